@@ -1,0 +1,37 @@
+# Two commands: `make play` sets up everything and starts the game, `make test` checks everything.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test lint types arrows tests bench clean
+
+play: .venv/ready
+	$(BIN)/papercrown play queendomino
+
+test: lint types arrows tests
+
+lint: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/ready
+	$(BIN)/mypy
+
+arrows: .venv/ready
+	$(BIN)/lint-imports
+
+tests: .venv/ready
+	$(BIN)/papercrown warm
+	$(BIN)/pytest -n auto
+
+bench: .venv/ready
+	$(BIN)/papercrown bench
+
+.venv/ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Papercrown needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv .venv || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -1,0 +1,79 @@
+"""Papercrown: a table for kingdom games.
+
+>>> import papercrown as pc
+>>> match = pc.game("queendomino").match(seats=4, seed=7)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from papercrown.core.errors import (
+    IllegalAction,
+    JournalError,
+    OptionError,
+    PapercrownError,
+    SheetError,
+    UndoRefused,
+    UnknownBot,
+    UnknownGame,
+)
+from papercrown.core.game import Game, Playouts
+from papercrown.core.scoresheet import ScoreSheet, Scoring
+from papercrown.registry import game
+
+if TYPE_CHECKING:
+    from papercrown.bots import Bot
+    from papercrown.core.match import Match
+    from papercrown.registry import games
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Game",
+    "IllegalAction",
+    "JournalError",
+    "OptionError",
+    "PapercrownError",
+    "Playouts",
+    "ScoreSheet",
+    "Scoring",
+    "SheetError",
+    "UndoRefused",
+    "UnknownBot",
+    "UnknownGame",
+    "bot",
+    "game",
+    "games",
+    "replay",
+]
+
+
+def replay(journal: object) -> Match:
+    """Play a journal again; one that is cut, edited or of other rules raises `JournalError` with the step.
+
+    >>> pc.replay(match.journal()).scores() == match.scores()
+    True
+    """
+    from papercrown.core.journal import replay
+
+    return replay(journal, game)
+
+
+def bot(name: str, *, seed: int | None = None) -> Bot:
+    """A bot by its name: "random" or "greedy".
+
+    >>> pc.bot("greedy").choose(match, seat)
+    """
+    from papercrown.bots import bot
+
+    return bot(name, seed=seed)
+
+
+def _simulate(*args: Any, **kwargs: Any) -> Playouts:
+    from papercrown.engine.batch import playouts
+
+    return playouts(*args, **kwargs)
+
+
+Game.simulator = _simulate

@@ -1,0 +1,48 @@
+"""All chance comes from here. A position never holds a generator, so nobody can look into the future.
+
+The dice of a match come from HMAC-SHA256(secret, match | step): from all past rolls nobody can compute the next one.
+"""
+
+import hashlib
+import hmac
+
+from papercrown.core.bits import count, lowest, scramble
+from papercrown.core.records import Record, new, record
+from papercrown.core.rule import rule
+
+#: `counter` tells whether chance was used, `reveals` whether something hidden was shown. Undo needs both.
+DICE = record(key="i8", counter="i8", reveals="i8")
+
+
+@rule
+def roll(dice, n):  # type: ignore[no-untyped-def]
+    """A number in 0..n-1."""
+    dice.counter += 1
+    return (scramble(dice.key, dice.counter) * n) >> 32
+
+
+@rule
+def reveal(dice):  # type: ignore[no-untyped-def]
+    """Say that this action shows what was hidden before, so that nobody can take a choice back after seeing it."""
+    dice.reveals += 1
+
+
+@rule
+def draw_bit(dice, bits):  # type: ignore[no-untyped-def]
+    """The index of one set bit of `bits`, all equally likely; `bits` is not 0."""
+    for _ in range(roll(dice, count(bits))):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+def secret_of(seed: int) -> bytes:
+    """The secret of a match that is played by seed, so that it can be played again."""
+    return hashlib.sha256(f"papercrown seed {seed}".encode()).digest()
+
+
+def dice_for(secret: bytes, match: str, step: int) -> Record:
+    """The dice of one step of a match; step 0 is the set-up."""
+    digest = hmac.digest(secret, f"{match}|{step}".encode(), "sha256")
+    dice = new(DICE)
+    dice.key = int.from_bytes(digest[:8], "big", signed=True)
+    return dice

@@ -1,0 +1,143 @@
+"""What a game declares about itself. Its rooms are opened only when they are needed."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from papercrown.core.errors import OptionError
+from papercrown.core.options import Choices, Option, Value, complete, one_of
+from papercrown.core.scoresheet import Scoring
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from papercrown.core.match import Match
+    from papercrown.core.records import Record
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Many games played to the end: a row each, a column for each seat."""
+
+    scores: NDArray[np.int32]
+    steps: NDArray[np.int64]
+    winners: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, found by standing in `papercrown/games/<folder>/__init__.py` or behind an entry point `papercrown.games`.
+
+    `package` is the folder with its rooms: `rules` (see `docs/architecture.md`), `actions` with
+    `describe(position, seat, action) -> (label, path)`, and where it has them `drawing`, `text`, `sheet` and `policy`.
+    """
+
+    name: str
+    title: str
+    summary: str
+    credit: str
+    package: str
+    version: int
+    """Of the rules. A change that makes any old journal play differently makes this larger."""
+    seats_for: Callable[[Mapping[str, Value]], tuple[int, ...]]
+    """The numbers of players allowed under these (complete) options."""
+    options: tuple[Option, ...] = ()
+    items: tuple[str, ...] | None = None
+    """Which items of the rules' score this game has; all of them if None."""
+    settings: Mapping[str, int] = field(default_factory=dict)
+    """What the rules are told besides the options: where two games share rules."""
+
+    simulator: ClassVar[Callable[..., Playouts]]
+    """Plugged in by the package: the core does not know the engine."""
+
+    def seats(self, **options: Value) -> tuple[int, ...]:
+        """The numbers of players allowed under these options.
+
+        >>> pc.game("queendomino").seats(variant="royal-wedding")
+        (3, 4, 5, 6)
+        """
+        return self.seats_for(complete(self.options, options))
+
+    def match(
+        self, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None, **options: Value
+    ) -> Match:
+        """A new match: the fewest seats and a random seed unless told.
+
+        >>> match = pc.game("queendomino").match(seats=4, seed=7)
+        """
+        from papercrown.core.match import Match
+
+        if seats is None:
+            seats = min(self.seats(**options), default=0)
+        return Match(self, seats=seats, seed=seed, names=names, options=options)
+
+    def playouts(
+        self,
+        games: int,
+        *,
+        seats: int,
+        seed: int = 0,
+        policy: str | Sequence[str] = "random",
+        threads: int = 1,
+        **options: Value,
+    ) -> Playouts:
+        """Play many games at native speed, with one policy for all seats or one for each.
+
+        >>> pc.game("kingdomino").playouts(10_000, seats=4, seed=1).scores.mean()
+        """
+        return type(self).simulator(
+            self, games, seats=seats, seed=seed, policy=policy, threads=threads, options=options
+        )
+
+    def score(self, sheet: Mapping[str, Any]) -> Scoring:
+        """Score a finished paper game, described as `papercrown score --help` says.
+
+        >>> pc.game("kingdomino").score({"players": [{"kingdom": ["w1 @"]}]}).players[0].total
+        1
+        """
+        return self.room("sheet").score(self, sheet)  # type: ignore[no-any-return]
+
+    def check(self, seats: int, options: Choices) -> dict[str, Value]:
+        """All options with their values, if this number of players may play with them."""
+        values = complete(self.options, options)
+        allowed = self.seats_for(values)
+        if type(seats) is not int or seats not in allowed:
+            chosen = ", ".join(f"{name}={value}" for name, value in options.items())
+            raise OptionError(
+                f"{self.title}{f' with {chosen}' if chosen else ''}: expected {one_of(allowed)} players, got {seats!r}"
+            )
+        return values
+
+    def encode(self, seats: int, values: Mapping[str, Value]) -> Record:
+        """What the rules' `setup` is told."""
+        from papercrown.core.records import new
+
+        record = new(self.rules.OPTIONS)
+        record["seats"] = seats
+        for name, code in self.settings.items():
+            record[name] = code
+        for option in self.options:
+            record[option.name] = option.code(values[option.name])
+        return record
+
+    @cached_property
+    def rules(self) -> Any:
+        """The module of the rules, compiled when first called."""
+        return self.room("rules")
+
+    @cached_property
+    def shown_items(self) -> tuple[str, ...]:
+        return self.items if self.items is not None else tuple(self.rules.ITEMS)
+
+    def room(self, name: str) -> Any:
+        """A module of the game's folder."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def has_room(self, name: str) -> bool:
+        return importlib.util.find_spec(f"{self.package}.{name}") is not None

@@ -1,0 +1,57 @@
+"""What people may choose before a game, declared as data."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from papercrown.core.errors import OptionError
+
+Value = str | bool
+Choices = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice. The first value is the default; rules see the index of the value."""
+
+    name: str
+    values: tuple[Value, ...]
+    title: str
+    explanation: str
+    """What each value means, in a sentence or two."""
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def code(self, value: Value) -> int:
+        """The number by which the rules know this value."""
+        for code, known in enumerate(self.values):
+            if type(known) is type(value) and known == value:
+                return code
+        raise OptionError(f"option {self.name}: expected {one_of(self.values)}, got {value!r}")
+
+
+def switch(name: str, title: str, explanation: str) -> Option:
+    """An option that is off unless somebody turns it on."""
+    return Option(name, (False, True), title, explanation)
+
+
+def one_of(values: Sequence[object]) -> str:
+    """How a sentence lists what was expected."""
+    if not values:
+        return "nothing"
+    words = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def complete(options: Sequence[Option], chosen: Choices) -> dict[str, Value]:
+    """Every option with its value, in the declared order; an unknown name or value is refused."""
+    names = [option.name for option in options]
+    for name in chosen:
+        if name not in names:
+            known = f"expected {one_of(names)}" if names else "the game has no options"
+            raise OptionError(f"unknown option {name!r}: {known}")
+    values = {option.name: chosen.get(option.name, option.default) for option in options}
+    for option in options:
+        option.code(values[option.name])
+    return values

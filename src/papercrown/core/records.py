@@ -1,0 +1,43 @@
+"""Positions are NumPy records: fixed size, no objects, readable by name in compiled and in plain Python."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+Record = np.record
+
+
+def record(**fields: DTypeLike | tuple[DTypeLike, Any]) -> np.dtype[np.record]:
+    """A record type. A field is a type, or a type and a shape.
+
+    >>> runner = record(at="i2", acted="i1")
+    >>> position = record(runners=(runner, 4), over="i1")
+    """
+    spec = [(name, *kind) if isinstance(kind, tuple) else (name, kind) for name, kind in fields.items()]
+    return np.dtype((np.record, spec))
+
+
+def blank(dtype: np.dtype[Any], n: int) -> "np.recarray[Any, Any]":
+    """`n` records, every byte zero."""
+    array = np.recarray(n, dtype)
+    array.view(np.uint8)[:] = 0
+    return array
+
+
+def new(dtype: np.dtype[Any]) -> Record:
+    """One record, every byte zero."""
+    return blank(dtype, 1)[0]
+
+
+def copy(source: Record) -> Record:
+    """The same bytes in a record of its own."""
+    target = new(source.dtype)
+    assign(target, source)
+    return target
+
+
+def assign(target: Record, source: Record | bytes) -> None:
+    """Overwrite `target` with the bytes of `source`."""
+    raw = source if isinstance(source, bytes) else source.tobytes()
+    np.frombuffer(memoryview(target).cast("B"), np.uint8)[:] = np.frombuffer(raw, np.uint8)

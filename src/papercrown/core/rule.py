@@ -1,0 +1,82 @@
+"""`@rule` compiles a function, and keeps the result in a folder that can never be stale.
+
+Numba's cache does not see a change in a called function of another file. The folder is therefore named after a digest
+of all sources of this package, and of every other package whose rules the function can see.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+#: How many older versions of the sources keep their compiled code.
+KEPT_VERSIONS = 3
+
+
+def rule(function: F) -> F:
+    """Compile a function of the rules, unless NUMBA_DISABLE_JIT is set."""
+    return _compile(function)
+
+
+def parallel(function: F) -> F:
+    """Like `rule`, for a kernel whose `prange` loops run in threads."""
+    return _compile(function, parallel=True)
+
+
+def _compile(function: F, **settings: Any) -> F:
+    if numba.config.DISABLE_JIT:
+        return function
+    packages = {"papercrown", _package(function)}
+    for seen in function.__globals__.values():
+        packages |= getattr(seen, "source_packages", set())
+    numba.config.CACHE_DIR = str(_folder(frozenset(packages)))
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)(function)
+    compiled.source_packages = packages
+    return compiled  # type: ignore[no-any-return]
+
+
+def _package(function: Callable[..., Any]) -> str:
+    return function.__module__.partition(".")[0]
+
+
+@cache
+def _folder(packages: frozenset[str]) -> Path:
+    """The folder for compiled code of these packages' present sources."""
+    digest = hashlib.sha256()
+    for source in sorted(path for package in packages for path in _sources(package)):
+        digest.update(f"{source.name} ".encode() + source.read_bytes())
+    folder = _cache_root() / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _forget_old_versions(folder.parent)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="papercrown-"))
+    return folder
+
+
+def _sources(package: str) -> list[Path]:
+    module = sys.modules[package]
+    if hasattr(module, "__path__"):
+        return [path for folder in module.__path__ for path in Path(folder).rglob("*.py")]
+    return sorted(Path(file).parent.glob("*.py")) if (file := getattr(module, "__file__", None)) else []
+
+
+def _cache_root() -> Path:
+    return Path(os.environ.get("PAPERCROWN_CACHE") or platformdirs.user_cache_dir("papercrown")) / "compiled"
+
+
+def _forget_old_versions(root: Path) -> None:
+    folders = sorted(root.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    for folder in folders[KEPT_VERSIONS + 1 :]:
+        shutil.rmtree(folder, ignore_errors=True)

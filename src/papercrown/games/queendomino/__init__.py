@@ -1,0 +1,73 @@
+"""Queendomino, with the Royal Wedding variants, and Kingdomino: two games, one set of rules."""
+
+from collections.abc import Mapping
+
+from papercrown.core.game import Game
+from papercrown.core.options import Option, Value, switch
+
+VARIANT = Option(
+    "variant",
+    ("queendomino", "royal-wedding", "royal-wedding-teams"),
+    "Variant",
+    "queendomino: 2 to 4 players. royal-wedding: 3 to 6 players with the dominoes of both boxes, line by line in turn. "
+    "royal-wedding-teams: 6 or 8 players, two and two share a kingdom.",
+)
+TAX_BONUS = Option(
+    "tax_bonus",
+    ("per-knight", "per-turn"),
+    "Bonus of the Safes",
+    "per-knight: a Safe adds its coins to every knight's tax. per-turn: only once a turn.",
+)
+TWO_PLAYER_TURNS = Option(
+    "two_player_turns",
+    ("full", "place-and-choose"),
+    "Turns with two players",
+    "full: each of a player's two kings takes a whole turn. place-and-choose: both place and choose, but only one of "
+    "them a round sends knights, builds and bribes the dragon.",
+)
+DUEL = Option(
+    "duel",
+    ("classic", "mighty"),
+    "Duel",
+    "classic: two players use 24 dominoes for kingdoms of 5×5. mighty: two players use all 48 for kingdoms of 7×7.",
+)
+MIDDLE_KINGDOM = switch(
+    "middle_kingdom", "Middle Kingdom", "10 points for a kingdom with its castle in the middle of the grid."
+)
+HARMONY = switch("harmony", "Harmony", "5 points for a kingdom that had to discard no domino.")
+
+
+def _queendomino_seats(options: Mapping[str, Value]) -> tuple[int, ...]:
+    seats = {"queendomino": (2, 3, 4), "royal-wedding": (3, 4, 5, 6), "royal-wedding-teams": (6, 8)}
+    allowed = seats[str(options["variant"])]
+    return allowed if options["two_player_turns"] == "full" else tuple(n for n in allowed if n == 2)
+
+
+def _kingdomino_seats(options: Mapping[str, Value]) -> tuple[int, ...]:
+    return (2, 3, 4) if options["duel"] == "classic" else (2,)
+
+
+QUEENDOMINO = Game(
+    name="queendomino",
+    title="Queendomino",
+    summary="Lay dominoes to a kingdom, send knights for tax, build a town, court the Queen and mind the dragon.",
+    credit="Designed by Bruno Cathala, published by Blue Orange.",
+    package=__name__,
+    version=1,
+    seats_for=_queendomino_seats,
+    options=(VARIANT, TAX_BONUS, TWO_PLAYER_TURNS),
+    items=("wealth", "wheat", "forest", "lake", "prairie", "marsh", "mountain", "town", "buildings"),
+)
+
+KINGDOMINO = Game(
+    name="kingdomino",
+    title="Kingdomino",
+    summary="Choose dominoes and lay them to the finest little kingdom: large landscapes with many crowns.",
+    credit="Designed by Bruno Cathala, published by Blue Orange.",
+    package=__name__,
+    version=1,
+    seats_for=_kingdomino_seats,
+    options=(DUEL, MIDDLE_KINGDOM, HARMONY),
+    items=("wheat", "forest", "lake", "prairie", "marsh", "mountain", "middle", "harmony"),
+    settings={"variant": 3},  # position.KINGDOMINO: the one variant that is a game of its own
+)

@@ -1,0 +1,152 @@
+"""Actions in people's words, and what to click for them."""
+
+from papercrown.core.records import Record
+from papercrown.games.queendomino.board import SIDE, SQUARES, STEP
+from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
+from papercrown.games.queendomino.position import (
+    ACT,
+    BUILD,
+    BUILDING,
+    BURNING,
+    CHOOSING,
+    DISCARD,
+    DRAGON,
+    KNIGHTS,
+    NOTHING,
+    PLACE,
+    PLACING,
+    SENDING,
+)
+from papercrown.games.queendomino.rules import kingdom_of, price, tax
+from papercrown.games.queendomino.scoring import landscape_at
+
+COLUMN_NAMES = "ABCDEFGHIJKLM"
+
+Described = tuple[str, tuple[str, ...]]
+
+
+def square_name(square: int) -> str:
+    """A column's letter and a row's number; the castle is on G7."""
+    return f"{COLUMN_NAMES[square % SIDE]}{square // SIDE + 1}"
+
+
+def square_id(kingdom: int, square: int) -> str:
+    """What a click on a square is called."""
+    return f"cell:{kingdom}:{square % SIDE},{square // SIDE}"
+
+
+def domino_name(domino: int) -> str:
+    return "–".join(LANDSCAPES[land] for land in DOMINO_LAND[domino])
+
+
+def coins(n: int) -> str:
+    return "nothing" if n == 0 else "1 coin" if n == 1 else f"{n} coins"
+
+
+def halves(placing: int) -> tuple[int, int]:
+    """The two squares that a placing covers."""
+    square = (placing - PLACING) // 4
+    return square, square + int(STEP[(placing - PLACING) % 4])
+
+
+def describe(p: Record, seat: int, action: int) -> Described:
+    """Label and path of a legal action."""
+    kingdom = int(kingdom_of(p, seat))
+    if action < SENDING:
+        squares = halves(action)
+        where = "–".join(square_name(square) for square in squares)
+        return (
+            f"Place the {domino_name(p.line[p.turn])} domino at {where}",
+            tuple(square_id(kingdom, square) for square in squares),
+        )
+    if action < BUILDING:
+        square = int(p.placed[action - SENDING])
+        land = LANDSCAPES[landscape_at(p.kingdoms[kingdom], square)]
+        taxed = coins(int(tax(p, p.kingdoms[kingdom], square)))
+        return (
+            f"Send a knight to the {land} at {square_name(square)} for {taxed}",
+            (f"guard:{kingdom}", square_id(kingdom, square)),
+        )
+    if action < BURNING:
+        spot, square = divmod(action - BUILDING, SQUARES)
+        cost = coins(int(price(p, kingdom, spot)))
+        return (
+            f"Build the {building_name(p, spot)} for {cost} at {square_name(square)}",
+            (f"building:{spot}", square_id(kingdom, square)),
+        )
+    if action < CHOOSING:
+        spot = action - BURNING
+        return f"Bribe the dragon with 1 coin to burn the {building_name(p, spot)}", ("dragon", f"building:{spot}")
+    if action < DISCARD:
+        place = action - CHOOSING
+        domino = int(p.next_line[place])
+        crowns = int(DOMINO_CROWNS[domino].sum())
+        with_crowns = f" with {crowns} crown{'s' if crowns > 1 else ''}" if crowns else ""
+        return f"Choose the {domino_name(domino)} domino{with_crowns}, {ordinal(place)} in line", (f"domino:{place}",)
+    if action == DISCARD:
+        return f"Discard the {domino_name(p.line[p.turn])} domino: it fits nowhere", ("discard",)
+    return "End the turn", ("done",)
+
+
+def building_name(p: Record, spot: int) -> str:
+    return BUILDINGS[int(p.builders_board[spot]) - 1].name
+
+
+def ordinal(place: int) -> str:
+    return ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")[place]
+
+
+def why_not(p: Record, seat: int, action: int) -> str:
+    """Why an action of somebody whose turn it is is not possible, in a sentence."""
+    kingdom = int(kingdom_of(p, seat))
+    k = p.kingdoms[kingdom]
+    if action < SENDING:
+        return _why_not_place(p, k, action)
+    if p.phase == PLACE:
+        return "the domino must be placed first" if action != DISCARD else "a domino that can be placed must be placed"
+    if action < BUILDING:
+        if p.phase != ACT or p.stage > KNIGHTS:
+            return "knights are sent before building and bribing"
+        if p.placed[action - SENDING] == NOTHING:
+            return "knights go on the domino just placed, and none was"
+        return "there is no knight in the guard" if k.guard == 0 else "there is a knight on this square already"
+    if action < BURNING:
+        spot, square = divmod(action - BUILDING, SQUARES)
+        if p.phase != ACT or p.stage > BUILD:
+            return "one building a turn, and before the dragon is bribed"
+        if not p.builders_board[spot]:
+            return f"the spot for {coins(spot)} is empty"
+        cost = int(price(p, kingdom, spot))
+        if cost > k.coins:
+            return f"the {building_name(p, spot)} costs {coins(cost)}, there are {int(k.coins)}"
+        return f"{square_name(square)} is not a town square without a building"
+    if action < CHOOSING:
+        if p.phase != ACT or p.stage > DRAGON:
+            return "the dragon can be bribed once, after building"
+        if p.queen == kingdom:
+            return "the dragon does not listen to who hosts the Queen"
+        if p.dragon != NOTHING:
+            return "the dragon has left its cave this round"
+        return "the bribe costs 1 coin" if k.coins < 1 else "there is no building on this spot"
+    if action < DISCARD:
+        place = action - CHOOSING
+        if p.next_line[place] == NOTHING:
+            return f"there is no {ordinal(place)} domino in the next line"
+        return f"the {ordinal(place)} domino is taken by seat {int(p.next_kings[place])}"
+    return "this turn goes on: choose a domino of the next line"
+
+
+def _why_not_place(p: Record, k: Record, action: int) -> str:
+    if p.phase != PLACE:
+        return "there is no domino to place now"
+    columns, rows = [int(k.left), int(k.right)], [int(k.top), int(k.bottom)]
+    square, direction = divmod(action - PLACING, 4)
+    x, y = square % SIDE, square // SIDE
+    for x, y in ((x, y), (x + (1, 0, -1, 0)[direction], y + (0, 1, 0, -1)[direction])):
+        columns, rows = [min(columns[0], x), max(columns[1], x)], [min(rows[0], y), max(rows[1], y)]
+        inside = 0 <= x < SIDE and 0 <= y < SIDE
+        if not inside or columns[1] - columns[0] >= p.grid or rows[1] - rows[0] >= p.grid:
+            return f"the kingdom must fit into {p.grid}×{p.grid} squares"
+        if landscape_at(k, y * SIDE + x) != NOTHING:
+            return f"{square_name(y * SIDE + x)} is taken"
+    return "one half must touch its own landscape or the castle"
