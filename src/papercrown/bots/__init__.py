@@ -1,0 +1,28 @@
+"""Players of their own. A bot sees what a player in its seat sees."""
+
+from typing import Protocol
+
+from papercrown.bots.greedy import Greedy
+from papercrown.bots.random import Random
+from papercrown.core.errors import UnknownBot
+from papercrown.core.match import Action, Match
+from papercrown.core.options import one_of
+
+BOTS = {"random": Random, "greedy": Greedy}
+
+__all__ = ["BOTS", "Bot", "Greedy", "Random", "bot"]
+
+
+class Bot(Protocol):
+    """Anything that can choose."""
+
+    def choose(self, match: Match, seat: int) -> Action:
+        """One of the legal actions of a seat that may act."""
+        ...
+
+
+def bot(name: str, *, seed: int | None = None) -> Bot:
+    """A bot by its name; with a seed it makes the same choices again."""
+    if name not in BOTS:
+        raise UnknownBot(f"expected a bot: {one_of(list(BOTS))}, got {name!r}")
+    return BOTS[name](seed)

@@ -15,7 +15,7 @@ from papercrown.core.dice import dice_for, secret_of
 from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
 from papercrown.core.game import Game
 from papercrown.core.options import Value
-from papercrown.core.records import Record, assign, copy, new
+from papercrown.core.records import Record, copy, new, restored
 from papercrown.core.scoresheet import ScoreSheet, sheet, winners_of
 from papercrown.core.svg import Drawing
 
@@ -203,7 +203,7 @@ class Match:
     def _rewind(self, length: int) -> None:
         del self.steps[length:]
         del self._snapshots[length + 1 :]
-        assign(self.position, self._snapshots[length])
+        self.position = restored(self.position.dtype, self._snapshots[length])
 
     # --- the journal ---
 

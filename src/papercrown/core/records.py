@@ -32,12 +32,9 @@ def new(dtype: np.dtype[Any]) -> Record:
 
 def copy(source: Record) -> Record:
     """The same bytes in a record of its own."""
-    target = new(source.dtype)
-    assign(target, source)
-    return target
+    return restored(source.dtype, source.tobytes())
 
 
-def assign(target: Record, source: Record | bytes) -> None:
-    """Overwrite `target` with the bytes of `source`."""
-    raw = source if isinstance(source, bytes) else source.tobytes()
-    np.frombuffer(memoryview(target).cast("B"), np.uint8)[:] = np.frombuffer(raw, np.uint8)
+def restored(dtype: np.dtype[Any], raw: bytes) -> Record:
+    """The record whose bytes these are."""
+    return np.frombuffer(bytearray(raw), dtype).view(np.recarray)[0]

@@ -39,7 +39,8 @@ def _compile(function: F, **settings: Any) -> F:
     packages = {"papercrown", _package(function)}
     for seen in function.__globals__.values():
         packages |= getattr(seen, "source_packages", set())
-    numba.config.CACHE_DIR = str(_folder(frozenset(packages)))
+    # A folder for each module: Numba tells functions of one file and one signature apart by nothing else.
+    numba.config.CACHE_DIR = str(_folder(frozenset(packages)) / function.__module__)
     compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)(function)
     compiled.source_packages = packages
     return compiled  # type: ignore[no-any-return]

@@ -1,5 +1,16 @@
 """Drawings are text: one SVG for the browser, the notebook, the printer and the README."""
 
+import re
+from collections.abc import Mapping
+from xml.sax.saxutils import escape, quoteattr
+
+FONTS = "'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, serif"
+
+Library = Mapping[str, str]
+"""Pictures drawn once and used often: the inside of a group, by the id of that group."""
+
+_USED = re.compile(r'href="#([^"]+)"')
+
 
 class Drawing(str):
     """An SVG document that shows itself in a notebook."""
@@ -8,3 +19,85 @@ class Drawing(str):
 
     def _repr_svg_(self) -> str:
         return str(self)
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as a tenth allows."""
+    return f"{round(value, 1):g}"
+
+
+def attributes(**given: str | float | None) -> str:
+    """Attributes with a space before each; `_` stands for `-`, and what is None is left out."""
+    return "".join(
+        f" {name.rstrip('_').replace('_', '-')}={quoteattr(value) if isinstance(value, str) else _quoted(value)}"
+        for name, value in given.items()
+        if value is not None
+    )
+
+
+def _quoted(value: float) -> str:
+    return f'"{round(value, 2):g}"'
+
+
+def path(d: str, **given: str | float | None) -> str:
+    return f'<path d="{d}"{attributes(**given)}/>'
+
+
+def rect(x: float, y: float, width: float, height: float, **given: str | float | None) -> str:
+    size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f"<rect {size}{attributes(**given)}/>"
+
+
+def circle(x: float, y: float, radius: float, **given: str | float | None) -> str:
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{attributes(**given)}/>'
+
+
+def words(x: float, y: float, text: str, size: float, **given: str | float | None) -> str:
+    """A line of text; whatever a player wrote into it stays text."""
+    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+    return f"<text {place}{attributes(**given)}>{escape(text)}</text>"
+
+
+def use(name: str, x: float, y: float, scale: float = 1, **given: str | float | None) -> str:
+    """A picture of the library with its origin at this place."""
+    return f'<use href="#{name}"{moved(x, y, scale)}{attributes(**given)}/>'
+
+
+def moved(x: float, y: float, scale: float = 1) -> str:
+    """The attribute that puts an origin to this place."""
+    size = "" if scale == 1 else f" scale({round(scale, 3):g})"
+    return f' transform="translate({number(x)} {number(y)}){size}"'
+
+
+def group(body: str, x: float = 0, y: float = 0, scale: float = 1, **given: str | float | None) -> str:
+    place = moved(x, y, scale) if (x, y, scale) != (0, 0, 1) else ""
+    return f"<g{place}{attributes(**given)}>{body}</g>"
+
+
+def titled(title: str, body: str, data_id: str | None = None) -> str:
+    """Something with a name that is shown when pointed at and read aloud; with an id it can be clicked."""
+    return f"<g{attributes(data_id=data_id)}><title>{escape(title)}</title>{body}</g>"
+
+
+def spot(x: float, y: float, width: float, height: float, radius: float = 4) -> str:
+    """The invisible face of what can be clicked: it catches the pointer, and a client may make it glow."""
+    return rect(x, y, width, height, rx=radius, class_="spot", fill="none", pointer_events="all")
+
+
+def document(body: str, width: float, height: float, label: str, library: Library) -> str:
+    """A whole SVG, with as much of the library as the body needs."""
+    size = f"0 0 {number(width)} {number(height)}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" width="100%" role="img"'
+        f"{attributes(aria_label=label, font_family=FONTS)}><title>{escape(label)}</title>"
+        f"<defs>{_needed(body, library)}</defs>{body}</svg>\n"
+    )
+
+
+def _needed(body: str, library: Library) -> str:
+    found: dict[str, None] = {}
+    unread = body
+    while fresh := [name for name in dict.fromkeys(_USED.findall(unread)) if name not in found]:
+        found.update(dict.fromkeys(fresh))
+        unread = "".join(library[name] for name in fresh)
+    return "".join(f'<g id="{name}">{library[name]}</g>' for name in sorted(found))

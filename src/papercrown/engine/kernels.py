@@ -27,43 +27,46 @@ def total(p, seat, items):
 
 
 @rule
-def look_ahead(p, seat, actions, n, dice, spare, items):
+def look_ahead(p, seat, actions, n, dice, scratch):
     """The action with the best score right after it, ties at random: the greedy policy of a game without its own."""
     best, chosen, ties = 0, 0, 0
     for i in range(n):
-        spare[0] = p
-        apply(spare[0], seat, actions[i], dice)
-        value = total(spare[0], seat, items)
+        scratch.position[0] = p
+        apply(scratch.position[0], seat, int(actions[i]), dice)
+        value = total(scratch.position[0], seat, scratch.items)
         if ties == 0 or value > best:
             best, chosen, ties = value, i, 1
         elif value == best:
             ties += 1
             if roll(dice, ties) == 0:
                 chosen = i
-    return actions[chosen]
+    return int(actions[chosen])
+
+
+greedy = own_greedy or look_ahead
 
 
 @rule
-def choose(p, seat, policy, actions, n, dice, spare, items):
+def choose(p, seat, policy, actions, n, dice, scratch):
     if n == 1:
-        return actions[0]
+        return int(actions[0])
     if policy == GREEDY:
-        return greedy(p, seat, actions, n, dice, spare, items)
-    return actions[roll(dice, n)]
+        return int(greedy(p, seat, actions, n, dice, scratch))
+    return int(actions[roll(dice, n)])
 
 
 # --- Whole games ----------------------------------------------------------------------------------------------------
 
 
 @rule
-def play_out(p, policies, dice, spare, actions, items):
+def play_out(p, policies, dice, scratch, actions):
     """Play to the end; the number of steps."""
     steps = 0
     bits = actors(p)
     while bits:
         seat = lowest(bits)
         n = legal(p, seat, actions)
-        apply(p, seat, choose(p, seat, policies[seat], actions, n, dice, spare, items), dice)
+        apply(p, seat, choose(p, seat, policies[seat], actions, n, dice, scratch), dice)
         steps += 1
         bits = actors(p)
     return steps
@@ -93,70 +96,81 @@ def compare(scores, ties, seat, other):
 
 
 @rule
-def play_games(first, last, seed, options, policies, start, work, dice, actions, items, ties, scores, steps, winners):
+def play_games(first, last, seed, options, policies, start, work, scores, steps, winners):
     """Games `first` to `last`: each with dice of its own, whatever worker plays it. `start` is all zero."""
-    p, spare, d = work[0], work[1:2], dice[0]
+    p, d, scratch = work.position[0], work.dice[0], work.scratch[0]
     for game in range(first, last):
-        work[0] = start[0]
-        d.key = scramble(seed, 2 * game + 1) << 31 ^ scramble(seed, 2 * game + 2)
-        d.counter = 0
+        work.position[0] = start[0]
+        seed_dice(d, seed, game)
         setup(p, options[0], d)
-        steps[game] = play_out(p, policies, d, spare, actions, items)
+        steps[game] = play_out(p, policies, d, scratch, work.actions)
         for seat in range(scores.shape[1]):
-            scores[game, seat] = total(p, seat, items)
-        rank(p, scores.shape[1], scores[game], ties, winners[game])
+            scores[game, seat] = total(p, seat, work.items)
+        rank(p, scores.shape[1], scores[game], work.ties, winners[game])
+
+
+@rule
+def seed_dice(dice, seed, number):
+    """Dice for one of many games of the same seed."""
+    dice.key = scramble(seed, 2 * number + 1) << 31 ^ scramble(seed, 2 * number + 2)
+    dice.counter = 0
+    dice.reveals = 0
 
 
 @parallel
-def play_games_in_threads(
-    workers, n, seed, options, policies, start, work, dice, actions, items, ties, scores, steps, winners
-):
-    """The same games, shared among threads: row w of the scratch arrays is worker w's."""
+def play_games_in_threads(workers, seed, options, policies, start, work, scores, steps, winners):
+    """The same games, shared among threads."""
+    n = len(steps)
     for w in prange(workers):
         play_games(
-            w * n // workers, (w + 1) * n // workers, seed, options, policies, start, work[2 * w : 2 * w + 2],
-            dice[w : w + 1], actions[w], items[w], ties[w], scores, steps, winners,
-        )  # fmt: skip
+            w * n // workers, (w + 1) * n // workers, seed, options, policies, start, work[w], scores, steps, winners
+        )
 
 
 # --- Batches of positions -------------------------------------------------------------------------------------------
 
 
 @rule
-def start_batch(first, last, seed, options, start, positions, dice):
-    """Set up positions `first` to `last`, each with dice of its own."""
-    for i in range(first, last):
+def start_batch(seed, options, start, positions, dice):
+    """Set up every position, each with dice of its own."""
+    for i in range(len(positions)):
         positions[i] = start[0]
-        dice[i].key = scramble(seed, 2 * i + 1) << 31 ^ scramble(seed, 2 * i + 2)
-        dice[i].counter = 0
+        seed_dice(dice[i], seed, i)
         setup(positions[i], options[0], dice[i])
 
 
 @rule
-def step_batch(first, last, positions, dice, seats, chosen, actions, outcome):
+def step_batch(first, last, positions, dice, seats, chosen, work, outcome):
     """Play `chosen[i]` for `seats[i]` (-1: the first who may act); an illegal action changes nothing."""
     for i in range(first, last):
-        p = positions[i]
-        bits = actors(p)
-        if bits == 0:
-            outcome[i] = FINISHED
-            continue
-        seat = int(seats[i])
-        if seat < 0:
-            seat = lowest(bits)
-        outcome[i] = ILLEGAL
-        if bits >> seat & 1:
-            n = legal(p, seat, actions)
-            for k in range(n):
-                if actions[k] == chosen[i]:
-                    apply(p, seat, int(chosen[i]), dice[i])
-                    outcome[i] = STEPPED
-                    break
+        outcome[i] = step_one(positions[i], dice[i], int(seats[i]), int(chosen[i]), work.actions)
 
 
 @rule
-def random_batch(first, last, steps, positions, dice, actions, taken):
-    """Up to `steps` random steps in each position; how many were taken."""
+def step_one(p, dice, seat, action, actions):
+    bits = actors(p)
+    if bits == 0:
+        return FINISHED
+    if seat < 0:
+        seat = lowest(bits)
+    if seat < 63 and bits >> seat & 1:
+        for k in range(legal(p, seat, actions)):
+            if actions[k] == action:
+                apply(p, seat, action, dice)
+                return STEPPED
+    return ILLEGAL
+
+
+@parallel
+def step_batch_in_threads(workers, positions, dice, seats, chosen, work, outcome):
+    n = len(positions)
+    for w in prange(workers):
+        step_batch(w * n // workers, (w + 1) * n // workers, positions, dice, seats, chosen, work[w], outcome)
+
+
+@rule
+def advance_batch(first, last, steps, policy, positions, dice, work, taken):
+    """Up to `steps` steps of one policy in each position; how many were taken."""
     for i in range(first, last):
         p, d = positions[i], dice[i]
         taken[i] = 0
@@ -165,21 +179,28 @@ def random_batch(first, last, steps, positions, dice, actions, taken):
             if bits == 0:
                 break
             seat = lowest(bits)
-            n = legal(p, seat, actions)
-            apply(p, seat, actions[roll(d, n)], d)
+            n = legal(p, seat, work.actions)
+            apply(p, seat, choose(p, seat, policy, work.actions, n, d, work.scratch[0]), d)
             taken[i] += 1
 
 
+@parallel
+def advance_batch_in_threads(workers, steps, policy, positions, dice, work, taken):
+    n = len(positions)
+    for w in prange(workers):
+        advance_batch(w * n // workers, (w + 1) * n // workers, steps, policy, positions, dice, work[w], taken)
+
+
 @rule
-def observe_batch(first, last, positions, actions, items, bits, mask, scores):
+def observe_batch(positions, work, bits, mask, scores):
     """Who may act, what the first of them may do, and the scores."""
-    for i in range(first, last):
+    for i in range(len(positions)):
         p = positions[i]
         bits[i] = actors(p)
-        mask[i, :] = False
+        for action in range(ACTIONS):
+            mask[i, action] = False
         if bits[i]:
-            n = legal(p, lowest(bits[i]), actions)
-            for k in range(n):
-                mask[i, actions[k]] = True
+            for k in range(legal(p, lowest(bits[i]), work.actions)):
+                mask[i, work.actions[k]] = True
         for seat in range(scores.shape[1]):
-            scores[i, seat] = total(p, seat, items)
+            scores[i, seat] = total(p, seat, work.items)

@@ -1,0 +1,27 @@
+"""The best score soon: each game's own greedy policy, or a look one action ahead."""
+
+import random
+
+import numpy as np
+
+from papercrown.core.dice import DICE
+from papercrown.core.match import Action, Match
+from papercrown.core.records import new
+from papercrown.engine.specialise import kernels_for
+
+
+class Greedy:
+    """Takes what is best right now. Ties are broken at random."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, match: Match, seat: int) -> Action:
+        kernels = kernels_for(match.game)
+        dice = new(DICE)
+        dice.key = self._random.getrandbits(63)
+        actions = np.array(match.legal_ids(seat), np.int32)
+        choice = kernels.choose(
+            match.view(seat), seat, kernels.GREEDY, actions, len(actions), dice, new(kernels.SCRATCH)
+        )
+        return match.describe(seat, int(choice))

@@ -1,0 +1,162 @@
+"""Many games at once: played to the end, or side by side in an array of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from papercrown.core.dice import DICE
+from papercrown.core.errors import IllegalAction, OptionError, UnknownBot
+from papercrown.core.game import Game, Playouts
+from papercrown.core.options import Value, one_of
+from papercrown.core.records import blank
+from papercrown.engine.specialise import kernels_for
+
+POLICIES = ("random", "greedy")
+
+
+def playouts(
+    game: Game,
+    games: int,
+    *,
+    seats: int,
+    seed: int = 0,
+    policy: str | Sequence[str] = "random",
+    threads: int = 1,
+    options: Mapping[str, Value] | None = None,
+) -> Playouts:
+    """Play many games to the end. Game i is the same for every number of games and threads."""
+    values = game.check(seats, options or {})
+    games, threads = _count("games", games, 0), _count("threads", threads, 1)
+    kernels = kernels_for(game)
+    policies = np.array(_policies(policy, seats), np.int8)
+    start = blank(game.rules.POSITION, 1)
+    encoded = blank(game.rules.OPTIONS, 1)
+    encoded[0] = game.encode(seats, values)
+    workers = _threads(threads)
+    work = blank(kernels.WORK, workers)
+    result = Playouts(
+        np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros((games, seats), np.bool_)
+    )
+    arrays = (result.scores, result.steps, result.winners)
+    if workers == 1:
+        kernels.play_games(0, games, _seed(seed), encoded, policies, start, work[0], *arrays)
+    else:
+        kernels.play_games_in_threads(workers, _seed(seed), encoded, policies, start, work, *arrays)
+    return result
+
+
+class Batch:
+    """Games side by side, one step at a time, for learning and search.
+
+    >>> batch = Batch(pc.game("kingdomino"), 1000, seats=4, seed=1)
+    >>> while not batch.over.all():
+    ...     batch.step(batch.mask.argmax(axis=1))
+    """
+
+    def __init__(
+        self, game: Game, games: int, *, seats: int, seed: int = 0, threads: int = 1, **options: Value
+    ) -> None:
+        values = game.check(seats, options)
+        games = _count("games", games, 1)
+        self.game = game
+        self._kernels = kernels_for(game)
+        self._workers = _threads(_count("threads", threads, 1))
+        self._work = blank(self._kernels.WORK, self._workers)
+        self._encoded = blank(game.rules.OPTIONS, 1)
+        self._encoded[0] = game.encode(seats, values)
+        self._start = blank(game.rules.POSITION, 1)
+        self._anyone = np.full(games, -1, np.int8)
+        self._outcome = np.zeros(games, np.int8)
+        self.positions = blank(game.rules.POSITION, games)
+        self.dice = blank(DICE, games)
+        self.actors: NDArray[np.int64] = np.zeros(games, np.int64)
+        """The seats that may act in each game, as bits."""
+        self.mask: NDArray[np.bool_] = np.zeros((games, game.rules.ACTIONS), np.bool_)
+        """The legal actions of the first of them."""
+        self.scores: NDArray[np.int32] = np.zeros((games, seats), np.int32)
+        self.reset(seed)
+
+    def __len__(self) -> int:
+        return len(self.positions)
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Which games have ended."""
+        return self.actors == 0
+
+    def reset(self, seed: int = 0) -> None:
+        """Set all games up again."""
+        self._kernels.start_batch(_seed(seed), self._encoded, self._start, self.positions, self.dice)
+        self.observe()
+
+    def observe(self) -> None:
+        """Bring `actors`, `mask` and `scores` up to date with the positions."""
+        self._kernels.observe_batch(self.positions, self._work[0], self.actors, self.mask, self.scores)
+
+    def step(self, actions: ArrayLike, seats: ArrayLike | None = None) -> None:
+        """One action in each game that is not over, by its first actor or by `seats`. An illegal one raises
+        `IllegalAction` and is not played; the legal ones of the other games are.
+        """
+        chosen = _column("actions", actions, np.int32, len(self))
+        acting = self._anyone if seats is None else _column("seats", seats, np.int8, len(self))
+        arguments = (self.positions, self.dice, acting, chosen)
+        if self._workers == 1:
+            self._kernels.step_batch(0, len(self), *arguments, self._work[0], self._outcome)
+        else:
+            self._kernels.step_batch_in_threads(self._workers, *arguments, self._work, self._outcome)
+        self.observe()
+        illegal = np.flatnonzero(self._outcome == self._kernels.ILLEGAL)
+        if illegal.size:
+            first = int(illegal[0])
+            raise IllegalAction(f"game {first}: action {int(chosen[first])} is not possible now")
+
+    def advance(self, steps: int, policy: str = "random") -> int:
+        """Up to `steps` steps of one policy in each game; how many were taken in all."""
+        code, taken = _policies(policy, 1)[0], np.zeros(len(self), np.int64)
+        arguments = (_count("steps", steps, 0), code, self.positions, self.dice)
+        if self._workers == 1:
+            self._kernels.advance_batch(0, len(self), *arguments, self._work[0], taken)
+        else:
+            self._kernels.advance_batch_in_threads(self._workers, *arguments, self._work, taken)
+        self.observe()
+        return int(taken.sum())
+
+
+def _policies(policy: str | Sequence[str], seats: int) -> list[int]:
+    names = [policy] * seats if isinstance(policy, str) else list(policy)
+    if len(names) != seats:
+        raise OptionError(f"policy: expected one, or one for each of {seats} seats, got {len(names)}")
+    for name in names:
+        if name not in POLICIES:
+            raise UnknownBot(f"policy: expected {one_of(POLICIES)}, got {name!r}")
+    return [POLICIES.index(name) for name in names]
+
+
+def _count(what: str, value: int, least: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
+        raise OptionError(f"{what}: expected a whole number from {least}, got {value!r}")
+    return int(value)
+
+
+def _seed(seed: int) -> int:
+    return _count("seed", seed, 0) & (2**63 - 1)
+
+
+def _threads(threads: int) -> int:
+    """Tell Numba how many threads to use; as many as there are, at most."""
+    threads = min(threads, numba.config.NUMBA_NUM_THREADS)
+    if threads > 1:
+        numba.set_num_threads(threads)
+    return threads
+
+
+def _column(what: str, values: ArrayLike, dtype: Any, length: int) -> NDArray[Any]:
+    column = np.asarray(values)
+    if column.shape != (length,) or column.dtype.kind not in "iu":
+        raise OptionError(f"{what}: expected {length} whole numbers, got {column.dtype} of shape {column.shape}")
+    return np.ascontiguousarray(np.clip(column, -1, np.iinfo(dtype).max), dtype)

@@ -1,0 +1,45 @@
+"""One module of kernels for each set of rules, from one source, inlined and cached by Numba."""
+
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from papercrown.core.dice import DICE
+from papercrown.core.game import Game
+from papercrown.core.records import record
+
+SOURCE = Path(__file__).with_name("kernels.py")
+RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "legal", "score", "setup", "tiebreak")
+MOST_SEATS = 16
+
+
+def kernels_for(game: Game) -> Any:
+    """The kernels of a game; games that share rules share them."""
+    name = f"{__package__}.kernels_{game.package.replace('.', '_')}"
+    if name not in sys.modules:
+        module = ModuleType(name)
+        module.__file__ = str(SOURCE)
+        policy = game.room("policy") if game.has_room("policy") else None
+        scratch = policy.SCRATCH if policy else _look_ahead_scratch(game)
+        vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
+        vars(module).update(own_greedy=policy and policy.greedy, SCRATCH=scratch, WORK=_work(game, scratch))
+        sys.modules[name] = module  # Numba's cache finds the module again by its name
+        exec(compile(SOURCE.read_text(), str(SOURCE), "exec"), vars(module))
+    return sys.modules[name]
+
+
+def _look_ahead_scratch(game: Game) -> Any:
+    return record(position=(game.rules.POSITION, 1), items=("i4", len(game.rules.ITEMS)))
+
+
+def _work(game: Game, scratch: Any) -> Any:
+    """What one worker needs besides the results."""
+    return record(
+        position=(game.rules.POSITION, 1),
+        dice=(DICE, 1),
+        scratch=(scratch, 1),
+        actions=("i4", game.rules.ACTIONS),
+        items=("i4", len(game.rules.ITEMS)),
+        ties=("i4", (MOST_SEATS, max(1, game.rules.TIEBREAKS))),
+    )

@@ -1,0 +1,67 @@
+"""Whose turn it is, and what is asked: in words and as the steps of a turn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from papercrown.core.records import Record
+from papercrown.games.queendomino.actions import domino_name
+from papercrown.games.queendomino.position import (
+    ACTIONS,
+    BUILDING,
+    BURNING,
+    CHOOSING,
+    DISCARD,
+    OPENING,
+    OVER,
+    PLACE,
+    SENDING,
+)
+from papercrown.games.queendomino.rules import actor, legal
+
+STARTS = {"place": 0, "knights": SENDING, "build": BUILDING, "dragon": BURNING, "choose": CHOOSING, "discard": DISCARD}
+"""The first action of each kind; what comes after the last of them ends the turn."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the position waits for."""
+
+    seat: int | None
+    """Who acts; nobody when the game is over."""
+    possible: frozenset[str]
+    """Kinds of actions: those of STARTS, or `done`."""
+    sentence: str
+
+
+def what_is_asked(view: Record, names: Sequence[str]) -> Asked:
+    if view.phase == OVER:
+        return Asked(None, frozenset(), "The game is over")
+    seat = int(actor(view))
+    actions = np.empty(ACTIONS, np.int32)
+    n = int(legal(view, seat, actions))
+    possible = frozenset(_kind(int(action)) for action in actions[:n])
+    return Asked(seat, possible, f"{names[seat]} {_predicate(view, possible)}")
+
+
+def _kind(action: int) -> str:
+    if action > DISCARD:
+        return "done"
+    return [kind for kind, start in STARTS.items() if action >= start][-1]
+
+
+def _predicate(view: Record, possible: frozenset[str]) -> str:
+    if view.phase == OPENING:
+        return "chooses a domino of the first line"
+    if view.phase == PLACE:
+        domino = domino_name(int(view.line[int(view.turn)]))
+        return f"discards the {domino} domino: it fits nowhere" if "discard" in possible else f"places the {domino} domino"
+    deeds = {"knights": "send a knight", "build": "build", "dragon": "bribe the dragon"}
+    optional = [deed for kind, deed in deeds.items() if kind in possible]
+    must = "chooses a domino" if "choose" in possible else "ends the turn"
+    return f"may {_either(optional)}, then {must}" if optional else must
+
+
+def _either(deeds: list[str]) -> str:
+    return " or ".join(filter(None, (", ".join(deeds[:-1]), deeds[-1])))

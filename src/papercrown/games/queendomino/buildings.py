@@ -1,0 +1,136 @@
+"""Building tiles: on the builders' board with all they bring, on a town square as a house with its worth."""
+
+from papercrown.core.look import CARD, FADED, INK, crowns, shadow
+from papercrown.core.svg import circle, group, path, rect, use, words
+from papercrown.games.queendomino.landscapes import GROUND, LINES, SIZE, texture
+from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, TOWN, Building
+from papercrown.games.queendomino.tokens import SLATE
+
+WIDTH, HEIGHT = 150, 152
+
+#: On a town square there is room for one word.
+SHORT = (
+    "Bakery", "Sawmill", "Fish", "Weaver", "Magic", "Foundry", "Church", "Safe", "Safe",
+    "Tavern", "Big Tavern", "Guards", "Fortress", "Travelling", "Camp", "Statues", "Queen’s",
+)  # fmt: skip
+
+
+def effects(building: Building) -> str:
+    """Everything a building brings, in words."""
+    said = [
+        _several(building.knights, "knight"),
+        _several(building.towers, "tower"),
+        _several(building.crowns, "crown"),
+        "tax bonus of 1 coin for each knight" if building.tax_per_knight else "",
+        "tax bonus of 1 coin for each tower" if building.tax_per_tower else "",
+        _several(building.points, "point"),
+        "1 point for each tower" if building.per_tower else "",
+        "1 point for each knight" if building.per_knight else "",
+    ]
+    if building.per_territory is not None:
+        said.append(f"{POINTS_PER_TERRITORY} points for each {LANDSCAPES[building.per_territory]} territory")
+    return ", ".join(filter(None, said))
+
+
+def _several(n: int, noun: str) -> str:
+    return "" if n == 0 else f"1 {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def tile(kind: int) -> str:
+    """A tile of the builders' board, its upper left corner at the origin."""
+    building = BUILDINGS[kind]
+    gains = [("qd-knight", building.knights), ("qd-tower", building.towers)]
+    left = [(icon, n) for icon, n in gains if n]
+    return (
+        shadow(0, 0, WIDTH, HEIGHT, 9)
+        + rect(0, 0, WIDTH, HEIGHT, rx=9, fill=CARD, stroke=INK, stroke_width=1.8)
+        + path(f"M1 27V9Q1 1 9 1H{WIDTH - 9}Q{WIDTH - 1} 1 {WIDTH - 1} 9V27z", fill=GROUND[TOWN], fill_opacity=0.55)
+        + path(f"M1 27H{WIDTH - 1}", stroke=INK, stroke_opacity=0.5)
+        + words(WIDTH / 2, 19, building.name, 15, text_anchor="middle", font_weight="bold", fill=INK)
+        + use(f"qd-house-{kind}", WIDTH / 2, 85, 1.12)
+        + "".join(_gain(icon, n, 21, 50 + 36 * i) for i, (icon, n) in enumerate(left))
+        + (crowns(building.crowns, WIDTH - 20, 46, 1.15))
+        + _tax(building)
+        + worth(building, WIDTH - 23, HEIGHT - 22)
+    )
+
+
+def _gain(icon: str, n: int, x: float, y: float) -> str:
+    return use(icon, x - 5, y, 0.92, fill=SLATE) + (
+        words(x + 6, y + 13, f"×{n}", 15, font_weight="bold", fill=INK) if n > 1 else ""
+    )
+
+
+def _tax(building: Building) -> str:
+    if not (building.tax_per_knight or building.tax_per_tower):
+        return ""
+    icon = "qd-knight" if building.tax_per_knight else "qd-tower"
+    return group(
+        use("pc-coin", 18, 0, 0.9)
+        + words(18, 4.5, "+1", 11.5, text_anchor="middle", font_weight="bold", fill=INK)
+        + path("M31 8L37 -8", stroke=INK, stroke_width=1.3)
+        + use(icon, 47, 1, 0.62, fill=SLATE),
+        0, HEIGHT - 20,
+    )  # fmt: skip
+
+
+def worth(building: Building, x: float, y: float, scale: float = 1) -> str:
+    """The points at the end, as a seal: a number, or a number for each of something."""
+    if building.points:
+        seal = _seal(0) + _count(0, str(building.points))
+    elif building.per_territory is not None:
+        seal = _seal(-22) + _count(-22, str(POINTS_PER_TERRITORY)) + _slash(-9) + _swatch(building.per_territory)
+    elif building.per_tower or building.per_knight:
+        icon = "qd-tower" if building.per_tower else "qd-knight"
+        seal = _seal(-20) + _count(-20, "1") + _slash(-7) + use(icon, 5, 1, 0.66, fill=SLATE)
+    else:
+        return ""
+    return group(seal, x, y, scale)
+
+
+def _seal(x: float) -> str:
+    return circle(x, 0, 11.5, fill="#8fb573", stroke=INK, stroke_width=1.4) + circle(
+        x, 0, 8.8, fill=CARD, stroke="none", opacity=0.75
+    )
+
+
+def _count(x: float, text: str) -> str:
+    return words(x, 5.4, text, 16, text_anchor="middle", font_weight="bold", fill=INK)
+
+
+def _slash(x: float) -> str:
+    return path(f"M{x} 8l5 -16", stroke=INK, stroke_width=1.3)
+
+
+def _swatch(land: int) -> str:
+    """A little square of a landscape."""
+    scale = 25 / SIZE
+    return (
+        rect(-4, -12.5, 25, 25, rx=4, fill=GROUND[land])
+        + use(texture(land, 1), -4, -12.5, scale)
+        + rect(-4, -12.5, 25, 25, rx=4, fill="none", stroke=LINES[land], stroke_width=1.4)
+    )
+
+
+def on_square(kind: int, named: bool) -> str:
+    """A building on a town square of 60: its house, its crown, and its name where that can be read."""
+    building = BUILDINGS[kind]
+    plate = rect(3.5, 3.5, 53, 53, rx=6, fill=CARD, fill_opacity=0.9, stroke=INK, stroke_width=1.1)
+    if not named:
+        return plate + use(f"qd-house-{kind}", 30, 31.5, 0.76)
+    name = words(30, 54, SHORT[kind], 9, text_anchor="middle", fill=INK)
+    return plate + use(f"qd-house-{kind}", 30, 27, 0.66) + name
+
+
+def empty_spot() -> str:
+    """Where a tile will lie."""
+    return rect(
+        0, 0, WIDTH, HEIGHT, rx=9, fill=FADED, fill_opacity=0.12, stroke=FADED, stroke_width=1.4, stroke_dasharray="6 5"
+    )
+
+
+def price(spot: int) -> str:
+    """The coin that says what a spot costs, around the origin."""
+    return use("pc-coin", 0, 0, 1.35) + words(
+        0, 6, str(spot), 17, text_anchor="middle", font_weight="bold", fill=INK
+    )

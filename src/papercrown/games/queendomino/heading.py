@@ -1,0 +1,94 @@
+"""The head of the sheet: who acts and what is asked, the steps of a turn, the rounds, and the buttons."""
+
+from papercrown.core.look import FADED, GLOW, GOLD, INK, shadow
+from papercrown.core.records import Record
+from papercrown.core.svg import circle, path, rect, spot, titled, use, words
+from papercrown.games.queendomino.asked import Asked
+from papercrown.games.queendomino.position import KINGDOMINO, QUEENDOMINO
+
+HEIGHT = 92
+STEPS = {"place": "Place", "knights": "Knights", "build": "Build", "dragon": "Dragon", "choose": "Choose"}
+GAME_NAMES = {KINGDOMINO: "Kingdomino", QUEENDOMINO: "Queendomino"}
+BUTTONS = {"discard": ("Discard", "Discard the domino: it fits nowhere"), "done": ("End turn", "End the turn")}
+
+
+def game_name(view: Record) -> str:
+    return GAME_NAMES.get(int(view.variant), "The Royal Wedding")
+
+
+def round_name(view: Record) -> str:
+    now = int(view["round"])  # not `view.round`: in plain Python that is NumPy's rounding
+    return f"Round {now} of {int(view.rounds)}" if now else "Before the first round"
+
+
+def heading(view: Record, asked: Asked, left: float, right: float, top: float) -> str:
+    room = right - left - 360
+    size = min(31, room / (0.47 * len(asked.sentence)))
+    king = use("pc-crown", left + 30, top + 40, 2.6) if asked.seat is None else _king(asked.seat, left + 32, top + 44)
+    return (
+        king
+        + words(left + 76, top + 38, asked.sentence, size, font_weight="bold", fill=INK)
+        + ("" if asked.seat is None else _steps(view, asked, left + 76, top + 72))
+        + _rounds(view, right, top)
+        + "".join(
+            _button(kind, right - 360 - 20, top + 50) for kind in ("discard", "done") if kind in asked.possible
+        )
+    )  # fmt: skip
+
+
+def _king(seat: int, x: float, y: float) -> str:
+    halo = circle(x, y + 2, 38, fill=GOLD, opacity=0.55)
+    return halo + use(f"pc-king-{seat}", x, y + 4, 2)
+
+
+def _steps(view: Record, asked: Asked, x: float, y: float) -> str:
+    """The steps of a turn; those possible now stand out."""
+    steps = ("place", "choose") if view.variant == KINGDOMINO else tuple(STEPS)
+    out = []
+    for i, step in enumerate(steps):
+        open_now = step in asked.possible or (step == "place" and "discard" in asked.possible)
+        label = STEPS[step]
+        width = 8.2 * len(label) + 4
+        if open_now:
+            out.append(rect(x - 9, y - 17, width + 18, 25, rx=12.5, fill=GOLD, fill_opacity=0.75, stroke=GLOW))
+        out.append(
+            words(
+                x + width / 2, y, label, 16, text_anchor="middle",
+                fill=INK if open_now else FADED, font_weight="bold" if open_now else None,
+            )
+        )  # fmt: skip
+        x += width + 18
+        if i < len(steps) - 1:
+            out.append(path(f"M{x - 1:.1f} {y - 9}l5 4 -5 4", fill="none", stroke=FADED, stroke_width=1.4))
+            x += 20
+    return "".join(out)
+
+
+def _rounds(view: Record, right: float, top: float) -> str:
+    """The name of the game, and a pip for every round: past, present and to come."""
+    rounds, now = int(view.rounds), int(view["round"])
+    step = min(20.0, 300 / rounds)
+    pips = "".join(
+        circle(
+            right - 6 - step * (rounds - k), top + 66, 0.33 * step,
+            fill=GLOW if k == now else INK if k < now else "none", stroke=INK, stroke_width=1.2,
+        )
+        for k in range(1, rounds + 1)
+    )  # fmt: skip
+    return (
+        words(right, top + 24, game_name(view), 25, text_anchor="end", font_weight="bold", fill=INK)
+        + words(right, top + 47, round_name(view), 17, text_anchor="end", font_style="italic", fill=INK)
+        + pips
+    )
+
+
+def _button(kind: str, x: float, y: float) -> str:
+    label, title = BUTTONS[kind]
+    width, height = 124, 36
+    body = (
+        shadow(x, y, width, height, 18)
+        + rect(x, y, width, height, rx=18, fill=GOLD, stroke=INK, stroke_width=1.6)
+        + words(x + width / 2, y + 24, label, 18, text_anchor="middle", font_weight="bold", fill=INK)
+        + spot(x, y, width, height, 18)
+    )
+    return titled(title, body, kind)

@@ -1,0 +1,192 @@
+"""A kingdom as a map: its squares, the borders of its territories, and where it may still grow."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from papercrown.core.bits import lowest
+from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
+from papercrown.core.records import Record
+from papercrown.core.svg import group, path, rect, spot, titled, use, words
+from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
+from papercrown.games.queendomino.board import MIDDLE, SIDE, SQUARE_AT, WORDS
+from papercrown.games.queendomino.buildings import on_square
+from papercrown.games.queendomino.landscapes import GROUND, SIZE, half
+from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES
+from papercrown.games.queendomino.position import NOTHING
+from papercrown.games.queendomino.tokens import castle
+
+READABLE = 46
+"""From this size of a square on, buildings carry their names."""
+SLOT = rect(3, 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.55)
+
+
+@dataclass(frozen=True)
+class Window:
+    """The columns and rows of a kingdom that are shown."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    @property
+    def columns(self) -> int:
+        return self.right - self.left + 1
+
+    @property
+    def rows(self) -> int:
+        return self.bottom - self.top + 1
+
+
+@dataclass(frozen=True)
+class Square:
+    """What lies on a square."""
+
+    land: int
+    crowns: int
+    kind: int
+    """The kind of building, or NOTHING."""
+    knight: bool
+
+
+def growing(k: Record, grid: int) -> Window:
+    """Every square that the kingdom may still cover."""
+    return Window(
+        max(0, int(k.right) - grid + 1),
+        min(SIDE - 1, int(k.left) + grid - 1),
+        max(0, int(k.bottom) - grid + 1),
+        min(SIDE - 1, int(k.top) + grid - 1),
+    )
+
+
+def compact(k: Record, grid: int) -> Window:
+    """One grid around the kingdom, the castle as near to its middle as can be."""
+    left = min(max(MIDDLE - grid // 2, int(k.right) - grid + 1), int(k.left))
+    top = min(max(MIDDLE - grid // 2, int(k.bottom) - grid + 1), int(k.top))
+    return Window(left, left + grid - 1, top, top + grid - 1)
+
+
+def squares_of(k: Record) -> dict[int, Square]:
+    """What lies where."""
+    one, two, posted = (frozenset(_members(words)) for words in (k.crowns[0], k.crowns[1], k.posted))
+    return {
+        square: Square(
+            land,
+            (square in one) + 2 * (square in two),
+            int(k.building[square // SIDE, square % SIDE]) - 1,
+            square in posted,
+        )
+        for land in range(CASTLE + 1)
+        for square in _members(k.land[land])
+    }
+
+
+def _members(stored: Sequence[int]) -> Iterator[int]:
+    for word in range(WORDS):
+        bits = int(stored[word])
+        while bits:
+            yield int(SQUARE_AT[word, lowest(bits)])
+            bits &= bits - 1
+
+
+def kingdom_map(
+    k: Record, kingdom: int, owners: Sequence[int], window: Window, x: float, y: float, cell: float, growth: bool
+) -> str:
+    """The map with its upper left corner here. With `growth`, free squares can be clicked."""
+    lands = squares_of(k)
+    scale = cell / SIZE
+    body = []
+    for row in range(window.top, window.bottom + 1):
+        for column in range(window.left, window.right + 1):
+            square = row * SIDE + column
+            at = (SIZE * (column - window.left), SIZE * (row - window.top))
+            if square in lands:
+                body.append(_covered(lands[square], kingdom, square, owners, *at, cell >= READABLE))
+            elif growth:
+                body.append(_free(kingdom, square, *at))
+            else:
+                body.append(group(SLOT, *at))
+    inked = _borders(lands, window)
+    return _rulers(window, x, y, cell) + group("".join(body) + inked, x, y, scale)
+
+
+def _covered(
+    square: Square, kingdom: int, number: int, owners: Sequence[int], x: float, y: float, named: bool
+) -> str:  # fmt: skip
+    if square.land == CASTLE:
+        drawn = castle(x, y, owners)
+    elif square.kind != NOTHING:
+        drawn = (
+            rect(x, y, SIZE, SIZE, fill=GROUND[square.land])
+            + use("qd-paving", x, y)
+            + group(on_square(square.kind, named), x, y)
+        )
+    else:
+        drawn = rect(x, y, SIZE, SIZE, fill=GROUND[square.land]) + half(square.land, x, y, number)
+    if square.crowns:
+        drawn += crowns(square.crowns, x + SIZE - 11, y + 10, 0.95)
+    if square.knight:
+        drawn += use("qd-knight", x + 15, y + 43, 1.05, fill=SEATS[owners[0]].fill)
+    return titled(_says(square, number), drawn + spot(x, y, SIZE, SIZE), square_id(kingdom, number))
+
+
+def _free(kingdom: int, number: int, x: float, y: float) -> str:
+    slot = rect(x + 3, y + 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.55)
+    return titled(f"{square_name(number)}: free", slot + spot(x, y, SIZE, SIZE), square_id(kingdom, number))
+
+
+def _says(square: Square, number: int) -> str:
+    said = ["castle" if square.land == CASTLE else LANDSCAPES[square.land]]
+    if square.kind != NOTHING:
+        said.append(BUILDINGS[square.kind].name)
+    if square.crowns:
+        said.append(f"{square.crowns} crown{'s' if square.crowns > 1 else ''}")
+    if square.knight:
+        said.append("a knight")
+    return f"{square_name(number)}: {', '.join(said)}"
+
+
+def _borders(lands: dict[int, Square], window: Window) -> str:
+    """Faint lines within a territory, plain ones between territories, a strong one around the kingdom."""
+    within, between, around = [], [], []
+    for square, here in lands.items():
+        x, y = SIZE * (square % SIDE - window.left), SIZE * (square // SIDE - window.top)
+        for step, line in ((1, f"M{x + SIZE} {y}v{SIZE}"), (SIDE, f"M{x} {y + SIZE}h{SIZE}")):
+            there = lands.get(square + step) if step == SIDE or square % SIDE < SIDE - 1 else None
+            kind = around if there is None else within if there.land == here.land else between
+            kind.append(line)
+        for step, line in ((-1, f"M{x} {y}v{SIZE}"), (-SIDE, f"M{x} {y}h{SIZE}")):
+            if square + step not in lands or (step == -1 and square % SIDE == 0):
+                around.append(line)
+    return group(
+        path("".join(within), stroke_opacity=0.14, stroke_width=1)
+        + path("".join(between), stroke_opacity=0.7, stroke_width=1.5)
+        + path("".join(around), stroke_width=2.6, stroke_linecap="round"),
+        stroke=INK, fill="none", pointer_events="none",
+    )  # fmt: skip
+
+
+def fresh(placed: Sequence[int], window: Window, x: float, y: float, cell: float) -> str:
+    """A golden frame around the domino just placed."""
+    columns, rows = [int(s) % SIDE for s in placed], [int(s) // SIDE for s in placed]
+    left, top = x + cell * (min(columns) - window.left), y + cell * (min(rows) - window.top)
+    width, height = cell * (max(columns) - min(columns) + 1), cell * (max(rows) - min(rows) + 1)
+    return group(
+        rect(left, top, width, height, rx=5, stroke=GLOW, stroke_width=6)
+        + rect(left, top, width, height, rx=5, stroke=GOLD, stroke_width=3),
+        fill="none", pointer_events="none",
+    )  # fmt: skip
+
+
+def _rulers(window: Window, x: float, y: float, cell: float) -> str:
+    """Letters of the columns above, numbers of the rows at the left."""
+    size = max(8.0, min(13.0, 0.24 * cell))
+    letters = "".join(
+        words(x + cell * (column - window.left + 0.5), y - 0.5 * size, COLUMN_NAMES[column], size)
+        for column in range(window.left, window.right + 1)
+    )
+    numbers = "".join(
+        words(x - 0.8 * size, y + cell * (row - window.top + 0.5) + 0.35 * size, str(row + 1), size)
+        for row in range(window.top, window.bottom + 1)
+    )
+    return group(letters + numbers, fill=FADED, text_anchor="middle")

@@ -1,0 +1,310 @@
+"""The greedy player.
+
+In Kingdomino it is the "full greedy" of Gedda, Lagerkvist and Butler (2018): placement and next domino are chosen
+together, so that the kingdom's score after both, each placed as well as possible, is highest; before anything is placed,
+the domino with most crowns on one square; ties at random. In Queendomino the same with a lighter second half, and for
+knights and buildings the best score right after them, with a small value for what they keep possible.
+"""
+
+from papercrown.core.bits import lowest
+from papercrown.core.dice import roll
+from papercrown.core.records import record
+from papercrown.core.rule import rule
+from papercrown.games.queendomino.board import (
+    MIDDLE,
+    SIDE,
+    SQUARE_AT,
+    SQUARES,
+    STEP,
+    WORDS,
+    beside,
+    first,
+    load,
+    single,
+    size,
+    some,
+    spread,
+    union,
+    window,
+    without,
+)
+from papercrown.games.queendomino.pieces import CASTLE, COINS_PER_POINT, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES, TOWN
+from papercrown.games.queendomino.position import (
+    ACT,
+    ACTIONS,
+    BURNING,
+    CHOOSING,
+    ITEMS,
+    KINGDOM,
+    LINE,
+    NOBODY,
+    PLACE,
+    PLACING,
+    POSITION,
+)
+from papercrown.games.queendomino.rules import apply, cover, kingdom_of, list_placings, score
+from papercrown.games.queendomino.scoring import (
+    HARMONY_POINTS,
+    MIDDLE_KINGDOM_POINTS,
+    WEALTH,
+    crowns_in,
+    in_the_middle,
+)
+
+TERRITORIES = 24
+"""More territories of one landscape than a kingdom of 7×7 can have."""
+
+SURVEY = record(
+    near=("i4", (len(LANDSCAPES), SQUARES)),  # which territories of a landscape touch a free square, as bits
+    size=("i4", (len(LANDSCAPES), TERRITORIES)),
+    crowns=("i4", (len(LANDSCAPES), TERRITORIES)),
+)
+SCRATCH = record(
+    position=(POSITION, 1),
+    kingdom=(KINGDOM, 1),
+    surveys=(SURVEY, 2),  # of the kingdom now, and after one more domino
+    gains=("i4", LINE),  # what each domino of the next line would bring
+    placings=("i4", ACTIONS),
+    items=("i4", len(ITEMS)),
+)
+NOW, AFTER = range(2)
+SOUND = 1000
+"""More than any kingdom is worth: a kingdom without holes and with its castle in the middle comes first."""
+
+
+# Fitted by `python benchmarks/greedy_weights.py`: the best mean score of four greedy players over 2,000 games.
+SIXTHS = 6
+KNIGHT_KEPT = 8
+"""What a knight in the guard is worth, in sixths of a point: the tax it will collect."""
+SITE_KEPT = 4
+"""What an unbuilt town square is worth while the game lasts."""
+TOWN_VALUE = 2
+"""What a town square is worth to choose and to place, in points: it can be built on."""
+
+
+@rule
+def greedy(p, seat, actions, n, dice, scratch):
+    """The action of a greedy player, out of the `n` legal ones."""
+    squares = size(load(p.kingdoms[kingdom_of(p, seat)].taken))
+    if p.phase == PLACE:
+        if squares == 1:
+            return actions[roll(dice, n)]
+        return best_placing(p, seat, actions, n, dice, scratch)
+    if p.phase == ACT:
+        optional = best_optional(p, seat, actions, n, dice, scratch)
+        if optional >= 0:
+            return optional
+    if squares <= 3:
+        return most_crowns(p, actions, n, dice)
+    return best_choice(p, seat, actions, n, dice, scratch)
+
+
+@rule
+def most_crowns(p, actions, n, dice):
+    best, chosen, ties = -1, 0, 0
+    for i in range(n):
+        if actions[i] < CHOOSING or actions[i] >= CHOOSING + LINE:
+            continue
+        domino = int(p.next_line[actions[i] - CHOOSING])
+        crowns = max(int(DOMINO_CROWNS[domino, 0]), int(DOMINO_CROWNS[domino, 1]))
+        if crowns > best:
+            best, chosen, ties = crowns, i, 1
+        elif crowns == best:
+            ties += 1
+            if roll(dice, ties) == 0:
+                chosen = i
+    return actions[chosen]
+
+
+@rule
+def survey(k, land, s):
+    """Write down the territories of one landscape, and the free squares that touch them."""
+    for square in range(SQUARES):
+        s.near[land, square] = 0
+    taken = load(k.taken)
+    left = load(k.land[land])
+    i = 0
+    while some(left):
+        area = spread(first(left), left)
+        left = without(left, area)
+        s.size[land, i] = size(area)
+        s.crowns[land, i] = crowns_in(k, area)
+        border = without(beside(area), taken)
+        for word in range(WORDS):
+            bits = border[word]
+            while bits:
+                s.near[land, SQUARE_AT[word, lowest(bits)]] |= 1 << i
+                bits &= bits - 1
+        i += 1
+
+
+@rule
+def joined(s, land, touched, squares, crowns):
+    """What the landscape gains when new squares with these crowns join the territories they touch."""
+    before = 0
+    while touched:
+        i = lowest(touched)
+        touched &= touched - 1
+        before += int(s.size[land, i]) * int(s.crowns[land, i])
+        squares += int(s.size[land, i])
+        crowns += int(s.crowns[land, i])
+    return squares * crowns - before
+
+
+@rule
+def gain(surveys, which, domino, a, b):
+    """What a domino on squares `a` and `b` brings. `which` tells for each landscape, as bits, the survey that holds."""
+    land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
+    crowns_a, crowns_b = int(DOMINO_CROWNS[domino, 0]), int(DOMINO_CROWNS[domino, 1])
+    s = surveys[which >> land_a & 1]
+    towns = TOWN_VALUE * (int(land_a == TOWN) + int(land_b == TOWN))
+    if land_a == land_b:
+        return towns + joined(s, land_a, int(s.near[land_a, a]) | int(s.near[land_a, b]), 2, crowns_a + crowns_b)
+    t = surveys[which >> land_b & 1]
+    return (
+        towns
+        + joined(s, land_a, int(s.near[land_a, a]), 1, crowns_a)
+        + joined(t, land_b, int(t.near[land_b, b]), 1, crowns_b)
+    )
+
+
+@rule
+def is_sound(p, k, taken):
+    """Whether a kingdom that covers `taken` still has its castle in the middle and no hole for half a domino."""
+    reach = int(p.grid) // 2
+    middle = window(MIDDLE - reach, MIDDLE + reach, MIDDLE - reach, MIDDLE + reach)
+    if p.middle_kingdom and some(without(taken, middle)):
+        return False
+    free = without(middle, taken)
+    return not some(without(free, beside(union(free, load(k.land[CASTLE])))))
+
+
+@rule
+def best_gain(p, k, domino, surveys, which, placings):
+    """The most that a domino can bring to a kingdom: a sound kingdom before any other, any before a discard."""
+    n = list_placings(k, int(p.grid), domino, placings)
+    if n == 0:
+        return -SOUND - (HARMONY_POINTS if p.harmony and k.discarded == 0 else 0)
+    reach = int(p.grid) // 2
+    centred = p.middle_kingdom and in_the_middle(k, int(p.grid))
+    taken = load(k.taken)
+    best = -SOUND
+    for i in range(n):
+        a = (int(placings[i]) - PLACING) // 4
+        b = a + int(STEP[placings[i] & 3])
+        value = gain(surveys, which, domino, a, b)
+        if centred and not (near_castle(a, reach) and near_castle(b, reach)):
+            value -= MIDDLE_KINGDOM_POINTS
+        elif value + SOUND > best and is_sound(p, k, union(taken, union(single(a), single(b)))):
+            value += SOUND
+        best = max(best, value)
+    return best
+
+
+@rule
+def near_castle(square, reach):
+    """Whether a square keeps the castle in the middle."""
+    return abs(square % SIDE - MIDDLE) <= reach and abs(square // SIDE - MIDDLE) <= reach
+
+
+@rule
+def weigh_next_line(p, k, surveys, which, scratch):
+    """What each domino still free in the next line would bring."""
+    for place in range(p.line_size):
+        if p.next_line[place] >= 0 and p.next_kings[place] == NOBODY:
+            domino = int(p.next_line[place])
+            scratch.gains[place] = best_gain(p, k, domino, surveys, which, scratch.placings)
+
+
+@rule
+def best_placing(p, seat, actions, n, dice, scratch):
+    """Every placing together with every next domino; all best pairs are equally likely."""
+    k = p.kingdoms[kingdom_of(p, seat)]
+    domino = int(p.line[p.turn])
+    land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
+    which = 1 << land_a | 1 << land_b
+    for land in range(CASTLE):
+        survey(k, land, scratch.surveys[NOW])
+    centred = p.middle_kingdom and in_the_middle(k, int(p.grid))
+    after = scratch.kingdom[0]
+    best, chosen, ties = 0, 0, 0
+    for i in range(n):
+        a = (int(actions[i]) - PLACING) // 4
+        b = a + int(STEP[actions[i] & 3])
+        scratch.kingdom[0] = k
+        cover(after, a, land_a, int(DOMINO_CROWNS[domino, 0]))
+        cover(after, b, land_b, int(DOMINO_CROWNS[domino, 1]))
+        value = gain(scratch.surveys, 0, domino, a, b)
+        if centred and not in_the_middle(after, int(p.grid)):
+            value -= MIDDLE_KINGDOM_POINTS
+        survey(after, land_a, scratch.surveys[AFTER])
+        if land_a != land_b:
+            survey(after, land_b, scratch.surveys[AFTER])
+        weigh_next_line(p, after, scratch.surveys, which, scratch)
+        pairs = 0
+        for place in range(p.line_size):
+            if p.next_line[place] >= 0 and p.next_kings[place] == NOBODY:
+                pairs += 1
+                together = value + int(scratch.gains[place])
+                if ties == 0 or together > best:
+                    best, chosen, ties = together, i, 1
+                elif together == best:
+                    ties += 1
+                    if roll(dice, ties) == 0:
+                        chosen = i
+        if pairs == 0:
+            if ties == 0 or value > best:
+                best, chosen, ties = value, i, 1
+            elif value == best:
+                ties += 1
+                if roll(dice, ties) == 0:
+                    chosen = i
+    return actions[chosen]
+
+
+@rule
+def best_optional(p, seat, actions, n, dice, scratch):
+    """The knight or building that makes the kingdom worth most, or -1 if none makes it worth more."""
+    best, chosen = prospects(p, seat, scratch.items), -1
+    for i in range(n):
+        if actions[i] < BURNING:
+            scratch.position[0] = p
+            apply(scratch.position[0], seat, int(actions[i]), dice)
+            value = prospects(scratch.position[0], seat, scratch.items)
+            if value > best:
+                best, chosen = value, int(actions[i])
+    return chosen
+
+
+@rule
+def prospects(p, seat, items):
+    """What a seat's kingdom is worth, in sixths of a point: every coin counts, and what can still be used."""
+    score(p, seat, items)
+    worth = 0
+    for item in range(WEALTH + 1, len(ITEMS)):
+        worth += SIXTHS * int(items[item])
+    k = p.kingdoms[kingdom_of(p, seat)]
+    worth += SIXTHS * int(k.coins) // COINS_PER_POINT
+    if p.round < p.rounds:
+        worth += KNIGHT_KEPT * int(k.guard) + SITE_KEPT * size(load(k.sites))
+    return worth
+
+
+@rule
+def best_choice(p, seat, actions, n, dice, scratch):
+    k = p.kingdoms[kingdom_of(p, seat)]
+    for land in range(CASTLE):
+        survey(k, land, scratch.surveys[NOW])
+    weigh_next_line(p, k, scratch.surveys, 0, scratch)
+    best, chosen, ties = 0, n - 1, 0
+    for i in range(n):
+        if actions[i] < CHOOSING or actions[i] >= CHOOSING + LINE:
+            continue
+        value = int(scratch.gains[actions[i] - CHOOSING])
+        if ties == 0 or value > best:
+            best, chosen, ties = value, i, 1
+        elif value == best:
+            ties += 1
+            if roll(dice, ties) == 0:
+                chosen = i
+    return actions[chosen]

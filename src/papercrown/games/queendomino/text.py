@@ -1,0 +1,356 @@
+"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.table import Table
+from rich.text import Text
+
+from papercrown.core.records import Record
+from papercrown.games.queendomino.actions import (
+    COLUMN_NAMES,
+    building_name,
+    coins,
+    domino_name,
+    square_id,
+)
+from papercrown.games.queendomino.board import SIDE, holds
+from papercrown.games.queendomino.pieces import (
+    BUILDINGS,
+    CASTLE,
+    DOMINO_CROWNS,
+    DOMINO_LAND,
+    LANDSCAPES,
+    LETTERS,
+    POINTS_PER_TERRITORY,
+    SPOTS,
+    TOWN,
+    Building,
+)
+from papercrown.games.queendomino.position import (
+    ACT,
+    BUILD,
+    DRAGON,
+    KINGDOMINO,
+    KNIGHTS,
+    LINE,
+    NOBODY,
+    NOTHING,
+    OPENING,
+    PLACE,
+)
+from papercrown.games.queendomino.rules import kingdom_of, kingdoms, price
+from papercrown.games.queendomino.scoring import building_at, crowns_at, landscape_at
+
+Marks = Mapping[str, str]
+"""What to write on the things that can be clicked, by their id: the number of the choice."""
+
+INK = "#2b2a33"
+GROUND = ("#efc95b", "#5fa36b", "#6db3dc", "#b5d873", "#a8977a", "#9a97a8", "#d9795c")
+CROWN = ("#d6404c", "#3f7fc4", "#4f9d5b", "#8a5bb0", "#ee8a33", "#c9a227")
+"""One colour for each kingdom."""
+MARKED = f"bold reverse #ffd84d on {INK}"
+
+CELL = 3
+GAP = 2
+NAME = 12
+REACH = 2
+"""A domino placed now lies at most this far outside the kingdom."""
+KNIGHT, TOWER, QUEEN, CASTLE_SIGN = "♞", "♜", "♛", "⌂"
+CODES = (
+    "Ba", "Sa", "Fi", "We", "Ma", "Fo", "Ch", "SK", "ST", "Ta", "BT", "Gu", "FC", "TC", "Tr", "St", "QT",
+)  # fmt: skip
+
+
+# --- What the terminal asks for -------------------------------------------------------------------------------------
+
+
+def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
+    """The whole table: the viewer's kingdom first, `marks` on what can be chosen."""
+    marks = marks or {}
+    own = 0 if viewer is None else int(kingdom_of(view, viewer))
+    others = [kingdom for kingdom in range(int(kingdoms(view))) if kingdom != own]
+    blocks = [
+        _kingdom(view, own, names, marks, REACH if viewer is not None else 0),
+        _lines(view, names, marks),
+        *(_kingdom(view, kingdom, names, marks, 0) for kingdom in others),
+    ]
+    if view.variant != KINGDOMINO:
+        blocks.append(_builders_board(view, own if viewer is not None else NOBODY, marks))
+    return Group(Flow(blocks), _legend(view))
+
+
+def status(view: Record, names: Sequence[str]) -> str:
+    """Where the game stands, in a few words."""
+    if _round(view) == 0:
+        return "the first kings"
+    stands = [f"round {_round(view)} of {int(view.rounds)}"]
+    if view.queen != NOBODY:
+        stands.append(f"the Queen is with {_owner(view, int(view.queen), names)}")
+    return " · ".join(stands)
+
+
+def question(view: Record, seat: int) -> str:
+    """What is asked of this seat now."""
+    if view.phase == OPENING:
+        return "Choose your first domino."
+    if view.phase == PLACE:
+        return f"Place the {_described(int(view.line[view.turn]))} domino."
+    if _round(view) == view.rounds:
+        return "The last turn: do what you still like to do, then end it."
+    return "Choose your next domino, or do something else before."
+
+
+def explain(view: Record, seat: int) -> str:
+    """What this seat can do now, and what it brings, in a few sentences."""
+    if view.phase == OPENING:
+        return (
+            "Put a king on a free domino of the next line: you will place that one in the coming round. "
+            "The first in line act first; the last ones are worth more."
+        )
+    if view.phase == PLACE:
+        return (
+            "Name the square of the first half, then that of the second. One half must touch a square of its own "
+            f"landscape, or the castle {CASTLE_SIGN}; the kingdom must fit into {view.grid}×{view.grid} squares. "
+            "A domino that fits nowhere is discarded."
+        )
+    return " ".join(_steps_left(view, int(kingdom_of(view, seat))))
+
+
+def _steps_left(view: Record, kingdom: int) -> Iterator[str]:
+    if view.stage <= KNIGHTS and view.variant != KINGDOMINO:
+        yield (
+            "Knights: up to two go on the domino just placed, each takes a coin for every square of its territory. "
+            "They stay there."
+        )
+    if view.stage <= BUILD and view.variant != KINGDOMINO:
+        yield "Building: one building on an empty town square, for the price of its spot."
+    if view.stage <= DRAGON and view.variant != KINGDOMINO:
+        if view.queen == kingdom:
+            yield "The dragon does not listen to you while you host the Queen."
+        else:
+            yield "The dragon: once a round somebody may pay 1 coin to have a building of the board burnt."
+    if _round(view) == view.rounds:
+        yield "There is no next domino: end the turn when you are done."
+    else:
+        yield "Choosing your domino of the next line ends the turn: the first in line act first next round."
+
+
+# --- Kingdoms -------------------------------------------------------------------------------------------------------
+
+
+def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, reach: int) -> Text:
+    """One kingdom: whose, what it has, and its squares as far as `reach` around it."""
+    k = view.kingdoms[kingdom]
+    grid = int(view.grid)
+    columns = _span(int(k.left), int(k.right), grid, reach)
+    rows = _span(int(k.top), int(k.bottom), grid, reach)
+    width = 3 + CELL * (grid + reach)
+    lines = [_title(view, kingdom, names, width)]
+    if view.variant != KINGDOMINO:
+        lines.append(_treasury(view, kingdom, marks))
+    lines.append(Text("   " + "".join(f" {COLUMN_NAMES[x]} " for x in columns), "dim"))
+    for y in rows:
+        cells = (_cell(k, y * SIDE + x, marks.get(square_id(kingdom, y * SIDE + x), ""), kingdom) for x in columns)
+        lines.append(Text.assemble((f"{y + 1:2} ", "dim"), *cells))
+    lines[0].pad_right(max(0, width - lines[0].cell_len))
+    return _block(lines)
+
+
+def _span(first: int, last: int, grid: int, reach: int) -> range:
+    """The columns (or rows) in use, and those that can still be reached."""
+    spare = min(reach, grid - 1 - (last - first))
+    return range(max(0, first - spare), min(SIDE, last + spare + 1))
+
+
+def _title(view: Record, kingdom: int, names: Sequence[str], width: int) -> Text:
+    owner = _fitting(_owner(view, kingdom, names), width)
+    return Text(owner, f"bold {CROWN[kingdom]}")
+
+
+def _treasury(view: Record, kingdom: int, marks: Marks) -> Text:
+    k = view.kingdoms[kingdom]
+    guard = marks.get(f"guard:{kingdom}", "")
+    return Text.assemble(
+        coins(int(k.coins)) if k.coins else "no coins",
+        f"  {KNIGHT}{int(k.guard)}",
+        (f" {guard} ", MARKED) if guard else "",
+        f"  {TOWER}{int(k.towers)}",
+        (f"  {QUEEN}", "bold") if view.queen == kingdom else "",
+    )
+
+
+def _cell(k: Record, square: int, mark: str, kingdom: int) -> tuple[str, str]:
+    """Three letters and their style: a knight or blank, the landscape, its crowns; or the building; or a mark."""
+    land = int(landscape_at(k, square))
+    if land == NOTHING:
+        return (mark.center(CELL), MARKED) if mark else (" · ", "dim")
+    if len(mark) > 1:
+        return mark.center(CELL), MARKED
+    first = mark or (KNIGHT if holds(k.posted, square) else " ")
+    if land == CASTLE:
+        return f"{first}{CASTLE_SIGN} ", f"bold #ffffff on {CROWN[kingdom]}"
+    building = int(building_at(k, square))
+    what = CODES[building] if building >= 0 else _half(land, int(crowns_at(k, square)))
+    return f"{first}{what}", MARKED if mark else _ground(land)
+
+
+def _half(land: int, crowns: int) -> str:
+    return f"{LETTERS[land]}{crowns or ' '}"
+
+
+def _ground(land: int) -> str:
+    return f"bold {INK} on {GROUND[land]}"
+
+
+# --- Lines of dominoes ----------------------------------------------------------------------------------------------
+
+
+def _lines(view: Record, names: Sequence[str], marks: Marks) -> Text:
+    """The dominoes now being placed, and those to choose from, with the kings on them."""
+    lines: list[Text] = []
+    if _round(view):
+        lines.append(Text("This round", "bold"))
+        for place in range(LINE):
+            if view.line[place] != NOTHING:
+                done = view.turn == NOTHING or place < view.turn
+                sign = ("✓ ", "dim") if done else ("▸ ", "bold") if place == view.turn else ("  ", "")
+                lines.append(_domino(view, int(view.line[place]), int(view.kings[place]), names, sign))
+    if view.next_line[0] != NOTHING:
+        lines.append(Text("Next round", "bold"))
+        for place in range(LINE):
+            if view.next_line[place] != NOTHING:
+                mark = marks.get(f"domino:{place}", "")
+                sign = (f"{mark:>2}", MARKED) if mark else ("  ", "")
+                lines.append(_domino(view, int(view.next_line[place]), int(view.next_kings[place]), names, sign))
+    return _block(lines)
+
+
+def _domino(view: Record, domino: int, king: int, names: Sequence[str], sign: tuple[str, str]) -> Text:
+    halves = zip(DOMINO_LAND[domino].tolist(), DOMINO_CROWNS[domino].tolist(), strict=True)
+    cells = [(f" {_half(land, crowns)}", _ground(land)) for land, crowns in halves]
+    owner = ""
+    if king != NOBODY:
+        owner = _fitting(names[king], NAME)
+    return Text.assemble(sign, " ", *cells, " ", (owner, CROWN[int(kingdom_of(view, king))] if owner else ""))
+
+
+def _described(domino: int) -> str:
+    """A domino in words, with its crowns."""
+    crowns = [f" ({n} crown{'s' if n > 1 else ''})" if n else "" for n in DOMINO_CROWNS[domino].tolist()]
+    return "–".join(f"{LANDSCAPES[land]}{c}" for land, c in zip(DOMINO_LAND[domino].tolist(), crowns, strict=True))
+
+
+# --- The builders' board --------------------------------------------------------------------------------------------
+
+
+def _builders_board(view: Record, kingdom: int, marks: Marks) -> Text:
+    """What can be built, for how much, and what it does. A host of the Queen sees the own prices."""
+    lines = [Text.assemble(("Builders' board", "bold"), (_cave(view), "dim"), _dragon_mark(marks))]
+    for spot in range(SPOTS):
+        mark = marks.get(f"building:{spot}", "")
+        sign = (f"{mark:>2}", MARKED) if mark else ("  ", "")
+        cost = (f" {int(price(view, kingdom, spot))} ", "bold")
+        tile = int(view.builders_board[spot])
+        if not tile:
+            lines.append(Text.assemble(sign, cost, ("burnt" if view.dragon == spot else "–", "dim")))
+            continue
+        building = BUILDINGS[tile - 1]
+        code = (CODES[tile - 1], _ground(TOWN))
+        lines.append(Text.assemble(sign, cost, code, f" {building.name:17} ", effect(building)))
+    return _block(lines)
+
+
+def _cave(view: Record) -> str:
+    dragon = "the dragon sleeps" if view.dragon == NOTHING else "the dragon has flown"
+    return f" · {dragon} · {int(view.tiles.sum())} to come"
+
+
+def _dragon_mark(marks: Marks) -> tuple[str, str]:
+    return (f" {marks['dragon']} ", MARKED) if "dragon" in marks else ("", "")
+
+
+def effect(building: Building) -> str:
+    """What a building does, in a few words."""
+    says = (
+        (building.knights, f"+{building.knights}{KNIGHT}"),
+        (building.towers, f"+{building.towers}{TOWER}"),
+        (building.crowns, "1 crown"),
+        (building.points, f"{building.points} points" if building.points > 1 else "1 point"),
+        (building.per_tower, f"{building.per_tower} a tower"),
+        (building.per_knight, f"{building.per_knight} a knight"),
+        (building.tax_per_knight, f"tax +{building.tax_per_knight} a knight"),
+        (building.tax_per_tower, f"tax +{building.tax_per_tower} a tower"),
+    )
+    words = [text for amount, text in says if amount]
+    if building.per_territory is not None:
+        words.append(f"{POINTS_PER_TERRITORY} a {LANDSCAPES[building.per_territory]} territory")
+    return " ".join(words)
+
+
+# --- Small parts ----------------------------------------------------------------------------------------------------
+
+
+def _legend(view: Record) -> Text:
+    """Which letter is which landscape, and which sign is what."""
+    legend = Text(overflow="fold")
+    for land, name in enumerate(LANDSCAPES):
+        if land != TOWN or view.variant != KINGDOMINO:
+            legend.append(f" {LETTERS[land]} {name}", _ground(land))
+    if view.variant != KINGDOMINO:
+        legend.append(f"  {KNIGHT} knight  {TOWER} tower")
+    return legend
+
+
+def _round(view: Record) -> int:
+    return int(view["round"])  # a NumPy record has a method of that name
+
+
+def _owner(view: Record, kingdom: int, names: Sequence[str]) -> str:
+    owners = [names[seat] for seat in range(int(view.seats)) if kingdom_of(view, seat) == kingdom]
+    return " & ".join(owners)
+
+
+def _fitting(text: str, width: int) -> str:
+    """The text, cut to this many columns if it is longer."""
+    return text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+
+
+def _block(lines: Sequence[Text]) -> Text:
+    block = Text("\n").join(lines)
+    block.no_wrap = True
+    block.overflow = "ellipsis"
+    return block
+
+
+class Flow:
+    """Blocks side by side while the width lasts, then below each other."""
+
+    def __init__(self, blocks: Sequence[Text]) -> None:
+        self.blocks = blocks
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for row in self._rows(options.max_width):
+            grid = Table.grid(padding=(0, GAP))
+            grid.add_row(*row)
+            yield grid
+            yield Text()
+
+    def _rows(self, width: int) -> Iterator[list[Text]]:
+        row: list[Text] = []
+        used = 0
+        for block in self.blocks:
+            needed = GAP + max(line.cell_len for line in block.split())
+            if row and used + needed > width + GAP:
+                yield row
+                row, used = [], 0
+            row.append(block)
+            used += needed
+        yield row
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(1, options.max_width)

@@ -1,0 +1,76 @@
+"""Playing in the terminal: any game of the house, against bots or with friends on one device."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import TextIO
+
+import papercrown
+from papercrown.core.errors import PapercrownError
+from papercrown.core.game import Game
+from papercrown.core.options import Value
+from papercrown.terminal.saves import Save, Saves
+from papercrown.terminal.screen import Screen
+from papercrown.terminal.session import Session
+
+__all__ = ["play", "resume"]
+
+DONE, REFUSED = 0, 2
+NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
+
+
+def play(
+    game: Game,
+    *,
+    seats: int | None = None,
+    humans: int = 1,
+    bot: str = "greedy",
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    options: Mapping[str, Value] | None = None,
+    screen: Screen | None = None,
+    saves: Saves | None = None,
+) -> int:
+    """Play a new game; the exit status. People sit in the first seats, bots in the others.
+
+    >>> terminal.play(pc.game("queendomino"), seats=3, humans=2, names=["Ann", "Ben"])
+    """
+    screen = screen or Screen()
+
+    def new() -> Save:
+        options_ = dict(options or {})
+        n = min(game.seats(**options_), default=0) if seats is None else seats
+        if not 0 <= humans <= n:
+            raise papercrown.OptionError(f"expected from 0 to {n} people, got {humans}")
+        match = game.match(seats=n, seed=seed, names=_names(names, n, humans), **options_)
+        return Save(match, (None,) * humans + (bot,) * (n - humans))
+
+    return _run(new, screen, saves or Saves())
+
+
+def resume(*, game: Game | None = None, screen: Screen | None = None, saves: Saves | None = None) -> int:
+    """Go on with the newest saved game (of this game, if one is given); the exit status.
+
+    >>> terminal.resume()
+    """
+    screen, saves = screen or Screen(), saves or Saves()
+    return _run(lambda: saves.newest(game, screen.complain), screen, saves)
+
+
+def _run(save: Callable[[], Save], screen: Screen, saves: Saves) -> int:
+    try:
+        session = Session(save(), screen, saves)
+    except PapercrownError as error:
+        screen.complain(str(error))
+        return REFUSED
+    session.run()
+    return DONE
+
+
+def _names(given: Sequence[str] | None, seats: int, humans: int) -> list[str]:
+    """The names given, and ours for the other seats."""
+    names = list(given or ())
+    ours = ("You", *NAMES[1:]) if humans == 1 else NAMES
+    return names + [ours[seat % len(ours)] for seat in range(len(names), seats)]
