@@ -9,7 +9,7 @@ from types import ModuleType
 
 from papercrown.core.errors import UnknownGame
 from papercrown.core.game import Game
-from papercrown.core.options import one_of
+from papercrown.core.words import one_of
 
 FOLDER = importlib.import_module("papercrown.games")
 ENTRY_POINTS = "papercrown.games"

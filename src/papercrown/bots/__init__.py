@@ -1,14 +1,13 @@
 """Players of their own. A bot sees what a player in its seat sees."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from papercrown.bots.greedy import Greedy
 from papercrown.bots.random import Random
 from papercrown.core.errors import UnknownBot
 from papercrown.core.match import Action, Match
-from papercrown.core.options import one_of
-
-BOTS = {"random": Random, "greedy": Greedy}
+from papercrown.core.words import one_of
 
 __all__ = ["BOTS", "Bot", "Greedy", "Random", "bot"]
 
@@ -19,6 +18,9 @@ class Bot(Protocol):
     def choose(self, match: Match, seat: int) -> Action:
         """One of the legal actions of a seat that may act."""
         ...
+
+
+BOTS: dict[str, Callable[[int | None], Bot]] = {"random": Random, "greedy": Greedy}
 
 
 def bot(name: str, *, seed: int | None = None) -> Bot:

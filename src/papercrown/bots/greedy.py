@@ -2,12 +2,10 @@
 
 import random
 
-import numpy as np
-
 from papercrown.core.dice import DICE
 from papercrown.core.match import Action, Match
 from papercrown.core.records import new
-from papercrown.engine.specialise import kernels_for
+from papercrown.engine.specialise import kernels_for, workspace
 
 
 class Greedy:
@@ -20,8 +18,6 @@ class Greedy:
         kernels = kernels_for(match.game)
         dice = new(DICE)
         dice.key = self._random.getrandbits(63)
-        actions = np.array(match.legal_ids(seat), np.int32)
-        choice = kernels.choose(
-            match.view(seat), seat, kernels.GREEDY, actions, len(actions), dice, new(kernels.SCRATCH)
-        )
+        _, _, scratch, actions, items, _ = workspace(match.game)
+        choice = kernels.choose(match.view(seat), seat, kernels.GREEDY, actions[0], dice, scratch[0], items[0])
         return match.describe(seat, int(choice))

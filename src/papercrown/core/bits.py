@@ -37,9 +37,7 @@ def _count(context, word):
 
 @intrinsic
 def _lowest(context, word):
-    return types.int64(types.int64), lambda context, builder, signature, args: builder.cttz(
-        args[0], cgutils.true_bit
-    )
+    return types.int64(types.int64), lambda context, builder, signature, args: builder.cttz(args[0], cgutils.true_bit)
 
 
 @overload(count, inline="always")

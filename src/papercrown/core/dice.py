@@ -13,22 +13,33 @@ from papercrown.core.rule import rule
 #: `counter` tells whether chance was used, `reveals` whether something hidden was shown. Undo needs both.
 DICE = record(key="i8", counter="i8", reveals="i8")
 
+LUCK = 1 << 20
+"""How finely equal values are told apart."""
+WORST = -(1 << 62)
+"""Less than any value, lucky or not."""
+
 
 @rule
-def roll(dice, n):  # type: ignore[no-untyped-def]
+def roll(dice, n):
     """A number in 0..n-1."""
     dice.counter += 1
     return (scramble(dice.key, dice.counter) * n) >> 32
 
 
 @rule
-def reveal(dice):  # type: ignore[no-untyped-def]
+def lucky(dice, value):
+    """Orders like `value`, and equal values at random: the greatest of many is any of the best."""
+    return value * LUCK + roll(dice, LUCK)
+
+
+@rule
+def reveal(dice):
     """Say that this action shows what was hidden before, so that nobody can take a choice back after seeing it."""
     dice.reveals += 1
 
 
 @rule
-def draw_bit(dice, bits):  # type: ignore[no-untyped-def]
+def draw_bit(dice, bits):
     """The index of one set bit of `bits`, all equally likely; `bits` is not 0."""
     for _ in range(roll(dice, count(bits))):
         bits &= bits - 1

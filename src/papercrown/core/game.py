@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from papercrown.core.errors import OptionError
-from papercrown.core.options import Choices, Option, Value, complete, one_of
-from papercrown.core.scoresheet import Scoring
+from papercrown.core.options import Choices, Option, Value, complete
+from papercrown.core.scoresheet import Scoring, sheet, winners_of
+from papercrown.core.words import one_of, shown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -50,6 +51,10 @@ class Game:
     options: tuple[Option, ...] = ()
     items: tuple[str, ...] | None = None
     """Which items of the rules' score this game has; all of them if None."""
+    secret: bool = False
+    """Whether seats that act at the same time hide their choices from each other until a reveal."""
+    longest: int = 10_000
+    """More steps than any game can take."""
     settings: Mapping[str, int] = field(default_factory=dict)
     """What the rules are told besides the options: where two games share rules."""
 
@@ -95,13 +100,37 @@ class Game:
             self, games, seats=seats, seed=seed, policy=policy, threads=threads, options=options
         )
 
-    def score(self, sheet: Mapping[str, Any]) -> Scoring:
+    def score(self, paper: Mapping[str, Any]) -> Scoring:
         """Score a finished paper game, described as `papercrown score --help` says.
 
         >>> pc.game("kingdomino").score({"players": [{"kingdom": ["w1 @"]}]}).players[0].total
         1
         """
-        return self.room("sheet").score(self, sheet)  # type: ignore[no-any-return]
+        return self.room("sheet").score(self, paper)  # type: ignore[no-any-return]
+
+    def tables(self) -> Iterator[tuple[int, dict[str, Value]]]:
+        """Every number of players with the default options, then with each other value of each option."""
+        for seats in self.seats():
+            yield seats, {}
+        for option in self.options:
+            for value in option.values[1:]:
+                for seats in self.seats(**{option.name: value}):
+                    yield seats, {option.name: value}
+
+    def scoring(self, position: Record, names: Sequence[str]) -> Scoring:
+        """The itemised score of a position, and who wins, or would win now: the total, then the tie-breaks."""
+        import numpy as np
+
+        items = np.zeros(len(self.rules.ITEMS), np.int64)
+        ties = np.zeros(self.rules.TIEBREAKS, np.int64)
+        players, ranks = [], []
+        for seat, name in enumerate(names):
+            self.rules.score(position, seat, items)
+            self.rules.tiebreak(position, seat, ties)
+            named = dict(zip(self.rules.ITEMS, items.tolist(), strict=True))
+            players.append(sheet(name, {item: named[item] for item in self.shown_items}))
+            ranks.append((players[-1].total, *ties.tolist()))
+        return Scoring(players, winners_of(ranks))
 
     def check(self, seats: int, options: Choices) -> dict[str, Value]:
         """All options with their values, if this number of players may play with them."""
@@ -110,7 +139,7 @@ class Game:
         if type(seats) is not int or seats not in allowed:
             chosen = ", ".join(f"{name}={value}" for name, value in options.items())
             raise OptionError(
-                f"{self.title}{f' with {chosen}' if chosen else ''}: expected {one_of(allowed)} players, got {seats!r}"
+                f"{self.title}{f' with {chosen}' if chosen else ''}: expected {one_of(allowed)} players, got {shown(seats)}"
             )
         return values
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from papercrown.core.errors import IllegalAction, JournalError, OptionError, PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.match import JOURNAL_FORMAT, Match
+from papercrown.core.words import shown
 
 FIELDS = {
     "papercrown": int,
@@ -30,8 +30,8 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
     fields = _fields(journal)
     try:
         game = find_game(fields["game"])
-    except PapercrownError as error:
-        raise JournalError(f"journal: {error}") from None
+    except (KeyError, PapercrownError) as error:
+        raise JournalError(f"journal, game: {error}") from None
     if fields["rules"] != game.version:
         raise JournalError(
             f"step 0: expected a journal of {game.title} with rules version {game.version}, got version {fields['rules']}"
@@ -43,7 +43,9 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
     except OptionError as error:
         raise JournalError(f"step 0: {error}") from None
     if fields["start"] != match.start_check:
-        raise JournalError("step 0: the start is not the one that was played; game, seats, names, options or seed were edited")
+        raise JournalError(
+            "step 0: the start is not the one that was played; game, seats, names, options or seed were edited"
+        )
     for number, step in enumerate(fields["steps"], 1):
         _replay_step(match, number, step)
     if fields["length"] != len(match.steps):
@@ -55,38 +57,31 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
 
 def _replay_step(match: Match, number: int, step: object) -> None:
     if not (isinstance(step, list | tuple) and len(step) == 3 and isinstance(step[2], str)):
-        raise JournalError(f"step {number}: expected a seat, an action and a check, got {shortened(step)}")
+        raise JournalError(f"step {number}: expected a seat, an action and a check, got {shown(step)}")
     seat, action, check = step
     try:
         match.play(seat, action)
     except IllegalAction as error:
         raise JournalError(f"step {number}: {error}") from None
     if match.steps[-1].check != check:
-        raise JournalError(f"step {number}: the position after it is not the one that was played; the journal was edited")
+        raise JournalError(
+            f"step {number}: the position after it is not the one that was played; the journal was edited"
+        )
 
 
 def _fields(journal: object) -> dict[str, Any]:
     if not isinstance(journal, Mapping):
-        raise JournalError(f"expected a journal, which is a JSON object, got {shortened(journal)}")
+        raise JournalError(f"expected a journal, which is a JSON object, got {shown(journal)}")
     if journal.get("papercrown") != JOURNAL_FORMAT:
         raise JournalError(
-            f"expected a journal with papercrown={JOURNAL_FORMAT}, got {shortened(journal.get('papercrown'))}"
+            f"expected a journal with papercrown={JOURNAL_FORMAT}, got {shown(journal.get('papercrown'))}"
         )
     for name, kind in FIELDS.items():
         if name not in journal:
             raise JournalError(f"journal: the field {name!r} is missing")
         if type(journal[name]) is not kind:
-            raise JournalError(f"journal, {name}: expected {KINDS[kind]}, got {shortened(journal[name])}")
+            raise JournalError(f"journal, {name}: expected {KINDS[kind]}, got {shown(journal[name])}")
     unknown = sorted(str(name) for name in journal if name not in FIELDS)
     if unknown:
         raise JournalError(f"journal: unknown field {unknown[0]!r}")
     return dict(journal)
-
-
-def shortened(value: object) -> str:
-    """Any value in a few characters, for a sentence."""
-    try:
-        text = json.dumps(value)
-    except (TypeError, ValueError, RecursionError):
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 60 else f"{text[:57]}..."

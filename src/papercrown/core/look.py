@@ -1,13 +1,12 @@
 """The look of Papercrown: paper, ink, and the pieces that many kingdom games share."""
 
 import math
-import random
 from dataclasses import dataclass
 
-from papercrown.core.svg import circle, path, rect, use
+from papercrown.core.svg import circle, line, path, rect, use
 
 INK = "#2b2a33"
-FADED = "#8a7f6c"
+FADED = "#857a67"
 PAPER = "#fbf6ea"
 CARD = "#fffdf6"
 SHADE = "#e9dfc8"
@@ -62,7 +61,7 @@ _CROWN = "M-7 5L-8 -4L-3.5 0L0 -6L3.5 0L8 -4L7 5z"
 def _king(colours: Colours) -> str:
     crown = f'<g transform="translate(0 -14.5) scale(.62)">{path(_CROWN)}</g>'
     return (
-        path(_MEEPLE, fill="none", stroke=CARD, stroke_width=5, stroke_linejoin="round")
+        line(_MEEPLE, stroke=CARD, stroke_width=5, stroke_linejoin="round")
         + f'<g stroke="{INK}" stroke-width="1.6" stroke-linejoin="round">{path(_MEEPLE, fill=colours.fill)}'
         + f'<g fill="{GOLD}" stroke-width="1.8">{crown}</g></g>'
         + f'<g transform="translate(0 3.4) scale(.78)">{path(colours.symbol, fill=colours.mark)}</g>'
@@ -71,7 +70,8 @@ def _king(colours: Colours) -> str:
 
 #: Pieces around their origin: kings about 30 wide and high, crowns 16 wide, coins 20.
 PIECES = {
-    "pc-crown": path(_CROWN, fill=GOLD, stroke=INK, stroke_width=1.5, stroke_linejoin="round"),
+    "pc-crown": line(_CROWN, stroke=CARD, stroke_width=4.6, stroke_linejoin="round")
+    + path(_CROWN, fill=GOLD, stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
     "pc-coin": circle(0, 0, 10, fill="#f3c13a", stroke=INK, stroke_width=1.6)
     + circle(0, 0, 7.2, fill="none", stroke="#a8761a", stroke_width=1.1),
     **{f"pc-king-{seat}": _king(colours) for seat, colours in enumerate(SEATS)},
@@ -83,18 +83,15 @@ PIECES = {
 }
 
 
+def inked(drawing: str, width: float = 1.5, colour: str = INK) -> str:
+    """A drawing with round strokes of the pen."""
+    return f'<g stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round">{drawing}</g>'
+
+
 def sheet(width: float, height: float) -> str:
-    """The paper everything lies on, with a few fibres in it."""
-    rng = random.Random(f"paper {width} {height}")
-    fibres = "".join(
-        f"M{rng.uniform(20, width - 20):.0f} {rng.uniform(20, height - 20):.0f}"
-        f"q{rng.uniform(-6, 6):.1f} {rng.uniform(-6, 6):.1f} {rng.uniform(-14, 14):.1f} {rng.uniform(-8, 8):.1f}"
-        for _ in range(90)
-    )
-    return (
-        rect(0, 0, width, height, rx=22, fill=PAPER)
-        + path(fibres, fill="none", stroke="#b49b6c", stroke_width=0.8, stroke_opacity=0.28, stroke_linecap="round")
-        + rect(7, 7, width - 14, height - 14, rx=16, fill="none", stroke=INK, stroke_opacity=0.16, stroke_width=1.2)
+    """The paper everything lies on."""
+    return rect(0, 0, width, height, rx=22, fill=PAPER) + rect(
+        7, 7, width - 14, height - 14, rx=16, fill="none", stroke=INK, stroke_opacity=0.16, stroke_width=1.2
     )
 
 

@@ -16,7 +16,7 @@ from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.core.records import Record, copy, new, restored
-from papercrown.core.scoresheet import ScoreSheet, sheet, winners_of
+from papercrown.core.scoresheet import ScoreSheet
 from papercrown.core.svg import Drawing
 
 JOURNAL_FORMAT = 1
@@ -42,6 +42,8 @@ class Step:
     """Says whether all up to here is unchanged: a digest of the check before it, the action, and the position after it."""
     chance: bool
     reveal: bool
+    actors: tuple[int, ...]
+    """The seats that may act after it."""
 
 
 class Match:
@@ -67,7 +69,7 @@ class Match:
         self.names = _checked_names(names, seats)
         self.steps: list[Step] = []
         self._rules = game.rules
-        self._buffer = np.empty(self._rules.ACTIONS, np.int32)
+        self._buffer = np.empty(self._rules.ACTIONS, np.int64)
         self._id = json.dumps([game.name, game.version, seats, self.options], sort_keys=True, separators=(",", ":"))
         self._secret = secret_of(self.seed)
         self.position = new(self._rules.POSITION)
@@ -109,24 +111,13 @@ class Match:
         self._rules.conceal(view, -1 if viewer is None else viewer)
         return view
 
-    def scores(self) -> list[ScoreSheet]:
+    def scores(self) -> Sequence[ScoreSheet]:
         """One itemised score for each seat, at any time."""
-        items = np.zeros(len(self._rules.ITEMS), np.int32)
-        sheets = []
-        for seat in range(self.seats):
-            self._rules.score(self.position, seat, items)
-            named = dict(zip(self._rules.ITEMS, items.tolist(), strict=True))
-            sheets.append(sheet(self.names[seat], {item: named[item] for item in self.game.shown_items}))
-        return sheets
+        return self.game.scoring(self.position, self.names).players
 
-    def winners(self) -> list[int]:
+    def winners(self) -> Sequence[int]:
         """The seats that win, or would win now; ties included."""
-        ties = np.zeros(self._rules.TIEBREAKS, np.int32)
-        ranks = []
-        for seat, score in enumerate(self.scores()):
-            self._rules.tiebreak(self.position, seat, ties)
-            ranks.append((score.total, *ties.tolist()))
-        return winners_of(ranks)
+        return self.game.scoring(self.position, self.names).winners
 
     def drawing(self, viewer: int | None = None) -> Drawing:
         """The table as SVG, as this seat may see it; None is a spectator."""
@@ -140,11 +131,11 @@ class Match:
     def play(self, seat: int, action: Action | int) -> None:
         """Play one action; an illegal one raises `IllegalAction` and changes nothing."""
         chosen = self._referee(seat, action.id if isinstance(action, Action) else action)
-        dice = self._dice(len(self.steps) + 1)
+        dice = self.dice_of_next_step()
         self._rules.apply(self.position, seat, chosen, dice)
         before = self.steps[-1].check if self.steps else self.start_check
         check = _digest(f"{before}|{seat}|{chosen}", self.position)
-        self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals)))
+        self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
         self._snapshots.append(self.position.tobytes())
 
     def _referee(self, seat: int, action: int) -> int:
@@ -171,6 +162,10 @@ class Match:
     def _named(self, seats: Sequence[int]) -> str:
         return " or ".join(f"seat {seat} ({self.names[seat]})" for seat in seats)
 
+    def dice_of_next_step(self) -> Record:
+        """The dice that the next action will roll; for the referee, never for a player."""
+        return self._dice(len(self.steps) + 1)
+
     def _dice(self, step: int) -> Record:
         return dice_for(self._secret, self._id, step)
 
@@ -187,11 +182,13 @@ class Match:
             raise UndoRefused("chance has spoken since: nobody can take that back")
         if any(step.reveal for step in since):
             raise UndoRefused("something hidden was shown since: nobody can take that back")
-        if seat not in self.actors():
-            raise UndoRefused(f"the turn has gone on to {self._named(self.actors())}" if not self.over else "the game is over")
-        others = since[1:]
+        if self.over:
+            raise UndoRefused("the game is over")
+        for step in since:
+            if seat not in step.actors:
+                raise UndoRefused(f"the turn has gone on to {self._named(step.actors)} since")
         self._rewind(index)
-        for step in others:  # simultaneous turns: what the others did meanwhile stays done
+        for step in since[1:]:  # simultaneous turns: what the others did meanwhile stays done
             self.play(step.seat, step.action)
 
     def _last_step_of(self, seat: int) -> int:
@@ -206,6 +203,13 @@ class Match:
         self.position = restored(self.position.dtype, self._snapshots[length])
 
     # --- the journal ---
+
+    def at(self, length: int) -> Match:
+        """This match as it was after its first `length` steps, to look at or to go on from."""
+        earlier = Match(self.game, seats=self.seats, seed=self.seed, names=self.names, options=self.options)
+        for step in self.steps[:length]:
+            earlier.play(step.seat, step.action)
+        return earlier
 
     def journal(self) -> dict[str, Any]:
         """Everything needed to play this match again, as plain JSON."""

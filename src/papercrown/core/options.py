@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from papercrown.core.errors import OptionError
+from papercrown.core.words import one_of, shown
 
 Value = str | bool
 Choices = Mapping[str, Value]
@@ -28,20 +29,12 @@ class Option:
         for code, known in enumerate(self.values):
             if type(known) is type(value) and known == value:
                 return code
-        raise OptionError(f"option {self.name}: expected {one_of(self.values)}, got {value!r}")
+        raise OptionError(f"option {self.name}: expected {one_of(self.values)}, got {shown(value)}")
 
 
 def switch(name: str, title: str, explanation: str) -> Option:
     """An option that is off unless somebody turns it on."""
     return Option(name, (False, True), title, explanation)
-
-
-def one_of(values: Sequence[object]) -> str:
-    """How a sentence lists what was expected."""
-    if not values:
-        return "nothing"
-    words = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def complete(options: Sequence[Option], chosen: Choices) -> dict[str, Value]:

@@ -8,12 +8,15 @@ from numpy.typing import DTypeLike
 Record = np.record
 
 
-def record(**fields: DTypeLike | tuple[DTypeLike, Any]) -> np.dtype[np.record]:
+def record(**fields: DTypeLike | tuple[DTypeLike, Any]) -> np.dtype[Any]:
     """A record type. A field is a type, or a type and a shape.
 
     >>> runner = record(at="i2", acted="i1")
     >>> position = record(runners=(runner, 4), over="i1")
     """
+    for name in fields:
+        if hasattr(np.record, name):  # plain Python would find NumPy's method instead of the field
+            raise ValueError(f"expected a field name that NumPy's records leave free, got {name!r}")
     spec = [(name, *kind) if isinstance(kind, tuple) else (name, kind) for name, kind in fields.items()]
     return np.dtype((np.record, spec))
 
@@ -27,7 +30,7 @@ def blank(dtype: np.dtype[Any], n: int) -> "np.recarray[Any, Any]":
 
 def new(dtype: np.dtype[Any]) -> Record:
     """One record, every byte zero."""
-    return blank(dtype, 1)[0]
+    return blank(dtype, 1)[0]  # type: ignore[no-any-return]
 
 
 def copy(source: Record) -> Record:
@@ -37,4 +40,4 @@ def copy(source: Record) -> Record:
 
 def restored(dtype: np.dtype[Any], raw: bytes) -> Record:
     """The record whose bytes these are."""
-    return np.frombuffer(bytearray(raw), dtype).view(np.recarray)[0]
+    return np.frombuffer(bytearray(raw), dtype).view(np.recarray)[0]  # type: ignore[no-any-return]

@@ -19,6 +19,8 @@ import platformdirs
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+COMPILED: list[str] = []
+"""Every function that is compiled when it is first called."""
 #: How many older versions of the sources keep their compiled code.
 KEPT_VERSIONS = 3
 
@@ -43,6 +45,7 @@ def _compile(function: F, **settings: Any) -> F:
     numba.config.CACHE_DIR = str(_folder(frozenset(packages)) / function.__module__)
     compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)(function)
     compiled.source_packages = packages
+    COMPILED.append(f"{function.__module__}.{function.__qualname__}")
     return compiled  # type: ignore[no-any-return]
 
 

@@ -9,11 +9,7 @@ from typing import Any, NoReturn, TypeVar
 import numpy as np
 
 from papercrown.core.errors import SheetError
-from papercrown.core.game import Game
-from papercrown.core.journal import shortened
-from papercrown.core.options import one_of
-from papercrown.core.records import Record
-from papercrown.core.scoresheet import Scoring, sheet, winners_of
+from papercrown.core.words import one_of, shown
 
 LARGEST_FILE = 1_000_000
 """In bytes. Whoever opens a file need not read more than one beyond it."""
@@ -107,7 +103,10 @@ class Value:
 
     def error(self, expected: str, got: str | None = None) -> SheetError:
         """The one sentence about a wrong value."""
-        return SheetError(f"{self.where}: expected {expected}, got {shown(self.raw) if got is None else got}")
+        return SheetError(f"{self.where}: expected {expected}, got {self._came() if got is None else got}")
+
+    def _came(self) -> str:
+        return "nothing" if self.raw is NOTHING else shown(self.raw)
 
     def number(self, least: int, most: int) -> int:
         """A whole number."""
@@ -203,32 +202,7 @@ def players(fields: Fields, most: int, known: Sequence[str]) -> list[Player]:
     return found
 
 
-def scoring(game: Game, position: Record, names: Sequence[str]) -> Scoring:
-    """The score of a finished position, in which each name has the seat of its place in the list."""
-    items = np.zeros(len(game.rules.ITEMS), np.int32)
-    ties = np.zeros(game.rules.TIEBREAKS, np.int32)
-    scores, ranks = [], []
-    for seat, name in enumerate(names):
-        game.rules.score(position, seat, items)
-        game.rules.tiebreak(position, seat, ties)
-        named = dict(zip(game.rules.ITEMS, items.tolist(), strict=True))
-        scores.append(sheet(name, {item: named[item] for item in game.shown_items}))
-        ranks.append((scores[-1].total, *ties.tolist()))
-    return Scoring(scores, winners_of(ranks))
-
-
 # --- in words ---
-
-
-def shown(value: object) -> str:
-    """What came, in a few characters on one line."""
-    if value is NOTHING:
-        return "nothing"
-    if isinstance(value, Mapping):
-        return "an object"
-    if isinstance(value, list | tuple):
-        return "a list"
-    return shortened(value)
 
 
 def _is_name(value: object) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 FONTS = "'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, serif"
@@ -28,19 +29,22 @@ def number(value: float) -> str:
 
 def attributes(**given: str | float | None) -> str:
     """Attributes with a space before each; `_` stands for `-`, and what is None is left out."""
-    return "".join(
-        f" {name.rstrip('_').replace('_', '-')}={quoteattr(value) if isinstance(value, str) else _quoted(value)}"
-        for name, value in given.items()
-        if value is not None
-    )
+    return "".join([_attribute(name, value) for name, value in given.items() if value is not None])
 
 
-def _quoted(value: float) -> str:
-    return f'"{round(value, 2):g}"'
+@lru_cache(4096)
+def _attribute(name: str, value: str | float) -> str:
+    quoted = quoteattr(value) if isinstance(value, str) else f'"{round(value, 2):g}"'
+    return f" {name.rstrip('_').replace('_', '-')}={quoted}"
 
 
 def path(d: str, **given: str | float | None) -> str:
     return f'<path d="{d}"{attributes(**given)}/>'
+
+
+def line(d: str, **given: str | float | None) -> str:
+    """A path that is only drawn, not filled."""
+    return path(d, fill="none", **given)
 
 
 def rect(x: float, y: float, width: float, height: float, **given: str | float | None) -> str:

@@ -12,9 +12,10 @@ from numpy.typing import ArrayLike, NDArray
 from papercrown.core.dice import DICE
 from papercrown.core.errors import IllegalAction, OptionError, UnknownBot
 from papercrown.core.game import Game, Playouts
-from papercrown.core.options import Value, one_of
+from papercrown.core.options import Value
 from papercrown.core.records import blank
-from papercrown.engine.specialise import kernels_for
+from papercrown.core.words import one_of
+from papercrown.engine.specialise import kernels_for, workspace
 
 POLICIES = ("random", "greedy")
 
@@ -33,18 +34,16 @@ def playouts(
     values = game.check(seats, options or {})
     games, threads = _count("games", games, 0), _count("threads", threads, 1)
     kernels = kernels_for(game)
-    policies = np.array(_policies(policy, seats), np.int8)
+    policies = np.array(_policies(policy, seats), np.int64)
     start = blank(game.rules.POSITION, 1)
     encoded = blank(game.rules.OPTIONS, 1)
     encoded[0] = game.encode(seats, values)
     workers = _threads(threads)
-    work = blank(kernels.WORK, workers)
-    result = Playouts(
-        np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros((games, seats), np.bool_)
-    )
+    work = workspace(game, workers)
+    result = Playouts(np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros((games, seats), np.bool_))
     arrays = (result.scores, result.steps, result.winners)
     if workers == 1:
-        kernels.play_games(0, games, _seed(seed), encoded, policies, start, work[0], *arrays)
+        kernels.play_games(0, 0, games, _seed(seed), encoded, policies, start, work, *arrays)
     else:
         kernels.play_games_in_threads(workers, _seed(seed), encoded, policies, start, work, *arrays)
     return result
@@ -66,7 +65,7 @@ class Batch:
         self.game = game
         self._kernels = kernels_for(game)
         self._workers = _threads(_count("threads", threads, 1))
-        self._work = blank(self._kernels.WORK, self._workers)
+        self._work = workspace(game, self._workers)
         self._encoded = blank(game.rules.OPTIONS, 1)
         self._encoded[0] = game.encode(seats, values)
         self._start = blank(game.rules.POSITION, 1)
@@ -87,7 +86,7 @@ class Batch:
     @property
     def over(self) -> NDArray[np.bool_]:
         """Which games have ended."""
-        return self.actors == 0
+        return np.equal(self.actors, 0)
 
     def reset(self, seed: int = 0) -> None:
         """Set all games up again."""
@@ -96,7 +95,7 @@ class Batch:
 
     def observe(self) -> None:
         """Bring `actors`, `mask` and `scores` up to date with the positions."""
-        self._kernels.observe_batch(self.positions, self._work[0], self.actors, self.mask, self.scores)
+        self._kernels.observe_batch(self.positions, self._work, self.actors, self.mask, self.scores)
 
     def step(self, actions: ArrayLike, seats: ArrayLike | None = None) -> None:
         """One action in each game that is not over, by its first actor or by `seats`. An illegal one raises
@@ -106,7 +105,7 @@ class Batch:
         acting = self._anyone if seats is None else _column("seats", seats, np.int8, len(self))
         arguments = (self.positions, self.dice, acting, chosen)
         if self._workers == 1:
-            self._kernels.step_batch(0, len(self), *arguments, self._work[0], self._outcome)
+            self._kernels.step_batch(0, 0, len(self), *arguments, self._work, self._outcome)
         else:
             self._kernels.step_batch_in_threads(self._workers, *arguments, self._work, self._outcome)
         self.observe()
@@ -120,7 +119,7 @@ class Batch:
         code, taken = _policies(policy, 1)[0], np.zeros(len(self), np.int64)
         arguments = (_count("steps", steps, 0), code, self.positions, self.dice)
         if self._workers == 1:
-            self._kernels.advance_batch(0, len(self), *arguments, self._work[0], taken)
+            self._kernels.advance_batch(0, 0, len(self), *arguments, self._work, taken)
         else:
             self._kernels.advance_batch_in_threads(self._workers, *arguments, self._work, taken)
         self.observe()

@@ -7,7 +7,7 @@ compiled by Numba, which inlines the rules. Everything here must stay free of an
 from numba import prange
 
 from papercrown.core.bits import lowest, scramble
-from papercrown.core.dice import roll
+from papercrown.core.dice import WORST, lucky, roll
 from papercrown.core.rule import parallel, rule
 
 RANDOM, GREEDY = range(2)
@@ -27,19 +27,15 @@ def total(p, seat, items):
 
 
 @rule
-def look_ahead(p, seat, actions, n, dice, scratch):
+def look_ahead(p, seat, actions, n, dice, scratch, items):
     """The action with the best score right after it, ties at random: the greedy policy of a game without its own."""
-    best, chosen, ties = 0, 0, 0
+    best, chosen = WORST, 0
     for i in range(n):
         scratch.position[0] = p
         apply(scratch.position[0], seat, int(actions[i]), dice)
-        value = total(scratch.position[0], seat, scratch.items)
-        if ties == 0 or value > best:
-            best, chosen, ties = value, i, 1
-        elif value == best:
-            ties += 1
-            if roll(dice, ties) == 0:
-                chosen = i
+        value = lucky(dice, total(scratch.position[0], seat, items))
+        if value > best:
+            best, chosen = value, i
     return int(actions[chosen])
 
 
@@ -47,29 +43,16 @@ greedy = own_greedy or look_ahead
 
 
 @rule
-def choose(p, seat, policy, actions, n, dice, scratch):
+def choose(p, seat, policy, actions, dice, scratch, items):
+    n = legal(p, seat, actions)
     if n == 1:
         return int(actions[0])
     if policy == GREEDY:
-        return int(greedy(p, seat, actions, n, dice, scratch))
+        return int(greedy(p, seat, actions, n, dice, scratch, items))
     return int(actions[roll(dice, n)])
 
 
 # --- Whole games ----------------------------------------------------------------------------------------------------
-
-
-@rule
-def play_out(p, policies, dice, scratch, actions):
-    """Play to the end; the number of steps."""
-    steps = 0
-    bits = actors(p)
-    while bits:
-        seat = lowest(bits)
-        n = legal(p, seat, actions)
-        apply(p, seat, choose(p, seat, policies[seat], actions, n, dice, scratch), dice)
-        steps += 1
-        bits = actors(p)
-    return steps
 
 
 @rule
@@ -96,17 +79,24 @@ def compare(scores, ties, seat, other):
 
 
 @rule
-def play_games(first, last, seed, options, policies, start, work, scores, steps, winners):
-    """Games `first` to `last`: each with dice of its own, whatever worker plays it. `start` is all zero."""
-    p, d, scratch = work.position[0], work.dice[0], work.scratch[0]
+def play_games(w, first, last, seed, options, policies, start, work, scores, steps, winners):
+    """Games `first` to `last`, as worker `w`; each has dice of its own, whoever plays it. `start` is all zero."""
+    positions, all_dice, scratches, all_actions, all_items, all_ties = work
+    p, dice, actions, items = positions[w], all_dice[w], all_actions[w], all_items[w]
     for game in range(first, last):
-        work.position[0] = start[0]
-        seed_dice(d, seed, game)
-        setup(p, options[0], d)
-        steps[game] = play_out(p, policies, d, scratch, work.actions)
+        positions[w] = start[0]
+        seed_dice(dice, seed, game)
+        setup(p, options[0], dice)
+        steps[game] = 0
+        bits = actors(p)
+        while bits:
+            seat = lowest(bits)
+            apply(p, seat, choose(p, seat, int(policies[seat]), actions, dice, scratches[w], items), dice)
+            steps[game] += 1
+            bits = actors(p)
         for seat in range(scores.shape[1]):
-            scores[game, seat] = total(p, seat, work.items)
-        rank(p, scores.shape[1], scores[game], work.ties, winners[game])
+            scores[game, seat] = total(p, seat, items)
+        rank(p, scores.shape[1], scores[game], all_ties[w], winners[game])
 
 
 @rule
@@ -122,9 +112,8 @@ def play_games_in_threads(workers, seed, options, policies, start, work, scores,
     """The same games, shared among threads."""
     n = len(steps)
     for w in prange(workers):
-        play_games(
-            w * n // workers, (w + 1) * n // workers, seed, options, policies, start, work[w], scores, steps, winners
-        )
+        first, last = w * n // workers, (w + 1) * n // workers
+        play_games(w, first, last, seed, options, policies, start, work, scores, steps, winners)
 
 
 # --- Batches of positions -------------------------------------------------------------------------------------------
@@ -140,10 +129,10 @@ def start_batch(seed, options, start, positions, dice):
 
 
 @rule
-def step_batch(first, last, positions, dice, seats, chosen, work, outcome):
+def step_batch(w, first, last, positions, dice, seats, chosen, work, outcome):
     """Play `chosen[i]` for `seats[i]` (-1: the first who may act); an illegal action changes nothing."""
     for i in range(first, last):
-        outcome[i] = step_one(positions[i], dice[i], int(seats[i]), int(chosen[i]), work.actions)
+        outcome[i] = step_one(positions[i], dice[i], int(seats[i]), int(chosen[i]), work[3][w])
 
 
 @rule
@@ -165,42 +154,41 @@ def step_one(p, dice, seat, action, actions):
 def step_batch_in_threads(workers, positions, dice, seats, chosen, work, outcome):
     n = len(positions)
     for w in prange(workers):
-        step_batch(w * n // workers, (w + 1) * n // workers, positions, dice, seats, chosen, work[w], outcome)
+        step_batch(w, w * n // workers, (w + 1) * n // workers, positions, dice, seats, chosen, work, outcome)
 
 
 @rule
-def advance_batch(first, last, steps, policy, positions, dice, work, taken):
+def advance_batch(w, first, last, steps, policy, positions, dice, work, taken):
     """Up to `steps` steps of one policy in each position; how many were taken."""
+    _, _, scratches, actions, items, _ = work
     for i in range(first, last):
-        p, d = positions[i], dice[i]
+        p = positions[i]
         taken[i] = 0
-        for _ in range(steps):
-            bits = actors(p)
-            if bits == 0:
-                break
+        bits = actors(p)
+        while bits and taken[i] < steps:
             seat = lowest(bits)
-            n = legal(p, seat, work.actions)
-            apply(p, seat, choose(p, seat, policy, work.actions, n, d, work.scratch[0]), d)
+            apply(p, seat, choose(p, seat, policy, actions[w], dice[i], scratches[w], items[w]), dice[i])
             taken[i] += 1
+            bits = actors(p)
 
 
 @parallel
 def advance_batch_in_threads(workers, steps, policy, positions, dice, work, taken):
     n = len(positions)
     for w in prange(workers):
-        advance_batch(w * n // workers, (w + 1) * n // workers, steps, policy, positions, dice, work[w], taken)
+        advance_batch(w, w * n // workers, (w + 1) * n // workers, steps, policy, positions, dice, work, taken)
 
 
 @rule
 def observe_batch(positions, work, bits, mask, scores):
     """Who may act, what the first of them may do, and the scores."""
+    actions, items = work[3][0], work[4][0]
     for i in range(len(positions)):
         p = positions[i]
         bits[i] = actors(p)
-        for action in range(ACTIONS):
-            mask[i, action] = False
+        mask[i, :] = False
         if bits[i]:
-            for k in range(legal(p, lowest(bits[i]), work.actions)):
-                mask[i, work.actions[k]] = True
+            for k in range(legal(p, lowest(bits[i]), actions)):
+                mask[i, actions[k]] = True
         for seat in range(scores.shape[1]):
-            scores[i, seat] = total(p, seat, work.items)
+            scores[i, seat] = total(p, seat, items)

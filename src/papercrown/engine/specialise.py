@@ -5,9 +5,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from papercrown.core.dice import DICE
 from papercrown.core.game import Game
-from papercrown.core.records import record
+from papercrown.core.records import blank, record
 
 SOURCE = Path(__file__).with_name("kernels.py")
 RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "legal", "score", "setup", "tiebreak")
@@ -23,23 +25,24 @@ def kernels_for(game: Game) -> Any:
         policy = game.room("policy") if game.has_room("policy") else None
         scratch = policy.SCRATCH if policy else _look_ahead_scratch(game)
         vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
-        vars(module).update(own_greedy=policy and policy.greedy, SCRATCH=scratch, WORK=_work(game, scratch))
+        vars(module).update(own_greedy=policy and policy.greedy, SCRATCH=scratch)
         sys.modules[name] = module  # Numba's cache finds the module again by its name
         exec(compile(SOURCE.read_text(), str(SOURCE), "exec"), vars(module))
     return sys.modules[name]
 
 
 def _look_ahead_scratch(game: Game) -> Any:
-    return record(position=(game.rules.POSITION, 1), items=("i4", len(game.rules.ITEMS)))
+    return record(position=(game.rules.POSITION, 1))
 
 
-def _work(game: Game, scratch: Any) -> Any:
-    """What one worker needs besides the results."""
-    return record(
-        position=(game.rules.POSITION, 1),
-        dice=(DICE, 1),
-        scratch=(scratch, 1),
-        actions=("i4", game.rules.ACTIONS),
-        items=("i4", len(game.rules.ITEMS)),
-        ties=("i4", (MOST_SEATS, max(1, game.rules.TIEBREAKS))),
+def workspace(game: Game, workers: int = 1) -> tuple[Any, ...]:
+    """What each worker needs besides the results: a position, dice, scratch, actions, items, tie-breaks."""
+    rules = game.rules
+    return (
+        blank(rules.POSITION, workers),
+        blank(DICE, workers),
+        blank(kernels_for(game).SCRATCH, workers),
+        np.zeros((workers, rules.ACTIONS), np.int64),
+        np.zeros((workers, len(rules.ITEMS)), np.int64),
+        np.zeros((workers, MOST_SEATS, rules.TIEBREAKS), np.int64),
     )

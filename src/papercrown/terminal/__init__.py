@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TextIO
 
-import papercrown
-from papercrown.core.errors import PapercrownError
+from papercrown.core.errors import OptionError, PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.terminal.saves import Save, Saves
@@ -17,7 +13,7 @@ from papercrown.terminal.session import Session
 
 __all__ = ["play", "resume"]
 
-DONE, REFUSED = 0, 2
+REFUSED = 2
 NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 
@@ -40,12 +36,12 @@ def play(
     screen = screen or Screen()
 
     def new() -> Save:
-        options_ = dict(options or {})
-        n = min(game.seats(**options_), default=0) if seats is None else seats
-        if not 0 <= humans <= n:
-            raise papercrown.OptionError(f"expected from 0 to {n} people, got {humans}")
-        match = game.match(seats=n, seed=seed, names=_names(names, n, humans), **options_)
-        return Save(match, (None,) * humans + (bot,) * (n - humans))
+        chosen = dict(options or {})
+        players = _enough(game.seats(**chosen), humans) if seats is None else seats
+        if not 0 <= humans <= players:
+            raise OptionError(f"expected from 0 to {players} people, got {humans}")
+        match = game.match(seats=players, seed=seed, names=_names(names, players, humans), **chosen)
+        return Save(match, (None,) * humans + (bot,) * (players - humans))
 
     return _run(new, screen, saves or Saves())
 
@@ -65,8 +61,12 @@ def _run(save: Callable[[], Save], screen: Screen, saves: Saves) -> int:
     except PapercrownError as error:
         screen.complain(str(error))
         return REFUSED
-    session.run()
-    return DONE
+    return session.run()
+
+
+def _enough(allowed: Sequence[int], humans: int) -> int:
+    """The fewest seats in which all of them can sit."""
+    return min((seats for seats in allowed if seats >= humans), default=max(allowed))
 
 
 def _names(given: Sequence[str] | None, seats: int, humans: int) -> list[str]:

@@ -1,0 +1,13 @@
+"""The conformance kit: what must hold for every game, whoever wrote it.
+
+In a test suite of any package:
+
+>>> @pytest.mark.parametrize("case", papercrown.testing.cases(), ids=str)
+... def test_conformance(case):
+...     case.check()
+"""
+
+from papercrown.testing.conformance import Case, ConformanceError, cases
+from papercrown.testing.fuzz import fuzz
+
+__all__ = ["Case", "ConformanceError", "cases", "fuzz"]

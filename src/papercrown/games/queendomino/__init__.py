@@ -56,6 +56,7 @@ QUEENDOMINO = Game(
     version=1,
     seats_for=_queendomino_seats,
     options=(VARIANT, TAX_BONUS, TWO_PLAYER_TURNS),
+    longest=2000,  # 96 dominoes, and at most two knights, a building, a bribe and a choice with each
     items=("wealth", "wheat", "forest", "lake", "prairie", "marsh", "mountain", "town", "buildings"),
 )
 
@@ -68,6 +69,7 @@ KINGDOMINO = Game(
     version=1,
     seats_for=_kingdomino_seats,
     options=(DUEL, MIDDLE_KINGDOM, HARMONY),
+    longest=100,  # 48 dominoes placed and chosen, and four kings at the start
     items=("wheat", "forest", "lake", "prairie", "marsh", "mountain", "middle", "harmony"),
     settings={"variant": 3},  # position.KINGDOMINO: the one variant that is a game of its own
 )

@@ -89,7 +89,10 @@ def describe(p: Record, seat: int, action: int) -> Described:
 
 
 def building_name(p: Record, spot: int) -> str:
-    return BUILDINGS[int(p.builders_board[spot]) - 1].name
+    """The building on a spot; with the spot if there are two of its kind."""
+    tile = int(p.builders_board[spot])
+    twins = sum(int(other) == tile for other in p.builders_board) > 1
+    return BUILDINGS[tile - 1].name + (f" of spot {spot}" if twins else "")
 
 
 def ordinal(place: int) -> str:

@@ -6,6 +6,7 @@ wraps around. Words are signed and never negative: compiled and plain Python agr
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from papercrown.core.bits import count, lowest
 from papercrown.core.rule import rule
@@ -17,7 +18,7 @@ CASTLE_SQUARE = MIDDLE * SIDE + MIDDLE
 WORDS = 4
 
 EAST, SOUTH, WEST, NORTH = range(4)
-STEP = np.array([1, SIDE, -1, -SIDE], np.int16)
+STEP = np.array([1, SIDE, -1, -SIDE], np.int64)
 """How far a square's number moves in each direction."""
 
 COLUMNS = 0x3FFE_3FFE_3FFE_3FFE
@@ -25,8 +26,8 @@ COLUMNS = 0x3FFE_3FFE_3FFE_3FFE
 EMPTY = (0, 0, 0, 0)
 
 
-def _places() -> tuple["np.ndarray[tuple[int], np.dtype[np.int8]]", "np.ndarray[tuple[int], np.dtype[np.int64]]"]:
-    word = np.zeros(SQUARES, np.int8)
+def _places() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    word = np.zeros(SQUARES, np.int64)
     bit = np.zeros(SQUARES, np.int64)
     for square in range(SQUARES):
         row, column = square // SIDE + 1, square % SIDE + 1
@@ -35,7 +36,7 @@ def _places() -> tuple["np.ndarray[tuple[int], np.dtype[np.int8]]", "np.ndarray[
 
 
 WORD, BIT = _places()
-SQUARE_AT = np.full((WORDS, 64), -1, np.int16)
+SQUARE_AT = np.full((WORDS, 64), -1, np.int64)
 """The square of each word's each bit."""
 for _square in range(SQUARES):
     SQUARE_AT[WORD[_square], int(BIT[_square]).bit_length() - 1] = _square

@@ -29,9 +29,10 @@ KINGDOMINO_BOX = (
 BOX_SIZE = 48
 
 HALVES = [half for domino in QUEENDOMINO_BOX + KINGDOMINO_BOX for half in domino.split()]
+# Tables are of int64: compiled code then knows one kind of whole number only.
 #: Landscape and crowns of domino d's two halves; 0..47 are the Queendomino box, 48..95 the Kingdomino box.
-DOMINO_LAND = np.array([LETTERS.index(half[0]) for half in HALVES], np.int8).reshape(-1, 2)
-DOMINO_CROWNS = np.array([int(half[1]) for half in HALVES], np.int8).reshape(-1, 2)
+DOMINO_LAND = np.array([LETTERS.index(half[0]) for half in HALVES], np.int64).reshape(-1, 2)
+DOMINO_CROWNS = np.array([int(half[1]) for half in HALVES], np.int64).reshape(-1, 2)
 
 
 @dataclass(frozen=True)
@@ -77,14 +78,14 @@ BUILDINGS = (
 KINDS = len(BUILDINGS)
 SAFE_OF_KNIGHTS, SAFE_OF_TOWERS = 7, 8
 
-TILES = np.array([b.tiles for b in BUILDINGS], np.int8)
-KNIGHTS_GIVEN = np.array([b.knights for b in BUILDINGS], np.int8)
-TOWERS_GIVEN = np.array([b.towers for b in BUILDINGS], np.int8)
-CROWNS_GIVEN = np.array([b.crowns for b in BUILDINGS], np.int8)
-POINTS = np.array([b.points for b in BUILDINGS], np.int8)
-PER_TERRITORY = np.array([-1 if b.per_territory is None else b.per_territory for b in BUILDINGS], np.int8)
-PER_TOWER = np.array([b.per_tower for b in BUILDINGS], np.int8)
-PER_KNIGHT = np.array([b.per_knight for b in BUILDINGS], np.int8)
+TILES = np.array([b.tiles for b in BUILDINGS], np.int64)
+KNIGHTS_GIVEN = np.array([b.knights for b in BUILDINGS], np.int64)
+TOWERS_GIVEN = np.array([b.towers for b in BUILDINGS], np.int64)
+CROWNS_GIVEN = np.array([b.crowns for b in BUILDINGS], np.int64)
+POINTS = np.array([b.points for b in BUILDINGS], np.int64)
+PER_TERRITORY = np.array([-1 if b.per_territory is None else b.per_territory for b in BUILDINGS], np.int64)
+PER_TOWER = np.array([b.per_tower for b in BUILDINGS], np.int64)
+PER_KNIGHT = np.array([b.per_knight for b in BUILDINGS], np.int64)
 
 POINTS_PER_TERRITORY = 2
 SPOTS = 6

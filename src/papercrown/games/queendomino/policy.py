@@ -7,7 +7,7 @@ knights and buildings the best score right after them, with a small value for wh
 """
 
 from papercrown.core.bits import lowest
-from papercrown.core.dice import roll
+from papercrown.core.dice import WORST, lucky, roll
 from papercrown.core.records import record
 from papercrown.core.rule import rule
 from papercrown.games.queendomino.board import (
@@ -31,7 +31,6 @@ from papercrown.games.queendomino.board import (
 from papercrown.games.queendomino.pieces import CASTLE, COINS_PER_POINT, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES, TOWN
 from papercrown.games.queendomino.position import (
     ACT,
-    ACTIONS,
     BURNING,
     CHOOSING,
     ITEMS,
@@ -56,16 +55,15 @@ TERRITORIES = 24
 
 SURVEY = record(
     near=("i4", (len(LANDSCAPES), SQUARES)),  # which territories of a landscape touch a free square, as bits
-    size=("i4", (len(LANDSCAPES), TERRITORIES)),
+    sizes=("i4", (len(LANDSCAPES), TERRITORIES)),
     crowns=("i4", (len(LANDSCAPES), TERRITORIES)),
 )
 SCRATCH = record(
     position=(POSITION, 1),
     kingdom=(KINGDOM, 1),
     surveys=(SURVEY, 2),  # of the kingdom now, and after one more domino
+    fresh="i8",  # the landscapes whose second survey holds, as bits
     gains=("i4", LINE),  # what each domino of the next line would bring
-    placings=("i4", ACTIONS),
-    items=("i4", len(ITEMS)),
 )
 NOW, AFTER = range(2)
 SOUND = 1000
@@ -83,15 +81,15 @@ TOWN_VALUE = 2
 
 
 @rule
-def greedy(p, seat, actions, n, dice, scratch):
-    """The action of a greedy player, out of the `n` legal ones."""
+def greedy(p, seat, actions, n, dice, scratch, items):
+    """The action of a greedy player, out of the `n` legal ones; what is behind them in `actions` is free to use."""
     squares = size(load(p.kingdoms[kingdom_of(p, seat)].taken))
     if p.phase == PLACE:
         if squares == 1:
             return actions[roll(dice, n)]
         return best_placing(p, seat, actions, n, dice, scratch)
     if p.phase == ACT:
-        optional = best_optional(p, seat, actions, n, dice, scratch)
+        optional = best_optional(p, seat, actions, n, dice, scratch, items)
         if optional >= 0:
             return optional
     if squares <= 3:
@@ -101,19 +99,19 @@ def greedy(p, seat, actions, n, dice, scratch):
 
 @rule
 def most_crowns(p, actions, n, dice):
-    best, chosen, ties = -1, 0, 0
+    best, chosen = WORST, 0
     for i in range(n):
-        if actions[i] < CHOOSING or actions[i] >= CHOOSING + LINE:
-            continue
-        domino = int(p.next_line[actions[i] - CHOOSING])
-        crowns = max(int(DOMINO_CROWNS[domino, 0]), int(DOMINO_CROWNS[domino, 1]))
-        if crowns > best:
-            best, chosen, ties = crowns, i, 1
-        elif crowns == best:
-            ties += 1
-            if roll(dice, ties) == 0:
-                chosen = i
+        if is_choosing(actions[i]):
+            domino = int(p.next_line[actions[i] - CHOOSING])
+            value = lucky(dice, max(int(DOMINO_CROWNS[domino, 0]), int(DOMINO_CROWNS[domino, 1])))
+            if value > best:
+                best, chosen = value, i
     return actions[chosen]
+
+
+@rule
+def is_choosing(action):
+    return CHOOSING <= action < CHOOSING + LINE
 
 
 @rule
@@ -127,7 +125,7 @@ def survey(k, land, s):
     while some(left):
         area = spread(first(left), left)
         left = without(left, area)
-        s.size[land, i] = size(area)
+        s.sizes[land, i] = size(area)
         s.crowns[land, i] = crowns_in(k, area)
         border = without(beside(area), taken)
         for word in range(WORDS):
@@ -145,22 +143,22 @@ def joined(s, land, touched, squares, crowns):
     while touched:
         i = lowest(touched)
         touched &= touched - 1
-        before += int(s.size[land, i]) * int(s.crowns[land, i])
-        squares += int(s.size[land, i])
+        before += int(s.sizes[land, i]) * int(s.crowns[land, i])
+        squares += int(s.sizes[land, i])
         crowns += int(s.crowns[land, i])
     return squares * crowns - before
 
 
 @rule
-def gain(surveys, which, domino, a, b):
-    """What a domino on squares `a` and `b` brings. `which` tells for each landscape, as bits, the survey that holds."""
+def gain(scratch, domino, a, b):
+    """What a domino on squares `a` and `b` brings to the kingdom that was surveyed."""
     land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
     crowns_a, crowns_b = int(DOMINO_CROWNS[domino, 0]), int(DOMINO_CROWNS[domino, 1])
-    s = surveys[which >> land_a & 1]
+    s = scratch.surveys[scratch.fresh >> land_a & 1]
     towns = TOWN_VALUE * (int(land_a == TOWN) + int(land_b == TOWN))
     if land_a == land_b:
         return towns + joined(s, land_a, int(s.near[land_a, a]) | int(s.near[land_a, b]), 2, crowns_a + crowns_b)
-    t = surveys[which >> land_b & 1]
+    t = scratch.surveys[scratch.fresh >> land_b & 1]
     return (
         towns
         + joined(s, land_a, int(s.near[land_a, a]), 1, crowns_a)
@@ -180,7 +178,7 @@ def is_sound(p, k, taken):
 
 
 @rule
-def best_gain(p, k, domino, surveys, which, placings):
+def best_gain(p, k, domino, scratch, placings):
     """The most that a domino can bring to a kingdom: a sound kingdom before any other, any before a discard."""
     n = list_placings(k, int(p.grid), domino, placings)
     if n == 0:
@@ -192,7 +190,7 @@ def best_gain(p, k, domino, surveys, which, placings):
     for i in range(n):
         a = (int(placings[i]) - PLACING) // 4
         b = a + int(STEP[placings[i] & 3])
-        value = gain(surveys, which, domino, a, b)
+        value = gain(scratch, domino, a, b)
         if centred and not (near_castle(a, reach) and near_castle(b, reach)):
             value -= MIDDLE_KINGDOM_POINTS
         elif value + SOUND > best and is_sound(p, k, union(taken, union(single(a), single(b)))):
@@ -208,12 +206,12 @@ def near_castle(square, reach):
 
 
 @rule
-def weigh_next_line(p, k, surveys, which, scratch):
+def weigh_next_line(p, k, scratch, placings):
     """What each domino still free in the next line would bring."""
     for place in range(p.line_size):
-        if p.next_line[place] >= 0 and p.next_kings[place] == NOBODY:
+        if p.next_kings[place] == NOBODY:
             domino = int(p.next_line[place])
-            scratch.gains[place] = best_gain(p, k, domino, surveys, which, scratch.placings)
+            scratch.gains[place] = best_gain(p, k, domino, scratch, placings)
 
 
 @rule
@@ -222,55 +220,48 @@ def best_placing(p, seat, actions, n, dice, scratch):
     k = p.kingdoms[kingdom_of(p, seat)]
     domino = int(p.line[p.turn])
     land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
-    which = 1 << land_a | 1 << land_b
     for land in range(CASTLE):
         survey(k, land, scratch.surveys[NOW])
     centred = p.middle_kingdom and in_the_middle(k, int(p.grid))
     after = scratch.kingdom[0]
-    best, chosen, ties = 0, 0, 0
+    best, chosen = WORST, 0
     for i in range(n):
         a = (int(actions[i]) - PLACING) // 4
         b = a + int(STEP[actions[i] & 3])
         scratch.kingdom[0] = k
         cover(after, a, land_a, int(DOMINO_CROWNS[domino, 0]))
         cover(after, b, land_b, int(DOMINO_CROWNS[domino, 1]))
-        value = gain(scratch.surveys, 0, domino, a, b)
+        scratch.fresh = 0
+        value = gain(scratch, domino, a, b)
         if centred and not in_the_middle(after, int(p.grid)):
             value -= MIDDLE_KINGDOM_POINTS
+        if p.round_number == p.rounds:
+            together = lucky(dice, value)
+            if together > best:
+                best, chosen = together, i
+            continue
         survey(after, land_a, scratch.surveys[AFTER])
         if land_a != land_b:
             survey(after, land_b, scratch.surveys[AFTER])
-        weigh_next_line(p, after, scratch.surveys, which, scratch)
-        pairs = 0
+        scratch.fresh = 1 << land_a | 1 << land_b
+        weigh_next_line(p, after, scratch, actions[n:])
         for place in range(p.line_size):
-            if p.next_line[place] >= 0 and p.next_kings[place] == NOBODY:
-                pairs += 1
-                together = value + int(scratch.gains[place])
-                if ties == 0 or together > best:
-                    best, chosen, ties = together, i, 1
-                elif together == best:
-                    ties += 1
-                    if roll(dice, ties) == 0:
-                        chosen = i
-        if pairs == 0:
-            if ties == 0 or value > best:
-                best, chosen, ties = value, i, 1
-            elif value == best:
-                ties += 1
-                if roll(dice, ties) == 0:
-                    chosen = i
+            if p.next_kings[place] == NOBODY:
+                together = lucky(dice, value + int(scratch.gains[place]))
+                if together > best:
+                    best, chosen = together, i
     return actions[chosen]
 
 
 @rule
-def best_optional(p, seat, actions, n, dice, scratch):
+def best_optional(p, seat, actions, n, dice, scratch, items):
     """The knight or building that makes the kingdom worth most, or -1 if none makes it worth more."""
-    best, chosen = prospects(p, seat, scratch.items), -1
+    best, chosen = prospects(p, seat, items), -1
     for i in range(n):
         if actions[i] < BURNING:
             scratch.position[0] = p
             apply(scratch.position[0], seat, int(actions[i]), dice)
-            value = prospects(scratch.position[0], seat, scratch.items)
+            value = prospects(scratch.position[0], seat, items)
             if value > best:
                 best, chosen = value, int(actions[i])
     return chosen
@@ -285,26 +276,25 @@ def prospects(p, seat, items):
         worth += SIXTHS * int(items[item])
     k = p.kingdoms[kingdom_of(p, seat)]
     worth += SIXTHS * int(k.coins) // COINS_PER_POINT
-    if p.round < p.rounds:
+    if p.round_number < p.rounds:
         worth += KNIGHT_KEPT * int(k.guard) + SITE_KEPT * size(load(k.sites))
     return worth
 
 
 @rule
 def best_choice(p, seat, actions, n, dice, scratch):
+    """The domino that would bring most; in the last round, which has none, the end of the turn."""
+    if p.round_number == p.rounds:
+        return actions[n - 1]
     k = p.kingdoms[kingdom_of(p, seat)]
     for land in range(CASTLE):
         survey(k, land, scratch.surveys[NOW])
-    weigh_next_line(p, k, scratch.surveys, 0, scratch)
-    best, chosen, ties = 0, n - 1, 0
+    scratch.fresh = 0
+    weigh_next_line(p, k, scratch, actions[n:])
+    best, chosen = WORST, n - 1
     for i in range(n):
-        if actions[i] < CHOOSING or actions[i] >= CHOOSING + LINE:
-            continue
-        value = int(scratch.gains[actions[i] - CHOOSING])
-        if ties == 0 or value > best:
-            best, chosen, ties = value, i, 1
-        elif value == best:
-            ties += 1
-            if roll(dice, ties) == 0:
-                chosen = i
+        if is_choosing(actions[i]):
+            value = lucky(dice, int(scratch.gains[actions[i] - CHOOSING]))
+            if value > best:
+                best, chosen = value, i
     return actions[chosen]

@@ -208,11 +208,11 @@ def form_next_line(p, dice):
     for place in range(LINE):
         p.next_line[place] = NOTHING
         p.next_kings[place] = NOBODY
-    if p.round == p.rounds:
+    if p.round_number == p.rounds:
         return
     box = 1 if p.variant == KINGDOMINO else 0
     if p.variant == ROYAL_WEDDING or p.variant == ROYAL_WEDDING_TEAMS:
-        box = int(p.round) % 2
+        box = int(p.round_number) % 2
     left = int(p.dominoes[box])
     drawn = 0
     for _ in range(p.line_size):
@@ -283,7 +283,7 @@ def legal(p, seat, out):
     n = 0
     if p.phase == ACT:
         n = list_optional(p, seat, out)
-        if p.round == p.rounds:
+        if p.round_number == p.rounds:
             out[n] = END_TURN
             return n + 1
     for place in range(p.line_size):
@@ -338,7 +338,7 @@ def settle(p, seat, action, dice):
             p.stage = CHOOSE
     else:
         p.spent[seat] = 1
-    if p.round == p.rounds and not can_do_more(p, seat):
+    if p.round_number == p.rounds and not can_do_more(p, seat):
         end_turn(p, dice)
 
 
@@ -383,9 +383,7 @@ def list_placings(k, grid, domino, out):
 @rule
 def is_twin(domino):
     """Whether both halves are the same."""
-    return (
-        DOMINO_LAND[domino, 0] == DOMINO_LAND[domino, 1] and DOMINO_CROWNS[domino, 0] == DOMINO_CROWNS[domino, 1]
-    )
+    return DOMINO_LAND[domino, 0] == DOMINO_LAND[domino, 1] and DOMINO_CROWNS[domino, 0] == DOMINO_CROWNS[domino, 1]
 
 
 @rule
@@ -404,10 +402,10 @@ def place_domino(p, kingdom, placing):
     k = p.kingdoms[kingdom]
     domino = int(p.line[p.turn])
     square = placing // 4
-    p.placed[0] = square
-    p.placed[1] = square + int(STEP[placing % 4])
     for half in range(2):
-        cover(k, int(p.placed[half]), int(DOMINO_LAND[domino, half]), int(DOMINO_CROWNS[domino, half]))
+        p.placed[half] = square
+        cover(k, square, int(DOMINO_LAND[domino, half]), int(DOMINO_CROWNS[domino, half]))
+        square += int(STEP[placing % 4])
 
 
 @rule
@@ -594,7 +592,7 @@ def end_turn(p, dice):
     p.stage = KNIGHTS
     if next_king(p):
         p.phase = PLACE
-    elif p.round == p.rounds:
+    elif p.round_number == p.rounds:
         p.phase = OVER
         p.turn = NOTHING
     else:
@@ -635,7 +633,7 @@ def end_round(p, dice):
 @rule
 def start_round(p, dice):
     """The chosen dominoes are placed next; one that nobody chose is discarded."""
-    p.round += 1
+    p.round_number += 1
     for place in range(LINE):
         p.kings[place] = p.next_kings[place]
         p.line[place] = p.next_line[place] if p.kings[place] != NOBODY else NOTHING

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from papercrown.core.game import Game
-from papercrown.core.options import one_of
 from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
-from papercrown.core.sheets import Fields, Player, Value, players, read, scoring
+from papercrown.core.sheets import Fields, Player, Value, players, read
+from papercrown.core.words import one_of
 from papercrown.games.queendomino.board import CASTLE_SQUARE, SIDE
 from papercrown.games.queendomino.pieces import BUILDINGS, LETTERS, TILES, TOWN
 from papercrown.games.queendomino.position import KINGDOMINO, KINGDOMS, NOBODY, POSITION, QUEENDOMINO
@@ -30,7 +30,7 @@ FREE_SPOT = 0
 
 
 def score(game: Game, sheet: object) -> Scoring:
-    """The score of a sheet as `games/SHEETS.md` describes it, of either game."""
+    """The score of a sheet of either game."""
     if game.settings.get("variant") == KINGDOMINO:
         return _score_kingdomino(game, sheet)
     return _score_queendomino(game, sheet)
@@ -48,7 +48,7 @@ def _score_queendomino(game: Game, sheet: object) -> Scoring:
         for square in range(player.get("placed_knights", 0).number(0, MOST_KNIGHTS)):
             game.rules.add(k.posted, square)  # the sheet does not say where, and the score does not ask
     p.queen = _queens_host(found)
-    return scoring(game, p, [player.name for player in found])
+    return game.scoring(p, [player.name for player in found])
 
 
 def _score_kingdomino(game: Game, sheet: object) -> Scoring:
@@ -60,7 +60,7 @@ def _score_kingdomino(game: Game, sheet: object) -> Scoring:
     for seat, player in enumerate(found):
         _lay_kingdom(game.rules, p, seat, player["kingdom"])
         p.kingdoms[seat].discarded = player.get("discarded", 0).number(0, MOST_DISCARDED)
-    return scoring(game, p, [player.name for player in found])
+    return game.scoring(p, [player.name for player in found])
 
 
 def _table(variant: int, grid: int, found: Sequence[Player]) -> Record:

@@ -10,29 +10,32 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
+from papercrown.core.look import GOLD, INK, PAPER, SEATS
 from papercrown.core.records import Record
 from papercrown.games.queendomino.actions import (
     COLUMN_NAMES,
-    building_name,
     coins,
-    domino_name,
     square_id,
 )
-from papercrown.games.queendomino.board import SIDE, holds
+from papercrown.games.queendomino.board import SIDE
+from papercrown.games.queendomino.drawing.heading import round_name
+from papercrown.games.queendomino.drawing.kingdoms import Square, squares_of
+from papercrown.games.queendomino.drawing.landscapes import GROUND
 from papercrown.games.queendomino.pieces import (
     BUILDINGS,
     CASTLE,
     DOMINO_CROWNS,
     DOMINO_LAND,
+    FOREST,
     LANDSCAPES,
     LETTERS,
+    MARSH,
     POINTS_PER_TERRITORY,
     SPOTS,
     TOWN,
     Building,
 )
 from papercrown.games.queendomino.position import (
-    ACT,
     BUILD,
     DRAGON,
     KINGDOMINO,
@@ -43,21 +46,19 @@ from papercrown.games.queendomino.position import (
     OPENING,
     PLACE,
 )
-from papercrown.games.queendomino.rules import kingdom_of, kingdoms, price
-from papercrown.games.queendomino.scoring import building_at, crowns_at, landscape_at
+from papercrown.games.queendomino.seating import kingdom_count, kingdom_of, owners_of, rules
 
 Marks = Mapping[str, str]
 """What to write on the things that can be clicked, by their id: the number of the choice."""
 
-INK = "#2b2a33"
-GROUND = ("#efc95b", "#5fa36b", "#6db3dc", "#b5d873", "#a8977a", "#9a97a8", "#d9795c")
-CROWN = ("#d6404c", "#3f7fc4", "#4f9d5b", "#8a5bb0", "#ee8a33", "#c9a227")
-"""One colour for each kingdom."""
-MARKED = f"bold reverse #ffd84d on {INK}"
+MARKED = f"bold reverse {GOLD} on {INK}"
+DARK = (FOREST, MARSH)
+"""Landscapes whose ground asks for light letters."""
 
 CELL = 3
 GAP = 2
 NAME = 12
+AND = " & "
 REACH = 2
 """A domino placed now lies at most this far outside the kingdom."""
 KNIGHT, TOWER, QUEEN, CASTLE_SIGN = "♞", "♜", "♛", "⌂"
@@ -70,27 +71,27 @@ CODES = (
 
 
 def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
-    """The whole table: the viewer's kingdom first, `marks` on what can be chosen."""
+    """The whole table, with `marks` on what can be chosen. The viewer's kingdom is the first in the lowest row."""
     marks = marks or {}
-    own = 0 if viewer is None else int(kingdom_of(view, viewer))
-    others = [kingdom for kingdom in range(int(kingdoms(view))) if kingdom != own]
+    reach = REACH if viewer is not None and view.phase == PLACE else 0
+    own = 0 if viewer is None else kingdom_of(view, viewer)
+    others = [kingdom for kingdom in range(kingdom_count(view)) if kingdom != own]
     blocks = [
-        _kingdom(view, own, names, marks, REACH if viewer is not None else 0),
+        _kingdom(view, own, names, marks, reach),
         _lines(view, names, marks),
         *(_kingdom(view, kingdom, names, marks, 0) for kingdom in others),
     ]
     if view.variant != KINGDOMINO:
         blocks.append(_builders_board(view, own if viewer is not None else NOBODY, marks))
-    return Group(Flow(blocks), _legend(view))
+    return Group(_legend(view), Text(), Flow(blocks))
 
 
 def status(view: Record, names: Sequence[str]) -> str:
     """Where the game stands, in a few words."""
-    if _round(view) == 0:
-        return "the first kings"
-    stands = [f"round {_round(view)} of {int(view.rounds)}"]
+    stands = [round_name(view)]
     if view.queen != NOBODY:
-        stands.append(f"the Queen is with {_owner(view, int(view.queen), names)}")
+        host = AND.join(names[seat] for seat in owners_of(view, int(view.queen)))
+        stands.append(f"the Queen is with {host}")
     return " · ".join(stands)
 
 
@@ -100,7 +101,7 @@ def question(view: Record, seat: int) -> str:
         return "Choose your first domino."
     if view.phase == PLACE:
         return f"Place the {_described(int(view.line[view.turn]))} domino."
-    if _round(view) == view.rounds:
+    if view.round_number == view.rounds:
         return "The last turn: do what you still like to do, then end it."
     return "Choose your next domino, or do something else before."
 
@@ -118,23 +119,23 @@ def explain(view: Record, seat: int) -> str:
             f"landscape, or the castle {CASTLE_SIGN}; the kingdom must fit into {view.grid}×{view.grid} squares. "
             "A domino that fits nowhere is discarded."
         )
-    return " ".join(_steps_left(view, int(kingdom_of(view, seat))))
+    return "\n".join(_steps_left(view, kingdom_of(view, seat)))
 
 
 def _steps_left(view: Record, kingdom: int) -> Iterator[str]:
     if view.stage <= KNIGHTS and view.variant != KINGDOMINO:
         yield (
-            "Knights: up to two go on the domino just placed, each takes a coin for every square of its territory. "
-            "They stay there."
+            "Send knights: up to two go on the domino just placed and stay there. Each takes at once a coin for every "
+            "square of its territory."
         )
     if view.stage <= BUILD and view.variant != KINGDOMINO:
-        yield "Building: one building on an empty town square, for the price of its spot."
+        yield "Build: one building on an empty town square, for the price of its spot."
     if view.stage <= DRAGON and view.variant != KINGDOMINO:
         if view.queen == kingdom:
             yield "The dragon does not listen to you while you host the Queen."
         else:
-            yield "The dragon: once a round somebody may pay 1 coin to have a building of the board burnt."
-    if _round(view) == view.rounds:
+            yield "Bribe the dragon: once a round somebody may pay 1 coin to have a building on offer burnt."
+    if view.round_number == view.rounds:
         yield "There is no next domino: end the turn when you are done."
     else:
         yield "Choosing your domino of the next line ends the turn: the first in line act first next round."
@@ -149,13 +150,16 @@ def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, rea
     grid = int(view.grid)
     columns = _span(int(k.left), int(k.right), grid, reach)
     rows = _span(int(k.top), int(k.bottom), grid, reach)
-    width = 3 + CELL * (grid + reach)
+    width = 3 + CELL * grid
+    owner = owners_of(view, kingdom)[0]
     lines = [_title(view, kingdom, names, width)]
     if view.variant != KINGDOMINO:
         lines.append(_treasury(view, kingdom, marks))
     lines.append(Text("   " + "".join(f" {COLUMN_NAMES[x]} " for x in columns), "dim"))
+    squares = squares_of(k)
     for y in rows:
-        cells = (_cell(k, y * SIDE + x, marks.get(square_id(kingdom, y * SIDE + x), ""), kingdom) for x in columns)
+        numbers = [y * SIDE + x for x in columns]
+        cells = (_cell(squares.get(n), marks.get(square_id(kingdom, n), ""), owner) for n in numbers)
         lines.append(Text.assemble((f"{y + 1:2} ", "dim"), *cells))
     lines[0].pad_right(max(0, width - lines[0].cell_len))
     return _block(lines)
@@ -168,8 +172,9 @@ def _span(first: int, last: int, grid: int, reach: int) -> range:
 
 
 def _title(view: Record, kingdom: int, names: Sequence[str], width: int) -> Text:
-    owner = _fitting(_owner(view, kingdom, names), width)
-    return Text(owner, f"bold {CROWN[kingdom]}")
+    owners = owners_of(view, kingdom)
+    room = (width - len(AND) * (len(owners) - 1)) // len(owners)
+    return Text(AND).join(Text(_fitting(names[seat], room), _colour(seat)) for seat in owners)
 
 
 def _treasury(view: Record, kingdom: int, marks: Marks) -> Text:
@@ -184,19 +189,16 @@ def _treasury(view: Record, kingdom: int, marks: Marks) -> Text:
     )
 
 
-def _cell(k: Record, square: int, mark: str, kingdom: int) -> tuple[str, str]:
-    """Three letters and their style: a knight or blank, the landscape, its crowns; or the building; or a mark."""
-    land = int(landscape_at(k, square))
-    if land == NOTHING:
-        return (mark.center(CELL), MARKED) if mark else (" · ", "dim")
-    if len(mark) > 1:
+def _cell(square: Square | None, mark: str, owner: int) -> tuple[str, str]:
+    """Three letters and their style: a mark; or a knight or blank, then the landscape and its crowns or a building."""
+    if mark:
         return mark.center(CELL), MARKED
-    first = mark or (KNIGHT if holds(k.posted, square) else " ")
-    if land == CASTLE:
-        return f"{first}{CASTLE_SIGN} ", f"bold #ffffff on {CROWN[kingdom]}"
-    building = int(building_at(k, square))
-    what = CODES[building] if building >= 0 else _half(land, int(crowns_at(k, square)))
-    return f"{first}{what}", MARKED if mark else _ground(land)
+    if square is None:
+        return " · ", "dim"
+    if square.land == CASTLE:
+        return f" {CASTLE_SIGN} ", _colour(owner)
+    what = _half(square.land, square.crowns) if square.kind == NOTHING else CODES[square.kind]
+    return f"{KNIGHT if square.knight else ' '}{what}", _ground(square.land)
 
 
 def _half(land: int, crowns: int) -> str:
@@ -204,7 +206,7 @@ def _half(land: int, crowns: int) -> str:
 
 
 def _ground(land: int) -> str:
-    return f"bold {INK} on {GROUND[land]}"
+    return f"bold {PAPER if land in DARK else INK} on {GROUND[land]}"
 
 
 # --- Lines of dominoes ----------------------------------------------------------------------------------------------
@@ -213,7 +215,7 @@ def _ground(land: int) -> str:
 def _lines(view: Record, names: Sequence[str], marks: Marks) -> Text:
     """The dominoes now being placed, and those to choose from, with the kings on them."""
     lines: list[Text] = []
-    if _round(view):
+    if view.round_number:
         lines.append(Text("This round", "bold"))
         for place in range(LINE):
             if view.line[place] != NOTHING:
@@ -233,10 +235,8 @@ def _lines(view: Record, names: Sequence[str], marks: Marks) -> Text:
 def _domino(view: Record, domino: int, king: int, names: Sequence[str], sign: tuple[str, str]) -> Text:
     halves = zip(DOMINO_LAND[domino].tolist(), DOMINO_CROWNS[domino].tolist(), strict=True)
     cells = [(f" {_half(land, crowns)}", _ground(land)) for land, crowns in halves]
-    owner = ""
-    if king != NOBODY:
-        owner = _fitting(names[king], NAME)
-    return Text.assemble(sign, " ", *cells, " ", (owner, CROWN[int(kingdom_of(view, king))] if owner else ""))
+    owner = (_fitting(names[king], NAME), _colour(king)) if king != NOBODY else ""
+    return Text.assemble(sign, " ", *cells, " ", owner)
 
 
 def _described(domino: int) -> str:
@@ -254,7 +254,7 @@ def _builders_board(view: Record, kingdom: int, marks: Marks) -> Text:
     for spot in range(SPOTS):
         mark = marks.get(f"building:{spot}", "")
         sign = (f"{mark:>2}", MARKED) if mark else ("  ", "")
-        cost = (f" {int(price(view, kingdom, spot))} ", "bold")
+        cost = (f" {int(rules.price(view, kingdom, spot))} ", "bold")
         tile = int(view.builders_board[spot])
         if not tile:
             lines.append(Text.assemble(sign, cost, ("burnt" if view.dragon == spot else "–", "dim")))
@@ -281,14 +281,14 @@ def effect(building: Building) -> str:
         (building.towers, f"+{building.towers}{TOWER}"),
         (building.crowns, "1 crown"),
         (building.points, f"{building.points} points" if building.points > 1 else "1 point"),
-        (building.per_tower, f"{building.per_tower} a tower"),
-        (building.per_knight, f"{building.per_knight} a knight"),
-        (building.tax_per_knight, f"tax +{building.tax_per_knight} a knight"),
-        (building.tax_per_tower, f"tax +{building.tax_per_tower} a tower"),
+        (building.per_tower, f"{building.per_tower} per tower"),
+        (building.per_knight, f"{building.per_knight} per knight"),
+        (building.tax_per_knight, f"tax +{building.tax_per_knight} per knight"),
+        (building.tax_per_tower, f"tax +{building.tax_per_tower} per tower"),
     )
     words = [text for amount, text in says if amount]
     if building.per_territory is not None:
-        words.append(f"{POINTS_PER_TERRITORY} a {LANDSCAPES[building.per_territory]} territory")
+        words.append(f"{POINTS_PER_TERRITORY} per {LANDSCAPES[building.per_territory]} territory")
     return " ".join(words)
 
 
@@ -306,13 +306,8 @@ def _legend(view: Record) -> Text:
     return legend
 
 
-def _round(view: Record) -> int:
-    return int(view["round"])  # a NumPy record has a method of that name
-
-
-def _owner(view: Record, kingdom: int, names: Sequence[str]) -> str:
-    owners = [names[seat] for seat in range(int(view.seats)) if kingdom_of(view, seat) == kingdom]
-    return " & ".join(owners)
+def _colour(seat: int) -> str:
+    return f"bold {SEATS[seat].mark} on {SEATS[seat].fill}"
 
 
 def _fitting(text: str, width: int) -> str:
@@ -328,17 +323,18 @@ def _block(lines: Sequence[Text]) -> Text:
 
 
 class Flow:
-    """Blocks side by side while the width lasts, then below each other."""
+    """Blocks side by side while the width lasts, then above them: the first stays at the bottom, near the reader."""
 
     def __init__(self, blocks: Sequence[Text]) -> None:
         self.blocks = blocks
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for row in self._rows(options.max_width):
+        for number, row in enumerate(reversed(list(self._rows(options.max_width)))):
+            if number:
+                yield Text()
             grid = Table.grid(padding=(0, GAP))
             grid.add_row(*row)
             yield grid
-            yield Text()
 
     def _rows(self, width: int) -> Iterator[list[Text]]:
         row: list[Text] = []

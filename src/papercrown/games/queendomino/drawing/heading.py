@@ -2,11 +2,11 @@
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, shadow
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, path, rect, spot, titled, use, words
-from papercrown.games.queendomino.asked import Asked
+from papercrown.core.svg import circle, line, rect, spot, titled, use, words
+from papercrown.games.queendomino.drawing.asked import Asked
 from papercrown.games.queendomino.position import KINGDOMINO, QUEENDOMINO
 
-HEIGHT = 92
+HEADING_HEIGHT = 92
 STEPS = {"place": "Place", "knights": "Knights", "build": "Build", "dragon": "Dragon", "choose": "Choose"}
 GAME_NAMES = {KINGDOMINO: "Kingdomino", QUEENDOMINO: "Queendomino"}
 BUTTONS = {"discard": ("Discard", "Discard the domino: it fits nowhere"), "done": ("End turn", "End the turn")}
@@ -17,23 +17,21 @@ def game_name(view: Record) -> str:
 
 
 def round_name(view: Record) -> str:
-    now = int(view["round"])  # not `view.round`: in plain Python that is NumPy's rounding
+    now = int(view.round_number)
     return f"Round {now} of {int(view.rounds)}" if now else "Before the first round"
 
 
 def heading(view: Record, asked: Asked, left: float, right: float, top: float) -> str:
-    room = right - left - 360
-    size = min(31, room / (0.47 * len(asked.sentence)))
+    room = right - left - 86 - 270  # between the king and the name of the game
+    size = min(31, room / (0.52 * len(asked.sentence)))
     king = use("pc-crown", left + 30, top + 40, 2.6) if asked.seat is None else _king(asked.seat, left + 32, top + 44)
     return (
         king
-        + words(left + 76, top + 38, asked.sentence, size, font_weight="bold", fill=INK)
-        + ("" if asked.seat is None else _steps(view, asked, left + 76, top + 72))
+        + words(left + 86, top + 38, asked.sentence, size, font_weight="bold", fill=INK)
+        + ("" if asked.seat is None else _steps(view, asked, left + 86, top + 72))
         + _rounds(view, right, top)
-        + "".join(
-            _button(kind, right - 360 - 20, top + 50) for kind in ("discard", "done") if kind in asked.possible
-        )
-    )  # fmt: skip
+        + "".join(_button(kind, right - 380, top + 50) for kind in BUTTONS if kind in asked.possible)
+    )
 
 
 def _king(seat: int, x: float, y: float) -> str:
@@ -57,16 +55,15 @@ def _steps(view: Record, asked: Asked, x: float, y: float) -> str:
                 fill=INK if open_now else FADED, font_weight="bold" if open_now else None,
             )
         )  # fmt: skip
-        x += width + 18
+        x += width + 40
         if i < len(steps) - 1:
-            out.append(path(f"M{x - 1:.1f} {y - 9}l5 4 -5 4", fill="none", stroke=FADED, stroke_width=1.4))
-            x += 20
+            out.append(line(f"M{x - 22:.1f} {y - 9}l5 4 -5 4", stroke=FADED, stroke_width=1.4))
     return "".join(out)
 
 
 def _rounds(view: Record, right: float, top: float) -> str:
     """The name of the game, and a pip for every round: past, present and to come."""
-    rounds, now = int(view.rounds), int(view["round"])
+    rounds, now = int(view.rounds), int(view.round_number)
     step = min(20.0, 300 / rounds)
     pips = "".join(
         circle(

@@ -1,29 +1,31 @@
 """Building tiles: on the builders' board with all they bring, on a town square as a house with its worth."""
 
+from functools import cache
+
 from papercrown.core.look import CARD, FADED, INK, crowns, shadow
 from papercrown.core.svg import circle, group, path, rect, use, words
-from papercrown.games.queendomino.landscapes import GROUND, LINES, SIZE, texture
+from papercrown.games.queendomino.drawing.landscapes import GROUND, swatch
+from papercrown.games.queendomino.drawing.tokens import ROSE, SLATE
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, TOWN, Building
-from papercrown.games.queendomino.tokens import SLATE
 
 WIDTH, HEIGHT = 150, 152
 
 #: On a town square there is room for one word.
 SHORT = (
     "Bakery", "Sawmill", "Fish", "Weaver", "Magic", "Foundry", "Church", "Safe", "Safe",
-    "Tavern", "Big Tavern", "Guards", "Fortress", "Travelling", "Camp", "Statues", "Queen’s",
+    "Tavern", "Big Tavern", "Guards", "Fortress", "Travelling", "Camp", "Statues", "Queen's",
 )  # fmt: skip
 
 
 def effects(building: Building) -> str:
     """Everything a building brings, in words."""
     said = [
-        _several(building.knights, "knight"),
-        _several(building.towers, "tower"),
-        _several(building.crowns, "crown"),
+        several(building.knights, "knight"),
+        several(building.towers, "tower"),
+        several(building.crowns, "crown"),
         "tax bonus of 1 coin for each knight" if building.tax_per_knight else "",
         "tax bonus of 1 coin for each tower" if building.tax_per_tower else "",
-        _several(building.points, "point"),
+        several(building.points, "point"),
         "1 point for each tower" if building.per_tower else "",
         "1 point for each knight" if building.per_knight else "",
     ]
@@ -32,10 +34,12 @@ def effects(building: Building) -> str:
     return ", ".join(filter(None, said))
 
 
-def _several(n: int, noun: str) -> str:
+def several(n: int, noun: str) -> str:
+    """So many of something; nothing for none."""
     return "" if n == 0 else f"1 {noun}" if n == 1 else f"{n} {noun}s"
 
 
+@cache
 def tile(kind: int) -> str:
     """A tile of the builders' board, its upper left corner at the origin."""
     building = BUILDINGS[kind]
@@ -46,18 +50,20 @@ def tile(kind: int) -> str:
         + rect(0, 0, WIDTH, HEIGHT, rx=9, fill=CARD, stroke=INK, stroke_width=1.8)
         + path(f"M1 27V9Q1 1 9 1H{WIDTH - 9}Q{WIDTH - 1} 1 {WIDTH - 1} 9V27z", fill=GROUND[TOWN], fill_opacity=0.55)
         + path(f"M1 27H{WIDTH - 1}", stroke=INK, stroke_opacity=0.5)
-        + words(WIDTH / 2, 19, building.name, 15, text_anchor="middle", font_weight="bold", fill=INK)
-        + use(f"qd-house-{kind}", WIDTH / 2, 85, 1.12)
+        + words(WIDTH / 2, 19, building.name, 14.5, text_anchor="middle", font_weight="bold", fill=INK)
+        + use(f"qd-house-{kind}", WIDTH / 2 + 3, 84, 1.3)
         + "".join(_gain(icon, n, 21, 50 + 36 * i) for i, (icon, n) in enumerate(left))
-        + (crowns(building.crowns, WIDTH - 20, 46, 1.15))
+        + (crowns(building.crowns, WIDTH - 22, 48, 1.5))
         + _tax(building)
-        + worth(building, WIDTH - 23, HEIGHT - 22)
+        + worth(building, WIDTH - 27, HEIGHT - 21)
     )
 
 
 def _gain(icon: str, n: int, x: float, y: float) -> str:
     return use(icon, x - 5, y, 0.92, fill=SLATE) + (
-        words(x + 6, y + 13, f"×{n}", 15, font_weight="bold", fill=INK) if n > 1 else ""
+        words(x - 5, y + 29, f"\N{MULTIPLICATION SIGN}{n}", 15, text_anchor="middle", font_weight="bold", fill=INK)
+        if n > 1
+        else ""
     )
 
 
@@ -79,7 +85,12 @@ def worth(building: Building, x: float, y: float, scale: float = 1) -> str:
     if building.points:
         seal = _seal(0) + _count(0, str(building.points))
     elif building.per_territory is not None:
-        seal = _seal(-22) + _count(-22, str(POINTS_PER_TERRITORY)) + _slash(-9) + _swatch(building.per_territory)
+        seal = (
+            _seal(-22)
+            + _count(-22, str(POINTS_PER_TERRITORY))
+            + _slash(-9)
+            + swatch(building.per_territory, -4, -12.5, 25)
+        )
     elif building.per_tower or building.per_knight:
         icon = "qd-tower" if building.per_tower else "qd-knight"
         seal = _seal(-20) + _count(-20, "1") + _slash(-7) + use(icon, 5, 1, 0.66, fill=SLATE)
@@ -102,20 +113,10 @@ def _slash(x: float) -> str:
     return path(f"M{x} 8l5 -16", stroke=INK, stroke_width=1.3)
 
 
-def _swatch(land: int) -> str:
-    """A little square of a landscape."""
-    scale = 25 / SIZE
-    return (
-        rect(-4, -12.5, 25, 25, rx=4, fill=GROUND[land])
-        + use(texture(land, 1), -4, -12.5, scale)
-        + rect(-4, -12.5, 25, 25, rx=4, fill="none", stroke=LINES[land], stroke_width=1.4)
-    )
-
-
+@cache
 def on_square(kind: int, named: bool) -> str:
-    """A building on a town square of 60: its house, its crown, and its name where that can be read."""
-    building = BUILDINGS[kind]
-    plate = rect(3.5, 3.5, 53, 53, rx=6, fill=CARD, fill_opacity=0.9, stroke=INK, stroke_width=1.1)
+    """A building on a town square of 60: its house, and its name where that can be read."""
+    plate = rect(3.5, 3.5, 53, 53, rx=6, fill="#fbe6d8", stroke=INK, stroke_width=1.1)
     if not named:
         return plate + use(f"qd-house-{kind}", 30, 31.5, 0.76)
     name = words(30, 54, SHORT[kind], 9, text_anchor="middle", fill=INK)
@@ -129,8 +130,10 @@ def empty_spot() -> str:
     )
 
 
-def price(spot: int) -> str:
-    """The coin that says what a spot costs, around the origin."""
-    return use("pc-coin", 0, 0, 1.35) + words(
-        0, 6, str(spot), 17, text_anchor="middle", font_weight="bold", fill=INK
-    )
+def price(coins: int, discount: bool = False) -> str:
+    """A coin that says what something costs, around the origin, and whether the Queen pays one of it."""
+    coin = use("pc-coin", 0, 0, 1.35) + words(0, 6, str(coins), 17, text_anchor="middle", font_weight="bold", fill=INK)
+    if not discount or not coins:
+        return coin
+    badge = rect(14, -9, 30, 19, rx=9.5, fill=ROSE, stroke=INK, stroke_width=1.2)
+    return coin + badge + words(29, 5, "-1", 14, text_anchor="middle", font_weight="bold", fill=CARD)

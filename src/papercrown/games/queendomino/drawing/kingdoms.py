@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from papercrown.core.bits import lowest
 from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.core.records import Record
-from papercrown.core.svg import group, path, rect, spot, titled, use, words
+from papercrown.core.svg import group, path, rect, titled, use, words
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
 from papercrown.games.queendomino.board import MIDDLE, SIDE, SQUARE_AT, WORDS
-from papercrown.games.queendomino.buildings import on_square
-from papercrown.games.queendomino.landscapes import GROUND, SIZE, half
+from papercrown.games.queendomino.drawing.buildings import on_square, several
+from papercrown.games.queendomino.drawing.landscapes import GROUND, SIZE, texture
+from papercrown.games.queendomino.drawing.tokens import castle
 from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES
 from papercrown.games.queendomino.position import NOTHING
-from papercrown.games.queendomino.tokens import castle
 
 READABLE = 46
 """From this size of a square on, buildings carry their names."""
-SLOT = rect(3, 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.55)
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,19 @@ class Window:
     @property
     def rows(self) -> int:
         return self.bottom - self.top + 1
+
+    def holds(self, column: int, row: int) -> bool:
+        return self.left <= column <= self.right and self.top <= row <= self.bottom
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where a window lies on the sheet: its upper left corner, and the size of a square."""
+
+    window: Window
+    x: float
+    y: float
+    cell: float
 
 
 @dataclass(frozen=True)
@@ -89,58 +101,55 @@ def _members(stored: Sequence[int]) -> Iterator[int]:
             bits &= bits - 1
 
 
-def kingdom_map(
-    k: Record, kingdom: int, owners: Sequence[int], window: Window, x: float, y: float, cell: float, growth: bool
-) -> str:
-    """The map with its upper left corner here. With `growth`, free squares can be clicked."""
-    lands = squares_of(k)
-    scale = cell / SIZE
-    body = []
+def kingdom_map(k: Record, kingdom: int, owners: Sequence[int], site: Site, home: Window | None) -> str:
+    """The map of a kingdom. With a `home`, free squares can be clicked too, and those in it show best."""
+    lands, window = squares_of(k), site.window
+    drawn, faces = [], []
     for row in range(window.top, window.bottom + 1):
         for column in range(window.left, window.right + 1):
-            square = row * SIDE + column
-            at = (SIZE * (column - window.left), SIZE * (row - window.top))
-            if square in lands:
-                body.append(_covered(lands[square], kingdom, square, owners, *at, cell >= READABLE))
-            elif growth:
-                body.append(_free(kingdom, square, *at))
+            number = row * SIDE + column
+            x, y = SIZE * (column - window.left), SIZE * (row - window.top)
+            square = lands.get(number)
+            if square is not None:
+                drawn.append(_covered(square, number, owners, x, y, site.cell >= READABLE))
             else:
-                body.append(group(SLOT, *at))
-    inked = _borders(lands, window)
-    return _rulers(window, x, y, cell) + group("".join(body) + inked, x, y, scale)
+                drawn.append(_slot(x, y, home is None or home.holds(column, row)))
+            if square is not None or home is not None:
+                face = rect(x, y, SIZE, SIZE, class_="spot")
+                faces.append(titled(_says(square, number), face, square_id(kingdom, number)))
+    clickable = group("".join(faces), fill="none", pointer_events="all")
+    return _rulers(site) + group("".join(drawn) + _borders(lands, window) + clickable, site.x, site.y, site.cell / SIZE)
 
 
-def _covered(
-    square: Square, kingdom: int, number: int, owners: Sequence[int], x: float, y: float, named: bool
-) -> str:  # fmt: skip
+def _covered(square: Square, number: int, owners: Sequence[int], x: float, y: float, named: bool) -> str:
     if square.land == CASTLE:
-        drawn = castle(x, y, owners)
-    elif square.kind != NOTHING:
-        drawn = (
-            rect(x, y, SIZE, SIZE, fill=GROUND[square.land])
-            + use("qd-paving", x, y)
-            + group(on_square(square.kind, named), x, y)
-        )
+        return castle(x, y, owners)
+    drawn = rect(x, y, SIZE, SIZE, fill=GROUND[square.land])
+    if square.kind == NOTHING:
+        drawn += use(texture(square.land, number), x, y)
     else:
-        drawn = rect(x, y, SIZE, SIZE, fill=GROUND[square.land]) + half(square.land, x, y, number)
+        drawn += use("qd-paving", x, y) + group(on_square(square.kind, named), x, y)
     if square.crowns:
         drawn += crowns(square.crowns, x + SIZE - 11, y + 10, 0.95)
     if square.knight:
-        drawn += use("qd-knight", x + 15, y + 43, 1.05, fill=SEATS[owners[0]].fill)
-    return titled(_says(square, number), drawn + spot(x, y, SIZE, SIZE), square_id(kingdom, number))
+        height, scale = (43, 1.05) if square.kind == NOTHING else (31, 0.85)  # a building's name stays readable
+        drawn += use("qd-knight", x + 14, y + height, scale, fill=SEATS[owners[0]].fill)
+    return drawn
 
 
-def _free(kingdom: int, number: int, x: float, y: float) -> str:
-    slot = rect(x + 3, y + 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.55)
-    return titled(f"{square_name(number)}: free", slot + spot(x, y, SIZE, SIZE), square_id(kingdom, number))
+def _slot(x: float, y: float, near: bool) -> str:
+    """A square with nothing on it."""
+    return rect(x + 3, y + 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.62 if near else 0.3)
 
 
-def _says(square: Square, number: int) -> str:
+def _says(square: Square | None, number: int) -> str:
+    if square is None:
+        return f"{square_name(number)}: free"
     said = ["castle" if square.land == CASTLE else LANDSCAPES[square.land]]
     if square.kind != NOTHING:
         said.append(BUILDINGS[square.kind].name)
     if square.crowns:
-        said.append(f"{square.crowns} crown{'s' if square.crowns > 1 else ''}")
+        said.append(several(square.crowns, "crown"))
     if square.knight:
         said.append("a knight")
     return f"{square_name(number)}: {', '.join(said)}"
@@ -148,7 +157,9 @@ def _says(square: Square, number: int) -> str:
 
 def _borders(lands: dict[int, Square], window: Window) -> str:
     """Faint lines within a territory, plain ones between territories, a strong one around the kingdom."""
-    within, between, around = [], [], []
+    within: list[str] = []
+    between: list[str] = []
+    around: list[str] = []
     for square, here in lands.items():
         x, y = SIZE * (square % SIDE - window.left), SIZE * (square // SIDE - window.top)
         for step, line in ((1, f"M{x + SIZE} {y}v{SIZE}"), (SIDE, f"M{x} {y + SIZE}h{SIZE}")):
@@ -166,10 +177,11 @@ def _borders(lands: dict[int, Square], window: Window) -> str:
     )  # fmt: skip
 
 
-def fresh(placed: Sequence[int], window: Window, x: float, y: float, cell: float) -> str:
+def fresh(placed: Sequence[int], site: Site) -> str:
     """A golden frame around the domino just placed."""
+    window, cell = site.window, site.cell
     columns, rows = [int(s) % SIDE for s in placed], [int(s) // SIDE for s in placed]
-    left, top = x + cell * (min(columns) - window.left), y + cell * (min(rows) - window.top)
+    left, top = site.x + cell * (min(columns) - window.left), site.y + cell * (min(rows) - window.top)
     width, height = cell * (max(columns) - min(columns) + 1), cell * (max(rows) - min(rows) + 1)
     return group(
         rect(left, top, width, height, rx=5, stroke=GLOW, stroke_width=6)
@@ -178,9 +190,10 @@ def fresh(placed: Sequence[int], window: Window, x: float, y: float, cell: float
     )  # fmt: skip
 
 
-def _rulers(window: Window, x: float, y: float, cell: float) -> str:
+def _rulers(site: Site) -> str:
     """Letters of the columns above, numbers of the rows at the left."""
-    size = max(8.0, min(13.0, 0.24 * cell))
+    window, x, y, cell = site.window, site.x, site.y, site.cell
+    size = max(9.5, min(13.0, 0.24 * cell))
     letters = "".join(
         words(x + cell * (column - window.left + 0.5), y - 0.5 * size, COLUMN_NAMES[column], size)
         for column in range(window.left, window.right + 1)

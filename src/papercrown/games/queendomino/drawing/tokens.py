@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import CARD, GOLD, INK, SEATS, SHADE
-from papercrown.core.svg import circle, path, use
+from papercrown.core.look import CARD, GOLD, INK, SEATS, SHADE, inked
+from papercrown.core.svg import circle, line, path, use
 
 STONE = "#d8d2c6"
 SLATE = "#6b6f80"
@@ -11,26 +11,22 @@ ROSE = "#c76b93"
 SCALES = "#b5413c"
 
 
-def _inked(drawing: str, width: float = 1.5) -> str:
-    return f'<g stroke="{INK}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round">{drawing}</g>'
-
-
 # Whatever has no colour of its own takes the owner's, from the `fill` of its use.
-_KNIGHT = _inked(
+_KNIGHT = inked(
     path("M-9 13Q-9 2 0 1Q9 2 9 13z")
     + path("M0 -12Q-2 -19 5 -20Q11 -20 12 -14Q7 -16 3 -11z")
     + path("M-6.5 3V-6Q-6.5 -13 0 -13Q6.5 -13 6.5 -6V3Q0 6 -6.5 3z", fill="#dfe3ea")
-    + path("M-6.5 -5H6.5M0 -5V4", fill="none")
-    + path("M2.5 -2.5h2M2.5 0h2M-4.5 -2.5h2M-4.5 0h2", fill="none", stroke_width=1)
+    + line("M-6.5 -5H6.5M0 -5V4")
+    + line("M2.5 -2.5h2M2.5 0h2M-4.5 -2.5h2M-4.5 0h2", stroke_width=1)
 )
-_TOWER = _inked(
+_TOWER = inked(
     path("M-6 13V-3L-8.5 -6V-14H-5V-11H-1.7V-14H1.7V-11H5V-14H8.5V-6L6 -3V13z", fill=STONE)
     + path("M-2.6 13V8Q0 4 2.6 8V13z", fill=INK)
     + path("M0 -4V-1", stroke_width=2)
 )
-_QUEEN = _inked(
+_QUEEN = inked(
     path("M-11 14Q-8 6 -3.5 1H3.5Q8 6 11 14Q0 17 -11 14z", fill=ROSE)
-    + path("M-3.5 1Q-9 3 -8 8M3.5 1Q9 3 8 8", fill="none")
+    + line("M-3.5 1Q-9 3 -8 8M3.5 1Q9 3 8 8")
     + path("M-6 2Q-7 -11 0 -11Q7 -11 6 2Q3 3 0 0Q-3 3 -6 2z", fill="#7a4a2a")
     + circle(0, -4, 4.3, fill="#f6dfc0")
     + f'<g transform="translate(0 -13) scale(.75)">{path("M-7 5L-8 -4L-3.5 0L0 -6L3.5 0L8 -4L7 5z", fill=GOLD)}</g>'
@@ -40,10 +36,13 @@ _FLAME = path(
     fill="#ee7d2e",
 ) + path("M0 14C-6 14 -6 7 -2 3C-1 6 1 6 1 2C6 5 6 14 0 14z", fill="#ffd84d", stroke="none")
 
-_DRAGON = _inked(
+_DRAGON = inked(
     path("M22 20C40 24 50 14 44 2L50 3L44 -8L38 2L42 3C44 10 34 14 24 10z", fill=SCALES)
-    + path("M4 2C2 -18 14 -32 38 -34C34 -28 36 -24 38 -21C33 -20 32 -16 33 -12C28 -12 26 -8 27 -3C20 -4 14 0 12 8z", fill="#e08a5b")
-    + path("M5 2C8 -14 20 -26 38 -34M9 2C13 -8 22 -16 38 -21M12 4C16 -2 20 -3 27 -3", fill="none", stroke_width=1.1)
+    + path(
+        "M4 2C2 -18 14 -32 38 -34C34 -28 36 -24 38 -21C33 -20 32 -16 33 -12C28 -12 26 -8 27 -3C20 -4 14 0 12 8z",
+        fill="#e08a5b",
+    )
+    + line("M5 2C8 -14 20 -26 38 -34M9 2C13 -8 22 -16 38 -21M12 4C16 -2 20 -3 27 -3", stroke_width=1.1)
     + path(
         "M-38 -14C-38 -20 -32 -22 -27 -23L-30 -32L-21 -27L-17 -35L-13 -25C-3 -22 -2 -13 -3 -5"
         "C6 -4 28 -2 30 12C31 22 24 27 14 27H-12C-18 27 -19 22 -15 21H-10C-18 14 -18 4 -14 -7"
@@ -51,14 +50,14 @@ _DRAGON = _inked(
         fill=SCALES,
     )
     + path("M-13 -2C-17 6 -15 15 -8 21H-1C-9 13 -11 5 -8 -3z", fill="#f0c987", stroke_width=1.1)
-    + path("M14 27C8 20 14 12 22 15", fill="none")
-    + path("M-36 -12H-27", fill="none", stroke_width=1.2)
+    + line("M14 27C8 20 14 12 22 15")
+    + line("M-36 -12H-27", stroke_width=1.2)
     + circle(-23, -18, 2.6, fill=CARD, stroke_width=1.1)
     + circle(-23.6, -18, 1, fill=INK, stroke="none"),
     1.7,
 )  # fmt: skip
 _CAVE = (
-    _inked(
+    inked(
         path(
             "M-74 44L-70 12L-56 4L-52 -18L-34 -26L-24 -44L2 -48L18 -40L36 -38L48 -18L62 -10L66 14L76 22L78 44z",
             fill="#b9b4c2",
@@ -66,19 +65,17 @@ _CAVE = (
         + path("M-52 44C-56 -4 -34 -28 2 -28C38 -28 56 -2 54 44z", fill="#3b3746"),
         1.8,
     )
-    + path(
+    + line(
         "M-62 18l8 -6M-46 -14l10 -4M-18 -38l10 2M28 -30l8 5M58 4l6 8M60 30l10 2M-66 34l8 2",
-        stroke=INK, stroke_opacity=0.5, stroke_width=1.3, fill="none", stroke_linecap="round",
+        stroke=INK, stroke_opacity=0.5, stroke_width=1.3, stroke_linecap="round",
     )
 )  # fmt: skip
-_ASHES = _inked(
-    path("M-22 10Q-18 -2 -8 2Q-4 -8 6 -1Q16 -6 22 10z", fill="#5a5560") + path("M-10 6l4 -4M6 6l3 -4", fill="none"), 1.3
-)
-_CASTLE = _inked(
+_ASHES = inked(path("M-22 10Q-18 -2 -8 2Q-4 -8 6 -1Q16 -6 22 10z", fill="#5a5560") + line("M-10 6l4 -4M6 6l3 -4"), 1.3)
+_CASTLE = inked(
     path("M13 52V26h6v-5h5v5h12v-5h5v5h6v26z", fill=CARD)
     + path("M9 52V32h3v-4h4v4h4v20zM40 52V32h4v-4h4v4h3v20z", fill=STONE)
     + path("M24.5 52v-9q5.5 -7 11 0v9z", fill=INK)
-    + path("M26 33v4M34 33v4", fill="none", stroke_width=2),
+    + line("M26 33v4M34 33v4", stroke_width=2),
     1.7,
 )
 
@@ -86,15 +83,15 @@ _CASTLE = _inked(
 def _flag(seat: int) -> str:
     """Up from the origin, to the right; the symbol tells whose it is."""
     colours = SEATS[seat]
-    cloth = path("M0 0V-19", fill="none") + path("M0 -19h18l-4 6 4 6H0z", fill=colours.fill)
-    return _inked(cloth) + f'<g transform="translate(7 -13) scale(.9)">{path(colours.symbol, fill=colours.mark)}</g>'
+    cloth = line("M0 0V-19") + path("M0 -19h18l-4 6 4 6H0z", fill=colours.fill)
+    return inked(cloth) + f'<g transform="translate(7 -13) scale(.9)">{path(colours.symbol, fill=colours.mark)}</g>'
 
 
 TOKENS = {
     "qd-knight": _KNIGHT,
     "qd-tower": _TOWER,
     "qd-queen": _QUEEN,
-    "qd-flame": _inked(_FLAME),
+    "qd-flame": inked(_FLAME),
     "qd-dragon": _DRAGON,
     "qd-cave": _CAVE,
     "qd-ashes": _ASHES,

@@ -18,7 +18,7 @@ from papercrown.games.queendomino.position import (
     PLACE,
     SENDING,
 )
-from papercrown.games.queendomino.rules import actor, legal
+from papercrown.games.queendomino.seating import rules
 
 STARTS = {"place": 0, "knights": SENDING, "build": BUILDING, "dragon": BURNING, "choose": CHOOSING, "discard": DISCARD}
 """The first action of each kind; what comes after the last of them ends the turn."""
@@ -38,9 +38,9 @@ class Asked:
 def what_is_asked(view: Record, names: Sequence[str]) -> Asked:
     if view.phase == OVER:
         return Asked(None, frozenset(), "The game is over")
-    seat = int(actor(view))
-    actions = np.empty(ACTIONS, np.int32)
-    n = int(legal(view, seat, actions))
+    seat = int(rules.actor(view))
+    actions = np.empty(ACTIONS, np.int64)
+    n = int(rules.legal(view, seat, actions))
     possible = frozenset(_kind(int(action)) for action in actions[:n])
     return Asked(seat, possible, f"{names[seat]} {_predicate(view, possible)}")
 
@@ -56,7 +56,9 @@ def _predicate(view: Record, possible: frozenset[str]) -> str:
         return "chooses a domino of the first line"
     if view.phase == PLACE:
         domino = domino_name(int(view.line[int(view.turn)]))
-        return f"discards the {domino} domino: it fits nowhere" if "discard" in possible else f"places the {domino} domino"
+        return (
+            f"discards the {domino} domino: it fits nowhere" if "discard" in possible else f"places the {domino} domino"
+        )
     deeds = {"knights": "send a knight", "build": "build", "dragon": "bribe the dragon"}
     optional = [deed for kind, deed in deeds.items() if kind in possible]
     must = "chooses a domino" if "choose" in possible else "ends the turn"

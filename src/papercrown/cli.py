@@ -1,0 +1,358 @@
+"""The command `papercrown`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import papercrown
+from papercrown.core.errors import JournalError, OptionError, PapercrownError
+from papercrown.core.game import Game
+from papercrown.core.options import Value
+from papercrown.core.words import one_of
+
+REFUSED = 2
+INTERRUPTED = 130
+LARGEST_JOURNAL = 10_000_000
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status. Every refusal is one line on standard error."""
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    if not hasattr(chosen, "run"):
+        chosen = parser.parse_args(["play"])
+    try:
+        return int(chosen.run(chosen) or 0)
+    except PapercrownError as error:
+        print(f"papercrown: {error}", file=sys.stderr)
+        return REFUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="papercrown", description="A table for kingdom games. Without a command: play Queendomino against bots."
+    )
+    parser.add_argument("--version", action="version", version=f"papercrown {papercrown.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Any, summary: str, **more: Any) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=summary, description=summary, **more)
+        added.set_defaults(run=run)
+        return added
+
+    games = command("games", _games, "List the games, their options and numbers of players.")
+    _json_flag(games)
+
+    play = command("play", _play, "Play in the terminal, against bots or with friends on one device.")
+    play.add_argument("game", nargs="?", default="queendomino", metavar="GAME")
+    play.add_argument("--seats", type=int, help="how many play, bots included")
+    play.add_argument("--people", type=int, default=1, help="how many of them are people (default 1)")
+    play.add_argument("--bot", default="greedy", help="who plays the other seats: random or greedy (default)")
+    play.add_argument("--names", nargs="+", metavar="NAME", help="the players' names, people first")
+    play.add_argument("--seed", type=int, help="play the same dice again")
+    play.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
+    _option_flag(play)
+
+    score = command("score", _score, "Score a finished paper game.")
+    score.add_argument("game", metavar="GAME")
+    score.add_argument("sheet", metavar="SHEET", help="a JSON file, or - for standard input")
+    _json_flag(score)
+
+    replay = command("replay", _replay, "Play a journal again: every action, then the scores.")
+    replay.add_argument("journal", metavar="JOURNAL", help="a JSON file, or - for standard input")
+    _json_flag(replay)
+
+    draw = command("draw", _draw, "Draw the position at the end of a journal, or after one of its steps.")
+    draw.add_argument("journal", metavar="JOURNAL", help="a JSON file, or - for standard input")
+    draw.add_argument("-o", "--output", metavar="FILE", help="where the SVG goes (default: standard output)")
+    draw.add_argument("--step", type=int, help="draw the position after this many steps")
+    draw.add_argument("--viewer", type=int, help="the seat that looks (default: a spectator)")
+
+    bench = command("bench", _bench, "Measure playouts and steps a second, and the seconds of compilation.")
+    bench.add_argument("game", nargs="*", metavar="GAME", help="the games to measure (default: all)")
+    bench.add_argument("--seconds", type=float, default=1.0, help="how long to measure each (default 1)")
+    bench.add_argument("--no-cold", action="store_true", help="leave the cold compilation out")
+    _json_flag(bench)
+
+    warm = command("warm", _warm, "Compile the rules now, so that nobody waits later.")
+    warm.add_argument("game", nargs="*", metavar="GAME", help="the games to compile (default: all)")
+    warm.add_argument("--threads", type=int, default=1, help="also compile for threads, if more than 1")
+    _json_flag(warm)
+    return parser
+
+
+def _json_flag(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _option_flag(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, see `papercrown games`",
+    )
+
+
+# --- commands ---
+
+
+def _games(chosen: argparse.Namespace) -> None:
+    games = [papercrown.game(name) for name in papercrown.games()]
+    if chosen.json:
+        _print_json([_game_as_json(game) for game in games])
+        return
+    for game in games:
+        print(f"{game.name}: {game.title}, {one_of(_all_seats(game))} players\n  {game.summary}\n  {game.credit}")
+        for option in game.options:
+            values = one_of(option.values)
+            print(f"  --option {option.name}={values} (default {one_of([option.default])})\n    {option.explanation}")
+
+
+def _game_as_json(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "credit": game.credit,
+        "rules": game.version,
+        "seats": _all_seats(game),
+        "options": [
+            {
+                "name": option.name,
+                "title": option.title,
+                "values": list(option.values),
+                "default": option.default,
+                "explanation": option.explanation,
+            }
+            for option in game.options
+        ],
+    }
+
+
+def _all_seats(game: Game) -> list[int]:
+    """Every number of players that some options allow."""
+    return sorted({seats for seats, _ in game.tables()})
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from papercrown import terminal
+
+    game = papercrown.game(chosen.game)
+    options = _options(game, chosen.option)
+    with _progress():
+        _prepare(game)
+    if chosen.resume:
+        return terminal.resume()
+    return terminal.play(
+        game,
+        seats=chosen.seats,
+        humans=chosen.people,
+        bot=chosen.bot,
+        seed=chosen.seed,
+        names=chosen.names,
+        options=options,
+    )
+
+
+def _score(chosen: argparse.Namespace) -> None:
+    from papercrown.core.sheets import LARGEST_FILE, parse
+
+    game = papercrown.game(chosen.game)
+    sheet = parse(_read(chosen.sheet, LARGEST_FILE))
+    with _progress():
+        scoring = game.score(sheet)
+    if chosen.json:
+        _print_json(scoring.as_json())
+    else:
+        _print_scores(scoring.players, scoring.winners)
+
+
+def _replay(chosen: argparse.Namespace) -> None:
+    with _progress():
+        match = papercrown.replay(_journal(chosen.journal))
+        again = match.at(0)
+    told = []
+    for step in match.steps:
+        told.append(again.describe(step.seat, step.action).label)
+        again.play(step.seat, step.action)
+    scoring = match.game.scoring(match.position, match.names)
+    if chosen.json:
+        steps = [{"seat": s.seat, "action": s.action, "label": t} for s, t in zip(match.steps, told, strict=True)]
+        _print_json({"game": match.game.name, "over": match.over, "steps": steps, **scoring.as_json()})
+        return
+    for number, (step, label) in enumerate(zip(match.steps, told, strict=True), 1):
+        print(f"{number:4} {match.names[step.seat]}: {label}")
+    if not match.over:
+        print(f"     the game goes on; the scores after {len(match.steps)} steps:")
+    _print_scores(scoring.players, scoring.winners if match.over else ())
+
+
+def _draw(chosen: argparse.Namespace) -> None:
+    journal = _journal(chosen.journal)
+    with _progress():
+        match = papercrown.replay(journal)
+        if chosen.step is not None:
+            if not 0 <= chosen.step <= len(match.steps):
+                raise OptionError(f"--step: expected a number from 0 to {len(match.steps)}, got {chosen.step}")
+            match = match.at(chosen.step)
+        if chosen.viewer is not None and not 0 <= chosen.viewer < match.seats:
+            raise OptionError(f"--viewer: expected a seat from 0 to {match.seats - 1}, got {chosen.viewer}")
+        drawing = match.drawing(chosen.viewer)
+    if chosen.output is None:
+        print(drawing)
+        return
+    try:
+        Path(chosen.output).write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        raise OptionError(f"--output: expected a file that can be written, got {_why(error)}") from None
+
+
+def _bench(chosen: argparse.Namespace) -> None:
+    from papercrown.bench import bench, table
+
+    games = [papercrown.game(name) for name in chosen.game or papercrown.games()]
+    if not 0 < chosen.seconds <= 3600:
+        raise OptionError(f"--seconds: expected a number up to 3600, got {chosen.seconds}")
+    with _progress():
+        for game in games:
+            _prepare(game)
+    result = bench(games, seconds=chosen.seconds, cold=not chosen.no_cold)
+    if chosen.json:
+        _print_json(result)
+    else:
+        print(table(result))
+
+
+def _warm(chosen: argparse.Namespace) -> None:
+    import time
+
+    seconds = {}
+    for name in chosen.game or papercrown.games():
+        start = time.perf_counter()
+        with _progress():
+            _prepare(papercrown.game(name), chosen.threads)
+        seconds[name] = round(time.perf_counter() - start, 3)
+    if chosen.json:
+        _print_json(seconds)
+
+
+# --- helpers ---
+
+
+def _prepare(game: Game, threads: int = 1) -> None:
+    from papercrown.engine.warm import warm
+
+    warm(game, threads=threads)
+
+
+@contextmanager
+def _progress() -> Iterator[None]:
+    """A bar while anything is compiled, which happens on the first start only."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from papercrown.engine.warm import compilation
+
+    columns = (
+        TextColumn("Compiling the rules, this once"),
+        BarColumn(),
+        TextColumn("{task.fields[last]}"),
+        TimeElapsedColumn(),
+    )
+    console = Console(stderr=True)
+    progress = Progress(*columns, console=console, transient=True)
+    tasks: list[Any] = []
+
+    def report(done: int, total: int, last: str) -> None:
+        if not tasks:
+            if not console.is_terminal:
+                console.print("Compiling the rules, this once ...")
+            else:
+                progress.start()
+            tasks.append(progress.add_task("", total=total, last=last))
+        progress.update(tasks[0], completed=done, total=total, last=last)
+
+    try:
+        with compilation(report):
+            yield
+    finally:
+        if tasks:
+            progress.stop()
+
+
+def _options(game: Game, given: Sequence[str]) -> dict[str, Value]:
+    """Options as words become options as values."""
+    values: dict[str, Value] = {}
+    for word in given:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise OptionError(f"--option: expected NAME=VALUE, got {word}")
+        known = {option.name: option for option in game.options}
+        booleans = name in known and isinstance(known[name].default, bool)
+        values[name] = {"true": True, "false": False}.get(text.lower(), text) if booleans else text
+    return values
+
+
+def _read(name: str, most: int) -> bytes:
+    """At most one byte more than `most` of a file."""
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(most + 1)
+        with open(name, "rb") as file:
+            return file.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise OptionError(f"expected a file that can be read, got {_why(error)}") from None
+
+
+def _why(error: OSError | ValueError) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{str(error.filename)!r}: {str(error.strerror).lower()}"
+    return str(error)
+
+
+def _journal(name: str) -> object:
+    raw = _read(name, LARGEST_JOURNAL)
+    if len(raw) > LARGEST_JOURNAL:
+        raise JournalError(f"expected a journal of at most {LARGEST_JOURNAL} bytes, got more")
+    try:
+        return json.loads(raw)
+    except RecursionError:
+        raise JournalError("expected a journal, got lists inside lists without end") from None
+    except ValueError as error:
+        where = f" (line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise JournalError(f"expected a journal, got a file that is not JSON{where}") from None
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def _print_scores(players: Sequence[papercrown.ScoreSheet], winners: Sequence[int]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("")
+    for index, player in enumerate(players):
+        table.add_column(Text(player.name + (" ★" if index in winners else "")), justify="right")
+    for item in players[0].items:
+        table.add_row(item, *(str(player.items[item]) for player in players))
+    table.add_section()
+    table.add_row("total", *(str(player.total) for player in players), style="bold")
+    Console(soft_wrap=True).print(table)

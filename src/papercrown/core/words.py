@@ -1,0 +1,31 @@
+"""Small things that our sentences are made of."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+LONGEST_QUOTE = 60
+
+
+def one_of(values: Sequence[object]) -> str:
+    """How a sentence lists what was expected."""
+    if not values:
+        return "nothing"
+    words = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def shown(value: object) -> str:
+    """What came, in a few characters on one line."""
+    if isinstance(value, Mapping):
+        return "an object"
+    if isinstance(value, list | tuple):
+        return "a list"
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError):  # no JSON, or a number of more digits than Python likes to print
+        return _a(type(value).__name__)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}..."
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}" if noun.isidentifier() else "something else"

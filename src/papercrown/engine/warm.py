@@ -1,0 +1,58 @@
+"""Compiling before anybody waits for it, with a report of how far it is."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numba
+from numba.core import event
+
+from papercrown.core.game import Game
+from papercrown.core.rule import COMPILED
+from papercrown.engine.batch import Batch, playouts
+
+Report = Callable[[int, int, str], None]
+"""Told how many functions are compiled, of how many at most, and the name of the last one."""
+
+
+class _Listener(event.Listener):  # type: ignore[misc]
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._seen: set[str] = set()
+
+    def on_start(self, event: Any) -> None:
+        """Nothing: a function is told of when it is ready."""
+
+    def on_end(self, event: Any) -> None:
+        function = event.data["dispatcher"].py_func
+        if function.__module__.startswith("numba"):
+            return
+        self._seen.add(f"{function.__module__}.{function.__qualname__}")
+        self._report(len(self._seen), max(len(COMPILED), len(self._seen)), function.__name__.replace("_", " "))
+
+
+@contextmanager
+def compilation(report: Report) -> Iterator[None]:
+    """Tells `report` of every function compiled inside; nothing if all of them come from the cache."""
+    if numba.config.DISABLE_JIT:
+        yield
+        return
+    listener = _Listener(report)
+    event.register("numba:compile", listener)
+    try:
+        yield
+    finally:
+        event.unregister("numba:compile", listener)
+
+
+def warm(game: Game, *, threads: int = 1) -> None:
+    """Compile, or load from the cache, all that matches, playouts and batches of this game use."""
+    seats = game.seats()[0]
+    playouts(game, 1, seats=seats, policy="greedy", threads=threads)
+    batch = Batch(game, 1, seats=seats, threads=threads)
+    batch.step([int(batch.mask[0].argmax())])
+    batch.advance(1)
+    match = game.match(seats=seats, seed=0)
+    match.legal(match.actors()[0])
+    match.view(None)
+    match.scores()

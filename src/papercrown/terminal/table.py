@@ -1,0 +1,149 @@
+"""What lies on the table, as the terminal shows it. The game's own picture comes from its room `text`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Protocol
+
+from rich.console import Group, RenderableType
+from rich.markdown import Markdown
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from papercrown.core.game import Game
+from papercrown.core.match import Match
+from papercrown.core.records import Record
+from papercrown.core.scoresheet import ScoreSheet
+
+NAME, ITEM, COLUMN = 12, 12, 3
+"""Widths in the final scores: a name at most, an item's name, and what a column has around it."""
+SHORT_COLUMN = 4
+"""So many choices stand below each other before a second column begins."""
+
+
+class TextRoom(Protocol):
+    """What a game's `text.py` gives the terminal."""
+
+    def picture(
+        self, view: Record, viewer: int | None, names: Sequence[str], marks: Mapping[str, str] | None = None
+    ) -> RenderableType:
+        """The table as this seat may see it, with these marks on what can be clicked."""
+
+    def status(self, view: Record, names: Sequence[str]) -> str:
+        """Where the game stands: the round and the like, in a few words."""
+
+    def question(self, view: Record, seat: int) -> str:
+        """What is asked of this seat now, in a sentence; nothing if the labels say it all."""
+
+    def explain(self, view: Record, seat: int) -> str:
+        """What this seat can do now and what it brings, in a few sentences."""
+
+
+class NoRoom:
+    """Stands in for the room `text` of a game that has none: labels and scores alone."""
+
+    def picture(
+        self, view: Record, viewer: int | None, names: Sequence[str], marks: Mapping[str, str] | None = None
+    ) -> RenderableType:
+        return Group()
+
+    def status(self, view: Record, names: Sequence[str]) -> str:
+        return ""
+
+    def question(self, view: Record, seat: int) -> str:
+        return ""
+
+    def explain(self, view: Record, seat: int) -> str:
+        return "Choose one of the actions listed."
+
+
+class Table:
+    """The table of one match, seen from a seat."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.room: TextRoom = match.game.room("text") if match.game.has_room("text") else NoRoom()
+
+    def shown(self, viewer: int | None, marks: Mapping[str, str] | None = None) -> RenderableType:
+        """All there is to see before deciding, the picture last: a small screen loses the top."""
+        view = self.match.view(viewer)
+        heading = " · ".join(filter(None, [self.match.game.title, self.room.status(view, self.match.names)]))
+        return Group(
+            Rule(Text(heading, "bold"), align="left", style="dim"),
+            scores(self.match.scores()),
+            Text(),
+            self.room.picture(view, viewer, self.match.names, marks),
+        )
+
+    def question(self, seat: int) -> str:
+        return self.room.question(self.match.view(seat), seat)
+
+    def explanation(self, seat: int) -> str:
+        return self.room.explain(self.match.view(seat), seat)
+
+
+def scores(sheets: Sequence[ScoreSheet]) -> RenderableType:
+    """The score as it stands: a line for each seat, with the items that count."""
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(max_width=NAME, no_wrap=True, overflow="ellipsis")
+    grid.add_column(justify="right", style="bold", no_wrap=True)
+    grid.add_column()
+    for sheet in sheets:
+        items = " · ".join(f"{item} {points}" for item, points in sheet.items.items() if points)
+        grid.add_row(Text(sheet.name), str(sheet.total), Text(items, "dim"))
+    return grid
+
+
+def ranking(match: Match, width: int) -> RenderableType:
+    """The final scores, the best first, with all their items."""
+    sheets, winners = match.scores(), match.winners()
+    order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -sheets[seat].total))
+    ranked = [sheets[seat] for seat in order]
+    return Group(_final(ranked) if _fits(ranked, width) else scores(ranked), Text(), Text(_laurels(match), "bold"))
+
+
+def _fits(sheets: Sequence[ScoreSheet], width: int) -> bool:
+    return ITEM + sum(COLUMN + min(NAME, Text(sheet.name).cell_len) for sheet in sheets) <= width
+
+
+def _final(sheets: Sequence[ScoreSheet]) -> Grid:
+    grid = Grid(box=None, pad_edge=False, show_footer=True, padding=(0, COLUMN, 0, 0))
+    grid.add_column(footer="total", footer_style="bold")
+    for sheet in sheets:
+        grid.add_column(
+            Text(sheet.name), str(sheet.total), justify="right", footer_style="bold", max_width=NAME, no_wrap=True
+        )
+    for item in sheets[0].items:
+        grid.add_row(item, *(str(sheet.items[item]) for sheet in sheets))
+    return grid
+
+
+def _laurels(match: Match) -> str:
+    winners = [match.names[seat] for seat in match.winners()]
+    total = match.scores()[match.winners()[0]].total
+    if len(winners) == 1:
+        return f"The winner is {winners[0]}, with {total} points."
+    return f"The winners are {', '.join(winners[:-1])} and {winners[-1]}, with {total} points each."
+
+
+def guide(game: Game) -> RenderableType | None:
+    """The game's how-to, if it has one."""
+    page = files(game.package) / "guide.md"
+    return Markdown(page.read_text("utf-8")) if page.is_file() else None
+
+
+def listed(labels: Sequence[str], width: int) -> Grid:
+    """Numbered lines; many short ones stand side by side, in columns read downwards."""
+    entries = [(Text(str(number), "bold"), Text(label)) for number, label in enumerate(labels, 1)]
+    wide = max(number.cell_len + label.cell_len for number, label in entries) + 5
+    columns = max(1, min(width // wide, -(-len(entries) // SHORT_COLUMN)))
+    rows = -(-len(entries) // columns)
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for column in range(columns):
+        grid.add_column(justify="right", min_width=4 if column else 2)
+        grid.add_column(overflow="fold")
+    for row in range(rows):
+        grid.add_row(*(part for entry in entries[row::rows] for part in entry))
+    return grid

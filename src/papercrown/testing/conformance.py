@@ -1,0 +1,276 @@
+"""The laws that every game keeps, checked by playing it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import papercrown
+from papercrown.bots import BOTS
+from papercrown.core.errors import IllegalAction, UndoRefused
+from papercrown.core.game import Game
+from papercrown.core.journal import replay
+from papercrown.core.match import Match
+from papercrown.core.options import Value
+from papercrown.core.records import Record, copy
+from papercrown.testing.trace import trace
+
+SPECTATOR = None
+UNLISTED = 20
+"""How many actions that are not listed are tried in a position."""
+
+
+class ConformanceError(AssertionError):
+    """A game breaks a law. `journal` leads to the position where it does."""
+
+    def __init__(self, law: str, match: Match | None = None) -> None:
+        self.journal = match.journal() if match else None
+        where = f" after step {len(match.steps)} of {json.dumps(match.journal())}" if match else ""
+        super().__init__(law + where)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One law for one game, number of players and choice of options."""
+
+    law: Callable[[Table], None]
+    game: Game
+    seats: int
+    options: dict[str, Value]
+    seed: int = 0
+
+    def check(self) -> None:
+        """Raise `ConformanceError` if the law is broken."""
+        self.law(Table(self.game, self.seats, self.options, self.seed))
+
+    def __str__(self) -> str:
+        options = "".join(f"-{name}={value}" for name, value in self.options.items())
+        return f"{self.game.name}-{self.seats}{options}-{self.law.__name__}"
+
+
+def cases(games: Iterable[Game] | None = None, *, seed: int = 0) -> list[Case]:
+    """Every law for every game found (or given), every number of players and every value of every option."""
+    found = [papercrown.game(name) for name in papercrown.games()] if games is None else list(games)
+    return [Case(law, game, seats, options, seed) for game in found for seats, options in game.tables() for law in LAWS]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where a law is checked."""
+
+    game: Game
+    seats: int
+    options: dict[str, Value]
+    seed: int
+
+    def match(self, names: list[str] | None = None) -> Match:
+        return self.game.match(seats=self.seats, seed=self.seed, names=names, **self.options)
+
+    def played(self) -> Iterator[tuple[Match, int]]:
+        """A random game, before each of its steps, with the seat that acts next; at last the finished game."""
+        chance, match = random.Random(self.seed), self.match()
+        while not match.over and len(match.steps) <= self.game.longest:
+            seat = chance.choice(match.actors())
+            yield match, seat
+            match.play(seat, chance.choice(match.legal_ids(seat)))
+        yield match, -1
+
+    def finished(self) -> Match:
+        return list(self.played())[-1][0]
+
+
+def expect(holds: object, law: str, match: Match | None = None) -> None:
+    if not holds:
+        raise ConformanceError(law, match)
+
+
+# --- the laws ---
+
+
+def legal_and_apply_agree(table: Table) -> None:
+    """Every listed action applies, one that is not listed is refused and changes nothing."""
+    chance = random.Random(table.seed)
+    count = table.game.rules.ACTIONS
+    for match, seat in table.played():
+        before = match.position.tobytes()
+        if seat < 0:
+            for anyone in range(table.seats):
+                expect(match.legal(anyone) == [], "nobody may act when the game is over", match)
+            continue
+        legal = match.legal_ids(seat)
+        expect(legal, f"seat {seat} may act but has no action", match)
+        expect(len(set(legal)) == len(legal), f"seat {seat} has an action twice", match)
+        expect(all(0 <= action < count for action in legal), "an action lies outside the action space", match)
+        for action in legal:
+            tried = copy(match.position)
+            table.game.rules.apply(tried, seat, action, match.dice_of_next_step())
+            expect(int(table.game.rules.actors(tried)) >= 0, f"action {action} breaks the position", match)
+        unlisted = set(range(-1, count + 1)) - set(legal)
+        for action in chance.sample(sorted(unlisted), min(UNLISTED, len(unlisted))):
+            expect(_is_refused(match, seat, action), f"action {action} is not listed but can be played", match)
+        for other in set(range(-1, table.seats + 1)) - set(match.actors()):
+            expect(_is_refused(match, other, legal[0]), f"seat {other} may not act but can", match)
+        expect(match.position.tobytes() == before, "looking or refusing changed the position", match)
+
+
+def _is_refused(match: Match, seat: int, action: int) -> bool:
+    steps = len(match.steps)
+    try:
+        match.play(seat, action)
+    except IllegalAction:
+        return len(match.steps) == steps
+    return False
+
+
+def games_end(table: Table) -> None:
+    """Within as many steps as the game declares."""
+    match = table.finished()
+    expect(match.over, f"the game does not end within {table.game.longest} steps", match)
+    expect(match.winners(), "a finished game has no winner", match)
+
+
+def actions_are_told_apart(table: Table) -> None:
+    """Labels and paths name one action each; no path begins with another one."""
+    for match, seat in table.played():
+        actions = match.legal(seat)
+        expect(all(action.label.strip() and action.path for action in actions), "an action has no name or path", match)
+        expect(len({action.label for action in actions}) == len(actions), "two actions have the same label", match)
+        paths = sorted(action.path for action in actions)
+        for path, following in zip(paths, paths[1:], strict=False):
+            expect(following[: len(path)] != path, f"the path {path} also begins or is another one", match)
+
+
+def replay_gives_the_same_bytes(table: Table) -> None:
+    match = table.finished()
+    again = replay(json.loads(json.dumps(match.journal())), lambda name: table.game)
+    expect(again.position.tobytes() == match.position.tobytes(), "a replay ends in another position", match)
+    expect(again.journal() == match.journal(), "a replay has another journal", match)
+
+
+def undo_restores_or_refuses(table: Table) -> None:
+    """Undo leads back to exactly the position before, and the same action again to the same journal."""
+    last = None
+    for match, _ in table.played():
+        if last is not None:
+            before, seat = last
+            journal, action = match.journal(), match.steps[-1].action
+            try:
+                match.undo(seat)
+            except UndoRefused:
+                expect(match.journal() == journal, "a refused undo changed the match", match)
+            else:
+                expect(match.position.tobytes() == before, "undo leads to another position", match)
+                match.play(seat, action)
+                expect(match.journal() == journal, "the same action after undo leads elsewhere", match)
+        last = (match.position.tobytes(), _) if _ >= 0 else None
+
+
+def scores_add_up(table: Table) -> None:
+    """Items add up to the total, and are all there, at any time."""
+    for match, _ in table.played():
+        for score in match.scores():
+            expect(sum(score.items.values()) == score.total, "items do not add up to the total", match)
+            expect(tuple(score.items) == table.game.shown_items, "an item is missing", match)
+
+
+def names_do_not_matter(table: Table) -> None:
+    """The same seed and actions give the same positions and scores, whoever plays."""
+    match, other = table.finished(), table.match([f"Z{seat}" for seat in range(table.seats)])
+    for step in match.steps:
+        other.play(step.seat, step.action)
+    expect(other.position.tobytes() == match.position.tobytes(), "names change the position", match)
+    totals = [score.total for score in match.scores()]
+    expect([score.total for score in other.scores()] == totals, "names change the scores", match)
+
+
+def nobody_peeks(table: Table) -> None:
+    """Positions that differ only in what a viewer may not know look the same to the viewer, byte by byte."""
+    chance = random.Random(table.seed)
+    rules = table.game.rules
+    for match, _ in table.played():
+        for viewer in (*range(table.seats), SPECTATOR):
+            view = match.view(viewer)
+            again = copy(view)
+            rules.conceal(again, -1 if viewer is None else viewer)
+            expect(again.tobytes() == view.tobytes(), "a view of a view differs from it", match)
+            if not table.game.secret:
+                expect(view.tobytes() == match.position.tobytes(), "something is hidden in an open game", match)
+        if table.game.secret and len(match.actors()) > 1:
+            _check_secrets(match, chance)
+
+
+def _check_secrets(match: Match, chance: random.Random) -> None:
+    """Two choices of one seat, none of which reveals anything, look the same to everybody else."""
+    seat = chance.choice(match.actors())
+    kept: list[Record] = []
+    for action in match.legal_ids(seat):
+        dice = match.dice_of_next_step()
+        after = copy(match.position)
+        match.game.rules.apply(after, seat, action, dice)
+        if not dice.reveals and not dice.counter:
+            kept.append(after)
+    for viewer in {*range(-1, match.seats)} - {seat}:
+        views = set()
+        for position in kept:
+            view = copy(position)
+            match.game.rules.conceal(view, viewer)
+            views.add(view.tobytes())
+        expect(len(views) <= 1, f"viewer {viewer} sees what seat {seat} chose in secret", match)
+
+
+def compiled_equals_interpreted(table: Table) -> None:
+    """The same code in plain Python gives the same positions, actions and scores, step by step."""
+    match = table.finished()
+    order = {"package": table.game.package, "journal": match.journal()}
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "papercrown.testing.trace"],
+        input=json.dumps(order), env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    expect(done.returncode == 0, f"the rules fail in plain Python: {done.stderr[-2000:]}", match)
+    interpreted: list[Any] = json.loads(done.stdout)
+    compiled = list(trace(match))
+    for step, (one, other) in enumerate(zip(compiled, interpreted, strict=True)):
+        expect(one == other, f"compiled and interpreted differ at step {step}: {one} and {other}", match)
+
+
+def bots_play_by_the_rules(table: Table) -> None:
+    """Every bot finishes a game."""
+    for name in BOTS:
+        match, player = table.match(), papercrown.bot(name, seed=table.seed)
+        while not match.over and len(match.steps) <= table.game.longest:
+            seat = match.actors()[0]
+            match.play(seat, player.choose(match, seat))
+        expect(match.over, f"the game does not end among {name} bots", match)
+
+
+def drawings_can_be_clicked(table: Table) -> None:
+    """Everything that a legal action asks to click is in the drawing, once."""
+    if not table.game.has_room("drawing"):
+        return
+    for number, (match, seat) in enumerate(table.played()):
+        if number % 5 == 0 or seat < 0:
+            drawing = match.drawing(max(seat, 0))
+            for identifier in {part for action in match.legal(seat) for part in action.path}:
+                expect(drawing.count(f'data-id="{identifier}"') == 1, f"{identifier} is not in the drawing once", match)
+
+
+LAWS: tuple[Callable[[Table], None], ...] = (
+    legal_and_apply_agree,
+    games_end,
+    actions_are_told_apart,
+    replay_gives_the_same_bytes,
+    undo_restores_or_refuses,
+    scores_add_up,
+    names_do_not_matter,
+    nobody_peeks,
+    compiled_equals_interpreted,
+    bots_play_by_the_rules,
+    drawings_can_be_clicked,
+)

@@ -1,0 +1,239 @@
+"""The referee: who may act, what is refused, and that a refusal changes nothing."""
+
+import json
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import papercrown as pc
+from papercrown.core.match import Match
+from tests.core.secret_game import SECRET_GAME
+from tests.core.secret_game.rules import HIDDEN, THROW
+
+ODD_THINGS: list[Any] = [None, True, False, 1.0, 0.5, "0", "", b"0", [], [0], {}, (), object(), float("nan")]
+
+
+def queendomino(seed: int = 7, seats: int = 4, **options: Any) -> Match:
+    return pc.game("queendomino").match(seats=seats, seed=seed, **options)
+
+
+def play_randomly(match: Match, steps: int = 10**6, seed: int = 0) -> Match:
+    rng = random.Random(seed)
+    while not match.over and steps:
+        seat = rng.choice(match.actors())
+        match.play(seat, rng.choice(match.legal_ids(seat)))
+        steps -= 1
+    return match
+
+
+def state(match: Match) -> tuple[bytes, str]:
+    return match.position.tobytes(), json.dumps(match.journal())
+
+
+# --- Making a match ---------------------------------------------------------------------------------------------------
+
+
+def test_one_seed_makes_one_match() -> None:
+    first, second = (play_randomly(queendomino()) for _ in range(2))
+    assert state(first) == state(second)
+
+
+def test_other_seeds_make_other_matches() -> None:
+    assert len({queendomino(seed).position.tobytes() for seed in range(20)}) == 20
+
+
+def test_seats_names_and_options_stand_in_the_match() -> None:
+    match = pc.game("queendomino").match(seats=3, seed=1, names=["Ada", "Bea", "Cy"], tax_bonus="per-turn")
+    assert (match.seats, match.names) == (3, ("Ada", "Bea", "Cy"))
+    assert match.options == {"variant": "queendomino", "tax_bonus": "per-turn", "two_player_turns": "full"}
+    assert [score.name for score in match.scores()] == ["Ada", "Bea", "Cy"]
+
+
+def test_without_names_players_are_numbered() -> None:
+    assert queendomino(seats=2).names == ("Player 1", "Player 2")
+
+
+def test_without_seats_it_is_the_fewest_and_without_a_seed_a_random_one() -> None:
+    first, second = pc.game("queendomino").match(variant="royal-wedding"), pc.game("queendomino").match()
+    assert (first.seats, second.seats) == (3, 2)
+    assert first.seed != second.seed
+    assert 0 <= first.seed < 2**53  # JavaScript can read it
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, 10**40, 1.0, "7", True, [7]])
+def test_odd_seeds_are_refused(seed: Any) -> None:
+    with pytest.raises(pc.OptionError, match="seed"):
+        queendomino(seed)
+
+
+@pytest.mark.parametrize(
+    "names", [[], ["a"], ["a", "b", "c"], "ab", ["a", 1], ["a", None], ["a", "b\n"], ["a", "\x1b[2J"]]
+)
+def test_odd_names_are_refused(names: Any) -> None:
+    with pytest.raises(pc.OptionError, match="2 names"):
+        pc.game("queendomino").match(seats=2, names=names)
+
+
+def test_a_combination_nobody_can_play_is_refused() -> None:
+    with pytest.raises(pc.OptionError, match="players"):
+        pc.game("queendomino").match(variant="royal-wedding", two_player_turns="place-and-choose")
+
+
+# --- Playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_action_can_be_given_by_itself_or_by_its_number() -> None:
+    first, second = queendomino(), queendomino()
+    seat = first.actors()[0]
+    first.play(seat, first.legal(seat)[1])
+    second.play(seat, second.legal_ids(seat)[1])
+    assert state(first) == state(second)
+
+
+def test_numbers_may_be_numpys_and_the_journal_is_still_json() -> None:
+    match = queendomino()
+    seat = match.actors()[0]
+    match.play(np.int64(seat), np.int32(match.legal_ids(seat)[0]))  # type: ignore[arg-type]
+    assert json.loads(json.dumps(match.journal()))["steps"][0][0] == seat
+
+
+def test_a_seat_that_may_not_act_is_refused_and_named() -> None:
+    match = queendomino()
+    actor = match.actors()[0]
+    for seat in (seat for seat in range(-1, 10) if seat != actor):
+        before = state(match)
+        with pytest.raises(pc.IllegalAction, match=f"expected an action of seat {actor}"):
+            match.play(seat, match.legal_ids(actor)[0])
+        assert state(match) == before
+        assert match.legal(seat) == []
+
+
+@pytest.mark.parametrize("odd", ODD_THINGS, ids=repr)
+def test_odd_seats_and_actions_are_refused(odd: Any) -> None:
+    match = queendomino()
+    seat = match.actors()[0]
+    before = state(match)
+    with pytest.raises(pc.IllegalAction, match="the number of a seat"):
+        match.play(odd, match.legal_ids(seat)[0])
+    with pytest.raises(pc.IllegalAction, match="the number of an action"):
+        match.play(seat, odd)
+    assert state(match) == before
+
+
+@given(st.integers() | st.integers(-(10**5), 10**5))
+@settings(max_examples=50, deadline=None)
+def test_any_other_number_is_refused_and_changes_nothing(action: int) -> None:
+    match = play_randomly(queendomino(), 5)
+    seat = match.actors()[0]
+    before = state(match)
+    if action in match.legal_ids(seat):
+        match.play(seat, action)
+        assert len(match.steps) == 6
+        return
+    with pytest.raises(pc.IllegalAction):
+        match.play(seat, action)
+    assert state(match) == before
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["huge", "negative"])
+def test_numbers_too_long_to_print_are_refused_too(number: int) -> None:
+    match = queendomino()
+    seat = match.actors()[0]
+    with pytest.raises(pc.IllegalAction):
+        match.play(seat, number)
+    with pytest.raises(pc.IllegalAction):
+        match.play(number, 0)
+
+
+def test_looking_changes_nothing() -> None:
+    match = play_randomly(queendomino(), 30)
+    before = state(match)
+    for seat in range(4):
+        match.legal(seat)
+        match.view(seat)
+    match.view(None)
+    match.scores()
+    match.winners()
+    match.actors()
+    assert state(match) == before
+
+
+def test_a_view_is_not_the_position() -> None:
+    match = queendomino()
+    view: Any = match.view(0)
+    view.kingdoms[0].coins = 99
+    assert int(match.position.kingdoms[0].coins) == 7
+
+
+def test_the_end_is_the_end() -> None:
+    match = play_randomly(queendomino())
+    assert match.over
+    assert match.actors() == []
+    assert match.winners()
+    before = state(match)
+    for seat in range(4):
+        assert match.legal(seat) == []
+        with pytest.raises(pc.IllegalAction, match="the game is over"):
+            match.play(seat, 0)
+    assert state(match) == before
+
+
+def test_sheets_add_up_and_go_to_json() -> None:
+    for score in play_randomly(queendomino()).scores():
+        assert sum(score.items.values()) == score.total
+        assert json.loads(json.dumps(score.as_json())) == score.as_json()
+
+
+# --- Simultaneous turns and hidden choices ----------------------------------------------------------------------------
+
+
+def secret(seats: int = 2, **options: Any) -> Match:
+    return SECRET_GAME.match(seats=seats, seed=1, **options)
+
+
+def test_several_seats_may_act_at_once() -> None:
+    match = secret(3)
+    assert match.actors() == [0, 1, 2]
+    for seat in (2, 0, 2):
+        match.play(seat, 4)
+    assert match.actors() == [0, 1]
+    with pytest.raises(pc.IllegalAction, match=r"expected an action of seat 0 .* or seat 1"):
+        match.play(2, 4)
+
+
+def test_views_hide_what_others_wrote() -> None:
+    match = secret()
+    match.play(0, 7)
+    views: list[Any] = [match.view(viewer) for viewer in (0, 1, None)]
+    assert [int(view.written[0, 0]) for view in views] == [7, HIDDEN, HIDDEN]
+    assert int(match.position.written[0, 0]) == 7
+
+
+def test_a_game_without_reasons_still_refuses_in_a_sentence() -> None:
+    match = secret()
+    with pytest.raises(pc.IllegalAction, match="expected an action from 0 to 10, got 11"):
+        match.play(0, 11)
+
+
+def test_a_whole_game_with_ties() -> None:
+    match = secret(doubled=True)
+    for _ in range(2):
+        for seat, digit in ((0, 9), (1, 9), (1, 0), (0, 0)):
+            match.play(seat, digit)
+    assert match.over
+    assert [score.total for score in match.scores()] == [36, 36]
+    assert match.winners() == [0, 1]
+
+
+def test_thrown_dice_depend_on_the_seed() -> None:
+    def thrown(seed: int) -> int:
+        match = SECRET_GAME.match(seats=2, seed=seed)
+        match.play(0, THROW)
+        return int(match.position.written[0, 0])
+
+    assert {thrown(seed) for seed in range(60)} == set(range(6))
+    assert thrown(5) == thrown(5)

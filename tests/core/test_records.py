@@ -1,0 +1,67 @@
+"""Records: fixed bytes, read and written by name."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from papercrown.core.records import blank, copy, new, record, restored
+
+RUNNER = record(at="i2", acted="i1")
+RACE = record(runners=(RUNNER, 4), laps="i1", track=("i8", (2, 3)))
+
+
+def test_fields_are_read_and_written_by_name() -> None:
+    race: Any = new(RACE)
+    race.runners[2].at = 700
+    race.track[1, 2] = -5
+    race.laps += 1
+    assert int(race.runners[2].at) == 700
+    assert race.runners["at"].tolist() == [0, 0, 700, 0]
+    assert race.track.tolist() == [[0, 0, 0], [0, 0, -5]]
+    assert int(race.laps) == 1
+
+
+@pytest.mark.parametrize("name", ["round", "size", "copy", "T", "item"])
+def test_a_field_may_not_have_the_name_of_a_method_of_numpy(name: str) -> None:
+    """`p.round` would be that method in plain Python, and the field in compiled code."""
+    with pytest.raises(ValueError, match=name):
+        record(**{name: "i1"})
+
+
+def test_a_record_has_no_gaps() -> None:
+    assert RACE.itemsize == 4 * 3 + 1 + 6 * 8
+
+
+def test_new_records_are_all_zero() -> None:
+    assert new(RACE).tobytes() == bytes(RACE.itemsize)
+    assert blank(RACE, 5).tobytes() == bytes(5 * RACE.itemsize)
+
+
+def test_records_of_a_batch_are_its_memory() -> None:
+    batch = blank(RACE, 3)
+    batch[1].laps = 9
+    assert batch.laps.tolist() == [0, 9, 0]
+
+
+def test_a_copy_is_equal_and_of_its_own() -> None:
+    race = new(RACE)
+    race.runners[0].at = 5
+    other = copy(race)
+    assert other.tobytes() == race.tobytes()
+    other.runners[0].at = 6
+    other.track[0, 0] = 1
+    assert int(race.runners[0].at) == 5
+    assert not race.track.any()
+
+
+def test_restored_bytes_can_be_played_on() -> None:
+    race: Any = new(RACE)
+    race.laps = 3
+    raw = race.tobytes()
+    again: Any = restored(RACE, raw)
+    assert isinstance(again, np.record)
+    again.laps += 1
+    again.runners[1].acted = 1
+    assert (again.laps, race.laps) == (4, 3)
+    assert raw == race.tobytes()

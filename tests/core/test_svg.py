@@ -1,0 +1,50 @@
+"""The helpers of all drawings."""
+
+import xml.etree.ElementTree as ET
+
+from papercrown.core.look import PIECES, SEATS, card, crowns, sheet
+from papercrown.core.svg import Drawing, attributes, document, group, number, rect, spot, titled, use, words
+
+
+def test_a_drawing_shows_itself_in_a_notebook() -> None:
+    assert Drawing("<svg/>")._repr_svg_() == "<svg/>"
+
+
+def test_numbers_are_short() -> None:
+    assert [number(value) for value in (1, 2.0, 3.14159, -0.25)] == ["1", "2", "3.1", "-0.2"]
+
+
+def test_attributes_are_escaped_and_none_is_left_out() -> None:
+    assert attributes(stroke_width=1.5, fill=None, class_='a"b') == """ stroke-width="1.5" class='a"b'"""
+
+
+def test_what_people_wrote_stays_text() -> None:
+    text = ET.fromstring(words(0, 0, "<b>&", 10))
+    assert (text.text, len(text)) == ("<b>&", 0)
+    assert ET.fromstring(titled("<i>", rect(0, 0, 1, 1), "a&b")).get("data-id") == "a&b"
+
+
+def test_a_group_that_moves_nothing_says_nothing() -> None:
+    assert group("") == "<g></g>"
+    assert group("", 1, 2, 0.5) == '<g transform="translate(1 2) scale(0.5)"></g>'
+
+
+def test_a_document_holds_what_it_uses_and_no_more() -> None:
+    library = {"a": use("b", 0, 0), "b": rect(0, 0, 1, 1), "c": rect(0, 0, 2, 2)}
+    root = ET.fromstring(document(use("a", 0, 0) + use("a", 5, 5), 10, 20, 'A "table"', library))
+    assert [element.get("id") for element in root.iter() if element.get("id")] == ["a", "b"]
+    assert (root.get("viewBox"), root.get("role"), root.get("aria-label")) == ("0 0 10 20", "img", 'A "table"')
+
+
+def test_a_spot_catches_the_pointer_unseen() -> None:
+    face = ET.fromstring(spot(0, 0, 60, 60))
+    assert (face.get("fill"), face.get("pointer-events"), face.get("class")) == ("none", "all", "spot")
+
+
+def test_every_seat_differs_in_colour_and_symbol() -> None:
+    assert len({seat.fill for seat in SEATS}) == len({seat.symbol for seat in SEATS}) == len(SEATS) == 8
+
+
+def test_pieces_and_papers_are_well_formed() -> None:
+    for drawn in (*PIECES.values(), sheet(10, 10), card(0, 0, 10, 10), card(0, 0, 10, 10, lit=True), crowns(3, 0, 0)):
+        ET.fromstring(f"<g>{drawn}</g>")

@@ -1,0 +1,223 @@
+"""The four laws of undo: never past chance, a reveal, another's action, another's turn."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import papercrown as pc
+from papercrown.core.match import Match
+from tests.core.secret_game import SECRET_GAME
+from tests.core.secret_game.rules import THROW
+
+
+def state(match: Match) -> tuple[bytes, str]:
+    return match.position.tobytes(), json.dumps(match.journal())
+
+
+def refused(match: Match, seat: int, reason: str) -> None:
+    before = state(match)
+    with pytest.raises(pc.UndoRefused, match=reason):
+        match.undo(seat)
+    assert state(match) == before
+
+
+def queendomino(seats: int = 4, seed: int = 7) -> Match:
+    """Until somebody has to place the first domino."""
+    match = pc.game("queendomino").match(seats=seats, seed=seed)
+    while not int(match.position.phase):
+        seat = match.actors()[0]
+        match.play(seat, match.legal_ids(seat)[0])
+    return match
+
+
+def secret(seats: int = 2) -> Match:
+    return SECRET_GAME.match(seats=seats, seed=1)
+
+
+def play_one(match: Match, *labels: str) -> int:
+    """Play the first action whose label starts so; the seat that did."""
+    seat = match.actors()[0]
+    match.play(seat, next(action for action in match.legal(seat) if action.label.startswith(labels)))
+    return seat
+
+
+# --- What undo does ---------------------------------------------------------------------------------------------------
+
+
+def test_undo_restores_the_position_and_the_journal() -> None:
+    match = queendomino()
+    before = state(match)
+    seat = play_one(match, "Place")
+    match.undo(seat)
+    assert state(match) == before
+
+
+def test_after_undo_the_same_action_gives_the_same_journal() -> None:
+    match = queendomino()
+    seat = play_one(match, "Place")
+    play_one(match, "Bribe")
+    after = state(match)
+    match.undo(seat)
+    play_one(match, "Bribe")
+    assert state(match) == after
+
+
+def test_a_turn_can_be_taken_back_step_by_step() -> None:
+    match = queendomino()
+    states = [state(match)]
+    for label in ("Place", "Send", "Bribe"):
+        seat = play_one(match, label)
+        states.append(state(match))
+    for before in reversed(states[:-1]):
+        match.undo(seat)
+        assert state(match) == before
+    refused(match, seat, "chance")  # before it lies the draw of the next line
+
+
+def test_after_undo_another_action_can_be_played() -> None:
+    match = queendomino()
+    seat = match.actors()[0]
+    actions = match.legal_ids(seat)
+    match.play(seat, actions[0])
+    match.undo(seat)
+    match.play(seat, actions[1])
+    assert match.steps[-1].action == actions[1]
+    assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
+
+
+@given(st.integers(0, 200), st.integers(2, 4), st.integers(0, 3))
+@settings(max_examples=25, deadline=None)
+def test_undo_anywhere_is_exact_or_refused(steps: int, seats: int, asked: int) -> None:
+    match = pc.game("queendomino").match(seats=seats, seed=steps)
+    states = [state(match)]
+    while len(match.steps) < steps and not match.over:
+        seat = match.actors()[0]
+        legal = match.legal_ids(seat)
+        match.play(seat, legal[(7 * len(match.steps)) % len(legal)])
+        states.append(state(match))
+    try:
+        match.undo(asked)
+    except pc.UndoRefused:
+        assert state(match) == states[-1]
+    else:
+        assert state(match) == states[-2]
+        assert asked in match.actors()
+
+
+# --- The laws ---------------------------------------------------------------------------------------------------------
+
+
+def test_never_past_chance() -> None:
+    match = pc.game("queendomino").match(seats=4, seed=7)
+    seat = play_one(match, "Choose")  # the next king is drawn
+    refused(match, seat, "chance")
+    digits = secret()
+    digits.play(0, THROW)
+    refused(digits, 0, "chance")
+
+
+def test_never_past_chance_of_somebody_else() -> None:
+    match = secret()
+    match.play(0, 3)
+    match.play(1, THROW)
+    refused(match, 0, "chance")
+
+
+def test_never_past_a_reveal() -> None:
+    match = secret()
+    for seat, digit in ((0, 1), (1, 2), (1, 3), (0, 4)):
+        match.play(seat, digit)
+    assert match.actors() == [0, 1]
+    assert match.steps[-1].reveal
+    refused(match, 0, "shown")
+    refused(match, 1, "shown")
+
+
+def test_never_another_players_action() -> None:
+    match = queendomino()
+    play_one(match, "Place")
+    waiting = next(seat for seat in range(4) if seat not in match.actors())
+    refused(match, waiting, "chance|turn")
+    fresh = secret()
+    fresh.play(0, 1)
+    refused(fresh, 1, "not done anything")
+    refused(fresh, 9, "not done anything")
+
+
+def test_never_into_another_players_turn() -> None:
+    match = queendomino()
+    seat = play_one(match, "Place")
+    play_one(match, "Choose")
+    assert match.actors() != [seat]
+    refused(match, seat, "turn has gone on")
+    play_one(match, "Place")
+    refused(match, seat, "turn has gone on")
+
+
+def test_never_past_another_players_turn_back_into_ones_own() -> None:
+    """Two players: between the first player's two turns lie those of the other, without any chance."""
+    match = pc.game("queendomino").match(seats=2, seed=7)
+    first = play_one(match, "Choose")
+    second = play_one(match, "Choose")
+    assert play_one(match, "Choose") == second
+    assert match.actors() == [first]
+    assert not any(step.chance for step in match.steps)
+    refused(match, first, "turn")
+
+
+def test_ones_own_two_turns_in_a_row_are_ones_own() -> None:
+    match = pc.game("queendomino").match(seats=2, seed=7)
+    play_one(match, "Choose")
+    second = match.actors()[0]
+    before = state(match)
+    play_one(match, "Choose")
+    match.undo(second)
+    assert state(match) == before
+
+
+def test_nothing_done_nothing_to_undo() -> None:
+    refused(secret(), 0, "not done anything")
+
+
+def test_not_after_the_end() -> None:
+    match = secret()
+    while not match.over:
+        match.play(match.actors()[0], 1)
+    refused(match, 0, "shown|over")
+
+
+# --- Simultaneous turns -----------------------------------------------------------------------------------------------
+
+
+def test_what_others_did_meanwhile_stays_done() -> None:
+    match = secret(3)
+    match.play(1, 5)
+    match.play(0, 1)
+    match.play(1, 6)
+    match.play(2, 7)
+    match.undo(0)
+    assert [(step.seat, step.action) for step in match.steps] == [(1, 5), (1, 6), (2, 7)]
+    position: Any = match.position
+    assert position.counts.tolist() == [0, 2, 1]
+    match.play(0, 2)
+    assert position_equals_replay(match)
+
+
+def test_undo_and_play_again_is_as_if_played_later() -> None:
+    match, straight = secret(3), secret(3)
+    match.play(0, 1)
+    match.play(1, 2)
+    match.undo(0)
+    match.play(0, 1)
+    straight.play(1, 2)
+    straight.play(0, 1)
+    assert state(match) == state(straight)
+
+
+def position_equals_replay(match: Match) -> bool:
+    from papercrown.core.journal import replay
+
+    return replay(match.journal(), lambda name: SECRET_GAME).position.tobytes() == match.position.tobytes()

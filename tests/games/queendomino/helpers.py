@@ -1,0 +1,389 @@
+"""Positions composed by hand, and a second, plain reading of them that shares no code with the rules."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+import papercrown as pc
+from papercrown.core.dice import dice_for
+from papercrown.core.match import Match
+from papercrown.core.records import Record, new, restored
+from papercrown.games.queendomino import board as _board
+from papercrown.games.queendomino.pieces import BUILDINGS, KINGDOMINO_BOX, LANDSCAPES, LETTERS, QUEENDOMINO_BOX
+from papercrown.games.queendomino.position import (
+    BUILDING,
+    BURNING,
+    CHOOSING,
+    DISCARD,
+    END_TURN,
+    LINE,
+    NOTHING,
+    OPENING,
+    PLACING,
+    SENDING,
+)
+
+board: Any = _board  # compiled functions have no types
+SIDE = 13
+CASTLE = "castle"
+
+# --- Squares, pieces and actions in words -----------------------------------------------------------------------------
+
+
+def at(x: int, y: int) -> int:
+    """The square so many columns right of the castle and so many rows below it."""
+    return (6 + y) * SIDE + 6 + x
+
+
+def xy(square: int) -> tuple[int, int]:
+    """The same, back again."""
+    return square % SIDE - 6, square // SIDE - 6
+
+
+def domino(text: str) -> int:
+    """The first domino with these halves, like "w0 f1"."""
+    return (QUEENDOMINO_BOX + KINGDOMINO_BOX).index(text)
+
+
+def tile(slug: str) -> int:
+    """What stands on a spot of the builders' board: 1 + the kind of building, 0 for none."""
+    return [building.slug for building in BUILDINGS].index(slug) + 1 if slug else 0
+
+
+def place(first: int, second: int) -> int:
+    """Place the domino's first half here and its second half there, a neighbour."""
+    return PLACING + 4 * first + {1: 0, SIDE: 1, -1: 2, -SIDE: 3}[second - first]
+
+
+def send(half: int) -> int:
+    return SENDING + half
+
+
+def build(spot: int, square: int) -> int:
+    return BUILDING + SIDE * SIDE * spot + square
+
+
+def burn(spot: int) -> int:
+    return BURNING + spot
+
+
+def choose(place: int) -> int:
+    return CHOOSING + place
+
+
+STEPS = (
+    (END_TURN, "end"),
+    (DISCARD, "discard"),
+    (CHOOSING, "choose"),
+    (BURNING, "burn"),
+    (BUILDING, "build"),
+    (SENDING, "send"),
+    (PLACING, "place"),
+)
+
+
+def kinds(actions: list[int]) -> set[str]:
+    """Which steps of a turn these actions belong to."""
+    return {next(name for first, name in STEPS if action >= first) for action in actions}
+
+
+# --- Composing positions ----------------------------------------------------------------------------------------------
+
+
+def sketch(k: Record, drawing: str) -> None:
+    """Draw a kingdom: `@` the castle, `w1` wheat with a crown, `T0` a site, `T:church` a building, `!` a knight, `.`
+
+    >>> sketch(k, "w0 w1! @ T0 T:church")
+    """
+    for field in set(k.dtype.names or ()) - {"coins", "guard", "discarded"}:
+        k[field] = 0
+    rows = [line.split() for line in drawing.strip().splitlines()]
+    castle = next((x, y) for y, row in enumerate(rows) for x, token in enumerate(row) if token == "@")
+    tokens = {(x - castle[0], y - castle[1]): t for y, row in enumerate(rows) for x, t in enumerate(row) if t != "."}
+    for (x, y), token in tokens.items():
+        _sketch_square(k, at(x, y), token)
+    k.left, k.right = (6 + edge(x for x, _ in tokens) for edge in (min, max))
+    k.top, k.bottom = (6 + edge(y for _, y in tokens) for edge in (min, max))
+
+
+def _sketch_square(k: Record, square: int, token: str) -> None:
+    board.add(k.taken, square)
+    if token == "@":
+        board.add(k.land[len(LANDSCAPES)], square)
+        return
+    if token.endswith("!"):
+        board.add(k.posted, square)
+    token = token.rstrip("!")
+    board.add(k.land[LETTERS.index(token[0])], square)
+    if token.startswith("T:"):
+        kind = tile(token[2:]) - 1
+        k.building[square // SIDE, square % SIDE] = kind + 1
+        k.towers += BUILDINGS[kind].towers
+        crowns = BUILDINGS[kind].crowns
+    else:
+        crowns = int(token[1])
+        if token[0] == "T":
+            board.add(k.sites, square)
+    for bit in range(2):
+        if crowns >> bit & 1:
+            board.add(k.crowns[bit], square)
+
+
+STATUES = ("statues",) * 6
+
+
+def turn(
+    drawing: str = "@",
+    halves: str = "w0 w0",
+    *,
+    game: str = "queendomino",
+    seats: int = 4,
+    coins: int = 7,
+    guard: int = 1,
+    spots: tuple[str, ...] = STATUES,
+    last_round: bool = False,
+    seed: int = 0,
+    **options: Any,
+) -> Match:
+    """A match in which seat 0, the first in line, is to place a domino; the others follow by number."""
+    match = started(game, seats, seed, **options)
+    p = match.position
+    p.kings[:LINE] = NOTHING
+    p.kings[: len(order(seats))] = order(seats)
+    p.line[0] = domino(halves)
+    p.turn = 0
+    if game == "queendomino":
+        p.kingdoms[0].coins, p.kingdoms[0].guard = coins, guard
+        p.builders_board[:] = [tile(slug) for slug in spots] + [0] * (6 - len(spots))
+    sketch(p.kingdoms[0], drawing)
+    if last_round:
+        p.round_number = p.rounds
+        p.next_line[:] = NOTHING
+    return match
+
+
+def order(seats: int) -> list[int]:
+    return [0, 1, 1, 0] if seats == 2 else list(range(seats))
+
+
+def started(game: str = "queendomino", seats: int = 4, seed: int = 0, **options: Any) -> Match:
+    """A match whose first kings stand, each on the first free domino."""
+    match = Match(pc.game(game), seats=seats, seed=seed, options=options)
+    while match.position.phase == OPENING:
+        seat = match.actors()[0]
+        match.play(seat, match.legal_ids(seat)[0])
+    return match
+
+
+def in_mode(mode: Mode, seed: int = 0) -> Match:
+    """A match of one row of `MODES` whose first kings stand."""
+    game, seats, options = mode
+    return started(game, seats, seed, **dict(options))
+
+
+def acting(*args: Any, square: int = at(1, 0), second: int = at(2, 0), **kwargs: Any) -> Match:
+    """A `turn` whose domino is placed already."""
+    match = turn(*args, **kwargs)
+    match.play(0, place(square, second))
+    return match
+
+
+def finish_turn(match: Match) -> int:
+    """The seat whose turn it is does only what it must; that seat."""
+    seat, before = match.actors()[0], whose(match)
+    while not match.over and whose(match) == before:
+        legal = match.legal_ids(seat)
+        match.play(seat, legal[0] if kinds(legal) <= {"place", "discard"} else next(a for a in legal if a >= CHOOSING))
+    return seat
+
+
+def whose(match: Match) -> tuple[int, int]:
+    """Round and place of the king whose turn it is."""
+    return int(match.position.round_number), int(match.position.turn)
+
+
+def finish_round(match: Match) -> None:
+    number = whose(match)[0]
+    while not match.over and whose(match)[0] == number:
+        finish_turn(match)
+
+
+def finish(match: Match) -> None:
+    while not match.over:
+        finish_turn(match)
+
+
+# --- A plain reading --------------------------------------------------------------------------------------------------
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Square:
+    """What lies on one square of a kingdom."""
+
+    land: str
+    crowns: int = 0
+    building: str = ""
+    knight: bool = False
+
+
+def members(words: Any) -> set[Cell]:
+    """The squares of a stored set, taken from the bits one by one: four rows of sixteen columns in a word."""
+    bits = [(64 * w + b) for w in range(4) for b in range(64) if int(words[w]) >> b & 1]
+    return {(bit % 16 - 7, bit // 16 - 7) for bit in bits}
+
+
+def read(k: Record) -> dict[Cell, Square]:
+    """A kingdom as people see it, by column and row from the castle."""
+    lands = (*LANDSCAPES, CASTLE)
+    posted, one, two = members(k.posted), members(k.crowns[0]), members(k.crowns[1])
+    return {
+        cell: Square(land, (cell in one) + 2 * (cell in two), _built(k, cell), cell in posted)
+        for land, words in zip(lands, k.land, strict=True)
+        for cell in members(words)
+    }
+
+
+def _built(k: Record, cell: Cell) -> str:
+    kind = int(k.building[cell[1] + 6, cell[0] + 6])
+    return BUILDINGS[kind - 1].slug if kind else ""
+
+
+def around(cell: Cell) -> list[Cell]:
+    x, y = cell
+    return [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
+
+
+def territories(kingdom: dict[Cell, Square]) -> list[set[Cell]]:
+    """Groups of connected squares of one landscape; the castle is none."""
+    left = {cell for cell, square in kingdom.items() if square.land != CASTLE}
+    groups = []
+    while left:
+        group, edge = set(), [left.pop()]
+        while edge:
+            cell = edge.pop()
+            group.add(cell)
+            near = {other for other in around(cell) if other in left and kingdom[other].land == kingdom[cell].land}
+            left -= near
+            edge += near
+        groups.append(group)
+    return groups
+
+
+def plain_score(kingdom: dict[Cell, Square], coins: int, guard: int, queen: bool) -> dict[str, int]:
+    """Section 3 of the games page in plain words, without the bonuses of Kingdomino."""
+    items = dict.fromkeys(("wealth", *LANDSCAPES, "buildings"), 0)
+    items["wealth"] = coins // 3
+    groups = territories(kingdom)
+    land_of = [kingdom[next(iter(group))].land for group in groups]
+    for land, group in zip(land_of, groups, strict=True):
+        items[land] += len(group) * sum(kingdom[cell].crowns for cell in group)
+    built = [building for square in kingdom.values() for building in BUILDINGS if building.slug == square.building]
+    towers = sum(building.towers for building in built)
+    knights = guard + sum(square.knight for square in kingdom.values())
+    for building in built:
+        items["buildings"] += building.points + building.per_tower * towers + building.per_knight * knights
+        if building.per_territory is not None:
+            items["buildings"] += 2 * land_of.count(LANDSCAPES[building.per_territory])
+    items["queen"] = max((len(group) for group in groups), default=0) if queen else 0
+    return items
+
+
+Covering = frozenset[tuple[Cell, str, int]]
+
+
+def plain_placings(kingdom: dict[Cell, Square], grid: int, halves: str) -> set[Covering]:
+    """Everything that can be covered by a domino, by trying every square in every direction."""
+    a, b = halves.split()
+    found = set()
+    for x in range(-7, 8):
+        for y in range(-7, 8):
+            for other in around((x, y)):
+                pair = {(x, y): a, other: b}
+                if _fits(kingdom, grid, pair):
+                    found.add(covering(pair))
+    return found
+
+
+def covering(pair: dict[Cell, str]) -> Covering:
+    return frozenset((cell, LANDSCAPES[LETTERS.index(half[0])], int(half[1])) for cell, half in pair.items())
+
+
+def _fits(kingdom: dict[Cell, Square], grid: int, pair: dict[Cell, str]) -> bool:
+    cells = {*kingdom, *pair}
+    if any(cell in kingdom for cell in pair):
+        return False
+    for axis in range(2):
+        if max(cell[axis] for cell in cells) - min(cell[axis] for cell in cells) >= grid:
+            return False
+    return any(
+        near in kingdom and kingdom[near].land in (CASTLE, LANDSCAPES[LETTERS.index(half[0])])
+        for cell, half in pair.items()
+        for near in around(cell)
+    )
+
+
+# --- Modes and random games -------------------------------------------------------------------------------------------
+
+Mode = tuple[str, int, tuple[tuple[str, str | bool], ...]]
+WEDDING, TEAMS = (("variant", "royal-wedding"),), (("variant", "royal-wedding-teams"),)
+ONE_TURN = (("two_player_turns", "place-and-choose"),)
+MIGHTY = (("duel", "mighty"),)
+BONUSES = (("middle_kingdom", True), ("harmony", True))
+
+#: Every row of the table of modes, and every value of every option at least once.
+MODES: list[Mode] = [
+    ("queendomino", 2, ()),
+    ("queendomino", 2, ONE_TURN),
+    ("queendomino", 3, ()),
+    ("queendomino", 4, ()),
+    ("queendomino", 4, (("tax_bonus", "per-turn"),)),
+    ("queendomino", 3, WEDDING),
+    ("queendomino", 4, WEDDING),
+    ("queendomino", 5, WEDDING),
+    ("queendomino", 6, WEDDING),
+    ("queendomino", 6, TEAMS),
+    ("queendomino", 8, TEAMS),
+    ("kingdomino", 2, ()),
+    ("kingdomino", 2, MIGHTY + BONUSES),
+    ("kingdomino", 3, ()),
+    ("kingdomino", 4, BONUSES),
+]
+
+
+def mode_name(mode: Mode) -> str:
+    game, seats, options = mode
+    return "-".join([game, str(seats), *(f"{name}={value}" for name, value in options)])
+
+
+@lru_cache(maxsize=64)
+def random_game(mode: Mode, seed: int) -> tuple[bytes, ...]:
+    """Every position of a game of random actions, as bytes; the first is the set-up, the last is the end."""
+    name, seats, options = mode
+    game = pc.game(name)
+    rules, rng = game.rules, random.Random(seed)
+    p, dice = new(rules.POSITION), dice_for(b"random game", name, seed)
+    rules.setup(p, game.encode(seats, game.check(seats, dict(options))), dice)
+    legal = np.empty(rules.ACTIONS, np.int64)
+    positions = [p.tobytes()]
+    while actors := int(rules.actors(p)):
+        seat = actors.bit_length() - 1
+        count = rules.legal(p, seat, legal)
+        rules.apply(p, seat, int(legal[rng.randrange(count)]), dice)
+        positions.append(p.tobytes())
+    return tuple(positions)
+
+
+def position(mode: Mode, raw: bytes) -> Record:
+    return restored(pc.game(mode[0]).rules.POSITION, raw)
+
+
+def live_kingdoms(p: Record, mode: Mode) -> list[Record]:
+    """The kingdoms in play: one for each seat, or for each team."""
+    return [p.kingdoms[i] for i in range(mode[1] // 2 if mode[2] == TEAMS else mode[1])]

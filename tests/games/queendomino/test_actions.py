@@ -1,0 +1,235 @@
+"""Actions in words, what to click for them, and why some are refused."""
+
+import re
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.match import Match
+from papercrown.games.queendomino.position import ACTIONS, DISCARD, END_TURN, SENDING
+from tests.games.queendomino.helpers import (
+    MODES,
+    TEAMS,
+    Mode,
+    acting,
+    at,
+    build,
+    burn,
+    choose,
+    finish_turn,
+    in_mode,
+    kinds,
+    mode_name,
+    place,
+    position,
+    random_game,
+    send,
+    turn,
+)
+
+DASH = "\N{EN DASH}"
+CLICKS = re.compile(r"cell:\d:\d+,\d+|guard:\d|building:\d|domino:\d|dragon|discard|done")
+
+
+def refusal(match: Match, action: int, seat: int = 0) -> str:
+    before = match.position.tobytes()
+    with pytest.raises(pc.IllegalAction) as refused:
+        match.play(seat, action)
+    assert match.position.tobytes() == before
+    return str(refused.value)
+
+
+# --- Labels and paths -------------------------------------------------------------------------------------------------
+
+
+def test_placing_names_the_domino_and_both_squares() -> None:
+    action = turn("@", "w1 m0").describe(0, place(at(1, 0), at(2, 0)))
+    assert action.label == f"Place the wheat{DASH}marsh domino at H7{DASH}I7"
+    assert action.path == ("cell:0:7,6", "cell:0:8,6")
+
+
+def test_turned_around_the_halves_change_places() -> None:
+    action = turn("@", "w1 m0").describe(0, place(at(2, 0), at(1, 0)))
+    assert action.label == f"Place the wheat{DASH}marsh domino at I7{DASH}H7"
+    assert action.path == ("cell:0:8,6", "cell:0:7,6")
+
+
+def test_sending_names_the_landscape_and_what_it_brings() -> None:
+    match = acting("w0 w0 @", "w1 m0", square=at(-1, 1), second=at(0, 1), guard=2)
+    assert match.describe(0, send(0)).label == "Send a knight to the wheat at F8 for 3 coins"
+    assert match.describe(0, send(1)).label == "Send a knight to the marsh at G8 for 1 coin"
+    assert match.describe(0, send(1)).path == ("guard:0", "cell:0:6,7")
+
+
+def test_building_names_the_price() -> None:
+    match = acting("T0 @", spots=("church", "bakery"))
+    assert match.describe(0, build(0, at(-1, 0))).label == "Build the Church for nothing at F7"
+    assert match.describe(0, build(1, at(-1, 0))).label == "Build the Bakery for 1 coin at F7"
+    assert match.describe(0, build(1, at(-1, 0))).path == ("building:1", "cell:0:5,6")
+
+
+def test_burning_names_the_building() -> None:
+    action = acting(spots=("church",)).describe(0, burn(0))
+    assert "dragon" in action.label
+    assert "Church" in action.label
+    assert action.path == ("dragon", "building:0")
+
+
+def test_choosing_names_the_domino_its_crowns_and_its_place() -> None:
+    match = acting()
+    match.position.next_line[:3] = (0, 6, 44)
+    assert match.describe(0, choose(0)).label == f"Choose the wheat{DASH}wheat domino, first in line"
+    assert match.describe(0, choose(1)).label == f"Choose the forest{DASH}wheat domino with 1 crown, second in line"
+    assert match.describe(0, choose(2)).label == f"Choose the mountain{DASH}town domino with 3 crowns, third in line"
+    assert match.describe(0, choose(2)).path == ("domino:2",)
+
+
+def test_discarding_and_ending_the_turn() -> None:
+    match = turn("l0 l0 l0 l0 @\n. . . . l0", "w0 w0")
+    assert match.describe(0, DISCARD).path == ("discard",)
+    assert f"Discard the wheat{DASH}wheat" in match.describe(0, DISCARD).label
+    assert match.describe(0, END_TURN).path == ("done",)
+
+
+def test_partners_click_in_the_kingdom_of_their_team() -> None:
+    match = turn(seats=6, variant="royal-wedding-teams")
+    for _ in range(3):
+        finish_turn(match)
+    assert match.actors() == [3]
+    assert all(click.startswith("cell:1:") for action in match.legal(3) for click in action.path)
+
+
+@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+def test_every_path_leads_to_one_action_and_every_label_names_one(mode: Mode) -> None:
+    game, seats, options = mode
+    match = Match(pc.game(game), seats=seats, seed=0, options=dict(options))
+    for raw in random_game(mode, 0)[:-1:6]:
+        match.position = position(mode, raw)
+        actions = match.legal(match.actors()[0])
+        assert all(CLICKS.fullmatch(click) for action in actions for click in action.path)
+        assert all(action.label.isprintable() and action.label[0].isupper() for action in actions)
+        paths = {action.path for action in actions}
+        assert len(paths) == len(actions)
+        assert not any(path[:n] in paths for path in paths for n in range(1, len(path)))  # none ends inside another
+
+
+def test_two_buildings_of_one_kind_have_labels_of_their_own() -> None:
+    match = acting("T:guardtower T0 @", spots=("bakery", "bakery", "church", "statues", "statues"))
+    labels = [action.label for action in match.legal(0)]
+    assert len(set(labels)) == len(labels)
+    match.position.queen = 0  # now the first two spots cost the same
+    labels = [action.label for action in match.legal(0)]
+    assert len(set(labels)) == len(labels)
+
+
+# --- Refusals ---------------------------------------------------------------------------------------------------------
+
+
+def test_why_a_domino_cannot_be_placed_there() -> None:
+    match = turn("f0 @ f0 f0 f0", "w0 w0")
+    assert refusal(match, place(at(1, 0), at(1, 1))) == "H7 is taken"
+    assert "touch" in refusal(match, place(at(2, 1), at(3, 1)))
+    assert "must fit" in refusal(match, place(at(4, 0), at(4, 1)))
+    assert "must fit" in refusal(match, place(at(-1, 1), at(-2, 1)))
+
+
+def test_why_a_domino_cannot_be_placed_beyond_the_board() -> None:
+    match = turn("@", "w1 m0")
+    assert "must fit" in refusal(match, 4 * at(6, 0))  # its second half would lie off the board
+    assert "must fit" in refusal(match, 4 * at(-6, 0) + 2)
+
+
+def test_a_domino_of_one_landscape_is_not_turned_around() -> None:
+    """The same covering has one action; the other direction is refused with its own reason."""
+    match = turn("@", "w0 w0")
+    assert place(at(1, 0), at(2, 0)) in match.legal_ids(0)
+    reason = refusal(match, place(at(2, 0), at(1, 0)))
+    assert "touch" not in reason
+    assert "taken" not in reason
+
+
+@pytest.mark.parametrize("action", [send(0), build(0, at(1, 0)), burn(0), choose(0), END_TURN])
+def test_first_the_domino_is_placed(action: int) -> None:
+    assert refusal(turn(), action) == "the domino must be placed first"
+
+
+def test_a_second_domino_cannot_be_placed() -> None:
+    assert refusal(acting(), place(at(0, 1), at(0, 2))) == "there is no domino to place now"
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        (build(5, at(-1, 0)), "costs 5 coins"),
+        (build(4, at(-1, 0)), "is empty"),
+        (build(0, at(2, 0)), "not a town square"),
+        (build(0, at(0, 0)), "not a town square"),
+        (burn(4), "no building"),
+        (choose(5), "no sixth domino"),
+        (END_TURN, "choose"),
+        (send(0), "no knight"),
+    ],
+)
+def test_why_not(action: int, reason: str) -> None:
+    spots = ("bakery", "church", "sawmill", "foundry", "", "statues")
+    assert reason in refusal(acting("T0 @", coins=3, guard=0, spots=spots), action)
+
+
+def test_one_knight_on_a_square() -> None:
+    match = acting("w0 @", guard=3)
+    match.play(0, send(0))
+    assert refusal(match, send(0)) == "there is a knight on this square already"
+
+
+def test_in_the_opening_there_is_only_choosing() -> None:
+    match = pc.game("queendomino").match(seats=4, seed=0)
+    seat = match.actors()[0]
+    assert kinds(match.legal_ids(seat)) == {"choose"}
+    for action in (place(at(1, 0), at(2, 0)), send(0), build(0, at(1, 0)), burn(0), DISCARD, END_TURN):
+        assert "choose a domino" in refusal(match, action, seat)
+
+
+@pytest.mark.parametrize("action", [send(0), build(0, at(1, 0)), burn(0)])
+def test_kingdomino_says_that_it_has_no_such_thing(action: int) -> None:
+    match = turn(game="kingdomino")
+    match.play(0, match.legal_ids(0)[0])
+    assert "Kingdomino" in refusal(match, action)
+
+
+@pytest.mark.parametrize("action", [send(0), build(0, at(-1, 0)), burn(1)])
+def test_place_and_choose_says_that_the_other_turn_had_them(action: int) -> None:
+    match = acting("T0 @", seats=2, guard=3, two_player_turns="place-and-choose")
+    match.play(0, send(0))
+    match.play(0, choose(0))
+    while match.actors() == [1]:
+        finish_turn(match)
+    match.play(0, match.legal_ids(0)[0])
+    assert "one turn a round" in refusal(match, action)
+
+
+def test_the_last_round_does_not_ask_for_a_choice() -> None:
+    assert "choose" not in refusal(acting("T0 @", last_round=True), DISCARD)
+
+
+@pytest.mark.parametrize("action", [-1, ACTIONS, 10**30])
+def test_numbers_that_are_no_action(action: int) -> None:
+    assert refusal(turn(), action).startswith(f"expected an action from 0 to {ACTIONS - 1}")
+
+
+@pytest.mark.parametrize("mode", [MODES[0], MODES[3], ("queendomino", 6, TEAMS), MODES[-1]], ids=mode_name)
+def test_every_action_that_is_not_legal_has_a_reason(mode: Mode) -> None:
+    """Whatever is asked, in whatever phase, the answer is a sentence."""
+    actions = pc.game(mode[0]).room("actions")
+    match = in_mode(mode)
+    for raw in random_game(mode, 0)[:-1:40]:
+        match.position = position(mode, raw)
+        seat = match.actors()[0]
+        legal = set(match.legal_ids(seat))
+        asked = [
+            a for a in range(ACTIONS) if a not in legal and (a % 5 == 0 or (a >= SENDING and a % 11 == 0) or a > 1680)
+        ]
+        for action in asked:
+            reason = actions.why_not(match.position, seat, action)
+            assert isinstance(reason, str)
+            assert len(reason) > 10
+            assert reason.isprintable()

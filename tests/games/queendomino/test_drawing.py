@@ -1,0 +1,172 @@
+"""The drawing of the table: complete, clickable, the same every time."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.match import Match
+from papercrown.games.queendomino.drawing.buildings import effects
+from papercrown.games.queendomino.drawing.table import LIBRARY
+from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES
+
+LARGEST = 150_000
+SVG = "{http://www.w3.org/2000/svg}"
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("kingdomino", 2, {}),
+    ("kingdomino", 2, {"duel": "mighty"}),
+    ("kingdomino", 3, {}),
+    ("kingdomino", 4, {}),
+    *(("queendomino", seats, {}) for seats in (2, 3, 4)),
+    *(("queendomino", seats, {"variant": "royal-wedding"}) for seats in (3, 4, 5, 6)),
+    *(("queendomino", seats, {"variant": "royal-wedding-teams"}) for seats in (6, 8)),
+]
+NAMES = [f"{game}-{seats}{''.join(map(str, options.values()))}" for game, seats, options in TABLES]
+
+
+def played(game: str, seats: int, options: dict[str, Any], seed: int = 3, names: Any = None) -> Iterator[Match]:
+    """A random game, before every action and after the last."""
+    match = pc.game(game).match(seats=seats, seed=seed, names=names, **options)
+    rng = random.Random(seed)
+    while not match.over:
+        yield match
+        seat = match.actors()[0]
+        match.play(seat, rng.choice(match.legal_ids(seat)))
+    yield match
+
+
+def parsed(svg: str) -> ET.Element:
+    return ET.fromstring(svg)
+
+
+def ids(root: ET.Element) -> Counter[str]:
+    return Counter(element.attrib["data-id"] for element in root.iter() if "data-id" in element.attrib)
+
+
+def titles(root: ET.Element) -> list[str]:
+    return [title.text or "" for title in root.iter(f"{SVG}title")]
+
+
+def middle_of(game: str, seats: int, steps: int = 60, **options: Any) -> Match:
+    return next(match for match in played(game, seats, options) if len(match.steps) == steps)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=NAMES)
+def test_everything_to_click_is_there_once(game: str, seats: int, options: dict[str, Any]) -> None:
+    for match in played(game, seats, options):
+        if len(match.steps) % 8:
+            continue
+        for seat in match.actors():
+            drawn = ids(parsed(match.drawing(seat)))
+            wanted = {step for action in match.legal(seat) for step in action.path}
+            assert wanted <= drawn.keys()
+            assert max(drawn.values()) == 1
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=NAMES)
+def test_every_viewer_gets_a_small_well_formed_document(game: str, seats: int, options: dict[str, Any]) -> None:
+    match = middle_of(game, seats, 40, **options)
+    for viewer in (None, *range(seats)):
+        svg = match.drawing(viewer)
+        root = parsed(svg)
+        assert len(svg.encode()) < LARGEST
+        assert root.tag == f"{SVG}svg"
+        assert "url(" not in svg
+        defined = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
+        assert {element.attrib["href"][1:] for element in root.iter(f"{SVG}use")} == defined
+        assert max(ids(root).values()) == 1
+
+
+def test_the_same_position_gives_the_same_bytes() -> None:
+    one, two = middle_of("queendomino", 4), middle_of("queendomino", 4)
+    assert one.drawing(2) == two.drawing(2)
+    assert one.drawing(2) == one.drawing(2)
+
+
+def test_names_cannot_break_out() -> None:
+    names = ['<script>alert("x")</script>', "A & B", "' onload='x", "]]>"]
+    match = next(played("queendomino", 4, {}, names=names))
+    for viewer in (None, 0):
+        root = parsed(match.drawing(viewer))
+        assert not list(root.iter(f"{SVG}script"))
+        assert names[match.actors()[0]] in (root.get("aria-label") or "")
+        assert "onload" not in {attribute for element in root.iter() for attribute in element.attrib}
+
+
+def test_squares_dominoes_and_buildings_have_titles() -> None:
+    said = "\n".join(title for match in played("queendomino", 2, {}) for title in _titles_of_some(match))
+    assert "G7: castle" in said
+    for land in LANDSCAPES:
+        assert f": {land}" in said
+    for words in (", 1 crown", ", a knight", ": free", "Domino 7: ", ", chosen by Player 1", "Coins: 7", "Burnt by"):
+        assert words in said
+
+
+def _titles_of_some(match: Match) -> list[str]:
+    return titles(parsed(match.drawing(0))) if len(match.steps) % 9 == 0 else []
+
+
+def test_every_building_says_what_it_brings() -> None:
+    said = {building.slug: effects(building) for building in BUILDINGS}
+    assert said["church"] == "2 points for each town territory"
+    assert said["safe-towers"] == "1 tower, tax bonus of 1 coin for each tower, 2 points"
+    assert said["training-camp"] == "1 knight, 1 point for each knight"
+    assert said["queens-tower"] == "1 crown"
+    assert all(said.values())
+
+
+def test_the_heading_asks() -> None:
+    sentences = {}
+    for match in played("queendomino", 4, {}, names=["Ada", "Bo", "Cy", "Di"]):
+        if 10 < len(match.steps) < 100:
+            continue
+        label = parsed(match.drawing()).get("aria-label") or ""
+        _, turn, sentence = label.split(". ")
+        sentences[sentence.partition(" ")[2]] = turn
+    assert sentences["chooses a domino of the first line."] == "Before the first round"
+    assert sentences["game is over."] == "Round 12 of 12"
+    assert any(sentence.startswith("places the ") for sentence in sentences)
+    assert any(sentence.endswith(", then chooses a domino.") for sentence in sentences)
+    assert any(sentence.endswith("ends the turn.") for sentence in sentences)
+
+
+def test_kingdomino_has_neither_builders_nor_coins() -> None:
+    root = parsed(middle_of("kingdomino", 4, 30).drawing(0))
+    assert not [name for name in ids(root) if not name.startswith(("cell:", "domino:"))]
+    assert not [title for title in titles(root) if "Coins" in title]
+
+
+def test_buttons_are_there_only_when_they_work() -> None:
+    seen = Counter[str]()
+    for match in played("queendomino", 3, {}):
+        if match.over or len(match.steps) < 60:
+            continue
+        seat = match.actors()[0]
+        buttons = {"discard", "done"} & ids(parsed(match.drawing(seat))).keys()
+        assert buttons == {"discard", "done"} & {step for action in match.legal(seat) for step in action.path}
+        seen.update(buttons)
+    assert seen["discard"]
+    assert seen["done"]
+
+
+def test_partners_share_a_castle_with_two_flags() -> None:
+    svg = middle_of("queendomino", 8, 20, variant="royal-wedding-teams").drawing()
+    assert [svg.count(f'href="#qd-flag-{seat}"') for seat in range(8)] == [1] * 8
+
+
+def test_every_picture_is_well_formed() -> None:
+    for drawing in LIBRARY.values():
+        ET.fromstring(f"<g>{drawing}</g>")
+
+
+def test_the_host_of_the_queen_sees_what_she_pays() -> None:
+    match = next(match for match in played("queendomino", 4, {}) if match.position.queen >= 0)
+    host = int(match.position.queen)
+    assert [title for title in titles(parsed(match.drawing(host))) if " less 1: " in title]
+    assert not [title for title in titles(parsed(match.drawing((host + 1) % 4))) if " less 1: " in title]

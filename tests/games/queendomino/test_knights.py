@@ -1,0 +1,198 @@
+"""B: send knights to collect tax (rulings 2 and 3)."""
+
+import pytest
+
+import papercrown as pc
+from tests.games.queendomino.helpers import (
+    MODES,
+    WEDDING,
+    Mode,
+    acting,
+    at,
+    build,
+    choose,
+    finish_turn,
+    kinds,
+    live_kingdoms,
+    members,
+    mode_name,
+    place,
+    position,
+    random_game,
+    read,
+    send,
+    territories,
+    turn,
+    xy,
+)
+
+FIVE_WHEAT = """
+    w0 w0 w0
+    .  @  .
+"""
+
+
+def test_a_knight_collects_as_many_coins_as_its_territory_has_squares() -> None:
+    match = acting(FIVE_WHEAT, "w0 w0", square=at(1, 0), second=at(2, 0), coins=0)
+    match.play(0, send(0))
+    assert int(match.position.kingdoms[0].coins) == 5
+    assert int(match.position.kingdoms[0].guard) == 0
+    assert members(match.position.kingdoms[0].posted) == {(1, 0)}
+
+
+def test_a_territory_is_of_one_landscape_and_connected() -> None:
+    match = acting("w0 w0 @", "w1 f0", square=at(1, 0), second=at(2, 0), coins=0, guard=2)
+    match.play(0, send(0))
+    assert int(match.position.kingdoms[0].coins) == 1  # the other wheat lies beyond the castle
+    match.play(0, send(1))
+    assert int(match.position.kingdoms[0].coins) == 2
+
+
+def test_knights_collect_from_towns_built_or_not() -> None:
+    match = acting("T:church T0 @", "T0 T0", square=at(-1, 1), second=at(0, 1), coins=0)
+    match.play(0, send(1))
+    assert int(match.position.kingdoms[0].coins) == 4
+
+
+def test_two_knights_on_one_territory_each_collect_it_in_full() -> None:
+    match = acting(FIVE_WHEAT, "w0 w0", square=at(1, 0), second=at(2, 0), coins=0, guard=2)
+    match.play(0, send(0))
+    match.play(0, send(1))
+    assert int(match.position.kingdoms[0].coins) == 10  # ruling 2
+
+
+def test_a_territory_with_knights_of_earlier_rounds_pays_again() -> None:
+    match = acting("w0! w0! @", "w0 w0", square=at(-1, 1), second=at(0, 1), coins=0)
+    match.play(0, send(0))
+    assert int(match.position.kingdoms[0].coins) == 4
+
+
+def test_one_knight_on_each_square_of_the_domino_just_placed() -> None:
+    match = acting(FIVE_WHEAT, guard=5)
+    assert {a for a in match.legal_ids(0) if a in (send(0), send(1))} == {send(0), send(1)}
+    match.play(0, send(1))
+    assert send(1) not in match.legal_ids(0)
+    match.play(0, send(0))
+    assert "send" not in kinds(match.legal_ids(0))  # ruling 2: up to two
+
+
+def test_no_knight_in_the_guard_no_tax() -> None:
+    match = acting(FIVE_WHEAT, guard=0)
+    assert "send" not in kinds(match.legal_ids(0))
+
+
+def test_knights_go_on_no_domino_of_an_earlier_turn() -> None:
+    match = turn("w0 w0 @", "w0 w0", guard=3)
+    match.play(0, place(at(1, 0), at(2, 0)))
+    match.play(0, send(0))
+    assert members(match.position.kingdoms[0].posted) == {(1, 0)}
+    match.play(0, choose(0))
+    while match.actors() != [0]:
+        finish_turn(match)
+    assert match.position.placed.tolist() == [-1, -1]
+
+
+def test_knights_gained_by_building_wait_for_the_next_turn() -> None:
+    match = acting("T0 @", "w0 w0", guard=0, spots=("big-tavern",))
+    match.play(0, build(0, at(-1, 0)))
+    assert int(match.position.kingdoms[0].guard) == 3
+    assert "send" not in kinds(match.legal_ids(0))  # ruling 2
+    match.play(0, choose(0))
+    while match.actors() != [0]:
+        finish_turn(match)
+    match.play(0, match.legal_ids(0)[0])
+    assert {send(0), send(1)} <= set(match.legal_ids(0))
+
+
+def test_knights_come_before_building() -> None:
+    match = acting("T0 @", "w0 w0", guard=2, spots=("statues",))
+    match.play(0, build(0, at(-1, 0)))
+    with pytest.raises(pc.IllegalAction, match="before building"):
+        match.play(0, send(0))
+
+
+# --- Ruling 3: the Safes ----------------------------------------------------------------------------------------------
+
+
+def test_q7_the_safe_of_knights_adds_a_coin_for_each_knight() -> None:
+    drawing = """
+        w0 w0 w0 T:safe-knights
+        .  @  .  w0!
+    """
+    match = acting(drawing, "w0 w0", square=at(-1, 0), second=at(-1, 1), coins=0, guard=2)
+    match.play(0, send(0))
+    assert int(match.position.kingdoms[0].coins) == 5 + 3  # one posted before, one sent now, one in the guard
+
+
+def test_the_safe_of_towers_adds_a_coin_for_each_tower() -> None:
+    match = acting("T:safe-towers T:guardtower @", "w0 w0", coins=0)
+    match.play(0, send(0))
+    assert int(match.position.kingdoms[0].coins) == 2 + 3
+
+
+def test_both_safes_add_up() -> None:
+    match = acting("T:safe-towers T:safe-knights @", "w0 w0", coins=0, guard=2)
+    match.play(0, send(0))
+    assert int(match.position.kingdoms[0].coins) == 2 + 2 + 1
+
+
+@pytest.mark.parametrize(("tax_bonus", "coins"), [("per-knight", (5 + 3) * 2), ("per-turn", (5 + 3) + 5)])
+def test_the_bonus_is_paid_to_each_knight_or_once_a_turn(tax_bonus: str, coins: int) -> None:
+    drawing = """
+        w0 w0 w0 T:safe-knights
+        .  @  .  .
+    """
+    match = acting(drawing, "w0 w0", coins=0, guard=3, tax_bonus=tax_bonus)
+    match.play(0, send(0))
+    match.play(0, send(1))
+    assert int(match.position.kingdoms[0].coins) == coins
+
+
+def test_the_bonus_per_turn_comes_back_with_the_next_turn() -> None:
+    match = acting("T:safe-towers w0 @", "w0 w0", coins=0, guard=3, tax_bonus="per-turn")
+    match.play(0, send(0))
+    assert int(match.position.kingdoms[0].coins) == 2 + 1
+    match.play(0, choose(0))
+    while match.actors() != [0]:
+        finish_turn(match)
+    match.play(0, match.legal_ids(0)[0])
+    k = match.position.kingdoms[0]
+    square = xy(int(match.position.placed[0]))
+    field = next(group for group in territories(read(k)) if square in group)
+    match.play(0, send(0))
+    assert int(k.coins) == 3 + len(field) + 1
+
+
+def test_a_safe_in_another_kingdom_is_no_help() -> None:
+    match = acting("w0 @", "w0 w0", square=at(-1, 1), second=at(0, 1), coins=0)
+    match.position.kingdoms[1] = acting("T:safe-knights @").position.kingdoms[0]
+    match.play(0, send(0))
+    assert int(match.position.kingdoms[0].coins) == 3
+
+
+# --- Always ----------------------------------------------------------------------------------------------------------
+
+
+QUEENDOMINO_MODES = [mode for mode in MODES if mode[0] == "queendomino"]
+
+
+@pytest.mark.parametrize("mode", QUEENDOMINO_MODES, ids=mode_name)
+def test_knights_are_neither_made_nor_lost(mode: Mode) -> None:
+    given_by = {"fishmongers": 1, "weaving-shop": 1, "magic-school": 1, "foundry": 1, "safe-knights": 1}
+    given_by |= {"small-tavern": 2, "big-tavern": 3, "training-camp": 1}
+    for raw in random_game(mode, 0)[::3]:
+        for k in live_kingdoms(position(mode, raw), mode):
+            gained = sum(given_by.get(square.building, 0) for square in read(k).values())
+            assert int(k.guard) + len(members(k.posted)) == 1 + gained
+            assert int(k.guard) >= 0
+
+
+def test_kingdomino_knows_no_knights() -> None:
+    match = turn("@", "w0 w0", game="kingdomino")
+    match.play(0, match.legal_ids(0)[0])
+    assert kinds(match.legal_ids(0)) == {"choose"}
+
+
+def test_the_wedding_of_24_rounds_keeps_small_numbers_from_overflowing() -> None:
+    mode: Mode = ("queendomino", 3, WEDDING)
+    assert all(int(k.coins) >= 0 for raw in random_game(mode, 2) for k in live_kingdoms(position(mode, raw), mode))

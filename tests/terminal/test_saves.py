@@ -1,0 +1,120 @@
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.match import Match
+from papercrown.terminal.saves import NothingSaved, Save, Saves, load
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Saves:
+    return Saves(tmp_path / "saved")
+
+
+def played(steps: int, name: str = "kingdomino") -> Match:
+    match = pc.game(name).match(seats=2, seed=1)
+    while len(match.steps) < steps and not match.over:
+        seat = match.actors()[0]
+        match.play(seat, match.legal_ids(seat)[0])
+    return match
+
+
+def kept(saves: Saves, match: Match, time: int) -> Save:
+    save = Save(match, (None, "greedy"))
+    saves.keep(save)
+    assert save.path
+    os.utime(save.path, (time, time))
+    return save
+
+
+def test_a_save_is_the_journal_and_who_sits_where(saves: Saves) -> None:
+    save = kept(saves, played(9), 1)
+    assert save.path
+    assert json.loads(save.path.read_text("utf-8")) == {"journal": save.match.journal(), "seats": [None, "greedy"]}
+    again = load(save.path)
+    assert again.match.journal() == save.match.journal()
+    assert (again.bots, again.path) == (save.bots, save.path)
+
+
+def test_a_game_has_one_file_and_nothing_else_stays(saves: Saves) -> None:
+    save = kept(saves, played(9), 1)
+    saves.keep(save)
+    assert list(saves.folder.iterdir()) == [save.path]
+    saves.remove(save)
+    assert list(saves.folder.iterdir()) == []
+
+
+def test_what_cannot_be_written_leaves_the_old_save(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = kept(saves, played(9), 1)
+    assert save.path
+    before = save.path.read_bytes()
+    monkeypatch.setattr(os, "replace", lambda *paths: (_ for _ in ()).throw(OSError("full")))
+    with pytest.raises(OSError, match="full"):
+        saves.keep(save)
+    assert list(saves.folder.iterdir()) == [save.path]
+    assert save.path.read_bytes() == before
+
+
+def test_the_newest_unfinished_game_is_resumed(saves: Saves) -> None:
+    kept(saves, played(3), 1)
+    wanted = kept(saves, played(5), 2)
+    other = kept(saves, played(2, "queendomino"), 3)
+    kept(saves, played(10_000), 4)
+    assert saves.newest().path == other.path
+    assert saves.newest(pc.game("kingdomino")).path == wanted.path
+
+
+def test_without_a_save_there_is_a_sentence(saves: Saves) -> None:
+    with pytest.raises(NothingSaved, match=r"expected a saved game in .*saved, got none"):
+        saves.newest()
+    with pytest.raises(NothingSaved, match="expected a saved game of Kingdomino"):
+        saves.newest(pc.game("kingdomino"))
+
+
+JOURNAL = played(4).journal()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe\x00",
+        b"[" * 100_000,
+        b"1" * 10_000,
+        b"[1, 2]",
+        b"{}",
+        json.dumps({"journal": JOURNAL}).encode(),
+        json.dumps({"journal": JOURNAL, "seats": [None]}).encode(),
+        json.dumps({"journal": JOURNAL, "seats": [None, 7]}).encode(),
+        json.dumps({"journal": JOURNAL, "seats": "ab"}).encode(),
+        json.dumps({"journal": JOURNAL | {"seed": 2}, "seats": [None, None]}).encode(),
+        json.dumps({"journal": JOURNAL | {"steps": JOURNAL["steps"][:2]}, "seats": [None, None]}).encode(),
+        json.dumps({"journal": 5, "seats": [None, None]}).encode(),
+    ],
+)
+def test_a_broken_save_is_told_kept_and_passed_over(saves: Saves, content: bytes) -> None:
+    good = kept(saves, played(5), 1)
+    broken = saves.folder / "broken.json"
+    broken.write_bytes(content)
+    told: list[str] = []
+    assert saves.newest(complain=told.append).path == good.path
+    assert len(told) == 1
+    assert told[0].startswith(f"{broken} cannot be resumed: ")
+    assert broken.read_bytes() == content
+
+
+def test_a_folder_is_no_save(saves: Saves) -> None:
+    (saves.folder / "odd.json").mkdir(parents=True)
+    told: list[str] = []
+    with pytest.raises(NothingSaved):
+        saves.newest(complain=told.append)
+    assert len(told) == 1
+
+
+def test_the_environment_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
+    assert Saves().folder == tmp_path / "saved"
