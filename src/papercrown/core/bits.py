@@ -1,6 +1,6 @@
 """The few things that compiled and plain Python say differently: single machine instructions, and 64-bit wrapping.
 
-Each has two bodies: the plain one below, and the one Numba puts in its place. `tests/core/test_bits.py` proves them equal.
+Each has two bodies: the plain one below, and the one that Numba puts in its place. A test proves them equal.
 """
 
 import numpy as np

@@ -137,10 +137,8 @@ class Game:
         values = complete(self.options, options)
         allowed = self.seats_for(values)
         if type(seats) is not int or seats not in allowed:
-            chosen = ", ".join(f"{name}={value}" for name, value in options.items())
-            raise OptionError(
-                f"{self.title}{f' with {chosen}' if chosen else ''}: expected {one_of(allowed)} players, got {shown(seats)}"
-            )
+            chosen = "".join(f", {name}={value}" for name, value in options.items())
+            raise OptionError(f"{self.title}{chosen}: expected {one_of(allowed)} players, got {shown(seats)}")
         return values
 
     def encode(self, seats: int, values: Mapping[str, Value]) -> Record:

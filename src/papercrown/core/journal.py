@@ -33,9 +33,7 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
     except (KeyError, PapercrownError) as error:
         raise JournalError(f"journal, game: {error}") from None
     if fields["rules"] != game.version:
-        raise JournalError(
-            f"step 0: expected a journal of {game.title} with rules version {game.version}, got version {fields['rules']}"
-        )
+        raise JournalError(f"step 0: expected version {game.version} of {game.title}'s rules, got {fields['rules']}")
     try:
         match = Match(
             game, seats=fields["seats"], seed=fields["seed"], names=fields["names"], options=fields["options"]
@@ -43,14 +41,12 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
     except OptionError as error:
         raise JournalError(f"step 0: {error}") from None
     if fields["start"] != match.start_check:
-        raise JournalError(
-            "step 0: the start is not the one that was played; game, seats, names, options or seed were edited"
-        )
+        raise JournalError("step 0: the start is not the one that was played; the journal was edited")
     for number, step in enumerate(fields["steps"], 1):
         _replay_step(match, number, step)
     if fields["length"] != len(match.steps):
         raise JournalError(
-            f"step {len(match.steps) + 1}: expected {fields['length']} steps, got {len(match.steps)}; the journal is cut"
+            f"step {len(match.steps) + 1}: expected {fields['length']} steps, got {len(match.steps)}; it was cut"
         )
     return match
 

@@ -39,7 +39,7 @@ class Step:
     seat: int
     action: int
     check: str
-    """Says whether all up to here is unchanged: a digest of the check before it, the action, and the position after it."""
+    """A digest of the check before it, the action and the position after it: all up to here is unchanged if it fits."""
     chance: bool
     reveal: bool
     actors: tuple[int, ...]

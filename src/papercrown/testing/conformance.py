@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -142,7 +143,7 @@ def actions_are_told_apart(table: Table) -> None:
         expect(all(action.label.strip() and action.path for action in actions), "an action has no name or path", match)
         expect(len({action.label for action in actions}) == len(actions), "two actions have the same label", match)
         paths = sorted(action.path for action in actions)
-        for path, following in zip(paths, paths[1:], strict=False):
+        for path, following in itertools.pairwise(paths):
             expect(following[: len(path)] != path, f"the path {path} also begins or is another one", match)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import random
@@ -15,7 +16,8 @@ from papercrown.core.journal import replay
 from papercrown.core.match import Match
 
 JUNK: tuple[Any, ...] = (
-    None, True, False, -1, 0, 1, 7, 2**31, 2**63, -(2**63), 10**30, 0.5, float("nan"), "", "x", "0", [], [[]], {}, {"a": 1},
+    None, True, False, -1, 0, 1, 7, 2**31, 2**63, -(2**63), 10**30, 0.5, float("nan"),
+    "", "x", "0", [], [[]], {}, {"a": 1},
 )  # fmt: skip
 
 
@@ -54,10 +56,8 @@ def _play(match: Match, chance: random.Random) -> None:
             raise RuntimeError("a dead end")
         match.play(seat, chance.choice(legal))
         if chance.random() < 0.1:
-            try:
+            with contextlib.suppress(UndoRefused):
                 match.undo(chance.randrange(match.seats))
-            except UndoRefused:
-                pass
 
 
 def _throw(match: Match, chance: random.Random) -> None:

@@ -1,5 +1,6 @@
-"""What a match looks like at every step, to compare compiled and interpreted rules. Run as a module, it traces the match
-of a journal from standard input.
+"""What a match looks like at every step, to compare compiled and interpreted rules.
+
+Run as a module, it traces the match of a journal from standard input.
 """
 
 from __future__ import annotations

@@ -144,8 +144,9 @@ def _why_not_place(p: Record, k: Record, action: int) -> str:
         return "there is no domino to place now"
     columns, rows = [int(k.left), int(k.right)], [int(k.top), int(k.bottom)]
     square, direction = divmod(action - PLACING, 4)
-    x, y = square % SIDE, square // SIDE
-    for x, y in ((x, y), (x + (1, 0, -1, 0)[direction], y + (0, 1, 0, -1)[direction])):
+    across, down = ((1, 0), (0, 1), (-1, 0), (0, -1))[direction]
+    for half in range(2):
+        x, y = square % SIDE + half * across, square // SIDE + half * down
         columns, rows = [min(columns[0], x), max(columns[1], x)], [min(rows[0], y), max(rows[1], y)]
         inside = 0 <= x < SIDE and 0 <= y < SIDE
         if not inside or columns[1] - columns[0] >= p.grid or rows[1] - rows[0] >= p.grid:

@@ -37,7 +37,7 @@ DOMINO_CROWNS = np.array([int(half[1]) for half in HALVES], np.int64).reshape(-1
 
 @dataclass(frozen=True)
 class Building:
-    """A building tile: what it brings at once (knights, towers), while the game lasts (tax), and at the end (the rest)."""
+    """A building tile. Knights and towers come at once, the tax while the game lasts, the rest at the end."""
 
     slug: str
     name: str

@@ -1,9 +1,11 @@
 """The greedy player.
 
 In Kingdomino it is the "full greedy" of Gedda, Lagerkvist and Butler (2018): placement and next domino are chosen
-together, so that the kingdom's score after both, each placed as well as possible, is highest; before anything is placed,
-the domino with most crowns on one square; ties at random. In Queendomino the same with a lighter second half, and for
-knights and buildings the best score right after them, with a small value for what they keep possible.
+together, so that the kingdom's score after both, each placed as well as possible, is highest; before anything is
+placed, the domino with most crowns on one square; ties at random. As in their program, a kingdom that keeps its castle
+in the middle and has no hole for half a domino comes before any other: without that, the published scores are not
+reached. In Queendomino the same, and for knights and buildings the best score right after them, with a small value for
+what they keep possible.
 """
 
 from papercrown.core.bits import lowest

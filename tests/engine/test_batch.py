@@ -1,0 +1,116 @@
+"""Many games at once are the same games as one by one."""
+
+import numpy as np
+import pytest
+
+import papercrown as pc
+from papercrown.engine.batch import Batch
+
+TABLES = [(name, seats, options) for name in pc.games() for seats, options in pc.game(name).tables()]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_playouts_of_every_table(name: str, seats: int, options: dict[str, str]) -> None:
+    played = pc.game(name).playouts(20, seats=seats, seed=3, **options)  # type: ignore[arg-type]
+    assert played.scores.shape == (20, seats)
+    assert played.scores.dtype == np.int32
+    assert played.steps.dtype == np.int64
+    assert (played.steps > 0).all()
+    assert played.winners.any(axis=1).all()
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_threads_and_numbers_of_games_do_not_matter(policy: str) -> None:
+    game = pc.game("queendomino")
+    many = game.playouts(40, seats=4, seed=5, policy=policy)
+    few = game.playouts(7, seats=4, seed=5, policy=policy)
+    threaded = game.playouts(40, seats=4, seed=5, policy=policy, threads=2)
+    assert (few.scores == many.scores[:7]).all()
+    assert (threaded.scores == many.scores).all()
+    assert (threaded.steps == many.steps).all()
+    assert (threaded.winners == many.winners).all()
+
+
+def test_seeds_matter() -> None:
+    game = pc.game("kingdomino")
+    assert (game.playouts(20, seats=2, seed=1).scores != game.playouts(20, seats=2, seed=2).scores).any()
+
+
+def test_winners_have_the_best_score() -> None:
+    played = pc.game("queendomino").playouts(200, seats=4, seed=1)
+    best = played.scores.max(axis=1, keepdims=True)
+    assert (played.scores == best)[played.winners].all()
+
+
+def test_partners_win_together() -> None:
+    played = pc.game("queendomino").playouts(50, seats=8, seed=1, variant="royal-wedding-teams")
+    assert (played.scores[:, ::2] == played.scores[:, 1::2]).all()
+    assert (played.winners[:, ::2] == played.winners[:, 1::2]).all()
+
+
+def test_each_seat_may_have_a_policy_of_its_own() -> None:
+    played = pc.game("kingdomino").playouts(100, seats=3, seed=1, policy=["random", "greedy", "random"])
+    assert played.scores[:, 1].mean() > played.scores[:, [0, 2]].mean() + 10
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_batch_plays_the_same_games_as_playouts(threads: int) -> None:
+    game = pc.game("queendomino")
+    batch = Batch(game, 16, seats=3, seed=9, threads=threads)
+    steps = 0
+    while not batch.over.all():
+        steps += batch.advance(7)
+    played = game.playouts(16, seats=3, seed=9)
+    assert (batch.scores == played.scores).all()
+    assert steps == played.steps.sum()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_stepping_by_mask_ends(threads: int) -> None:
+    batch = Batch(pc.game("kingdomino"), 8, seats=2, seed=1, threads=threads)
+    for _ in range(48):
+        batch.step(batch.mask.argmax(axis=1))
+    assert batch.over.all()
+    assert not batch.mask.any()
+    batch.step(np.zeros(8, np.int64))  # nothing happens to games that are over
+
+
+def test_a_mask_lists_what_the_match_lists() -> None:
+    batch = Batch(pc.game("queendomino"), 5, seats=2, seed=1)
+    batch.advance(30)
+    for i in range(5):
+        match = pc.game("queendomino").match(seats=2, seed=0)
+        match.position = batch.positions[i]
+        assert match.actors() == [seat for seat in range(2) if batch.actors[i] >> seat & 1]
+        assert sorted(match.legal_ids(match.actors()[0])) == np.flatnonzero(batch.mask[i]).tolist()
+
+
+def test_an_illegal_action_is_named_and_not_played() -> None:
+    batch = Batch(pc.game("kingdomino"), 3, seats=2, seed=1)
+    before = batch.positions.tobytes()
+    actions = batch.mask.argmax(axis=1)
+    actions[1] = 0
+    with pytest.raises(pc.IllegalAction, match="game 1: action 0 is not possible now"):
+        batch.step(actions)
+    size = batch.positions.dtype.itemsize
+    assert batch.positions.tobytes()[size : 2 * size] == before[size : 2 * size]
+    assert batch.positions.tobytes()[:size] != before[:size]
+    with pytest.raises(pc.IllegalAction):
+        batch.step(batch.mask.argmax(axis=1), seats=[5, 70, 1])
+
+
+def test_bad_input_is_refused_in_a_sentence() -> None:
+    game = pc.game("kingdomino")
+    with pytest.raises(pc.OptionError, match="games: expected a whole number from 0, got -1"):
+        game.playouts(-1, seats=2)
+    with pytest.raises(pc.OptionError, match="expected 2, 3 or 4 players, got 9"):
+        game.playouts(1, seats=9)
+    with pytest.raises(pc.OptionError, match="seed: expected"):
+        game.playouts(1, seats=2, seed="x")  # type: ignore[arg-type]
+    with pytest.raises(pc.UnknownBot, match="policy: expected random or greedy, got 'wild'"):
+        game.playouts(1, seats=2, policy="wild")
+    with pytest.raises(pc.OptionError, match="one for each of 2 seats, got 3"):
+        game.playouts(1, seats=2, policy=["random"] * 3)
+    with pytest.raises(pc.OptionError, match="actions: expected 2 whole numbers"):
+        Batch(game, 2, seats=2).step([0.5, 1.0])
+    assert game.playouts(0, seats=2).scores.shape == (0, 2)
