@@ -9,7 +9,7 @@ from types import ModuleType
 
 from papercrown.core.errors import UnknownGame
 from papercrown.core.game import Game
-from papercrown.core.words import one_of
+from papercrown.core.words import one_of, shown
 
 FOLDER = importlib.import_module("papercrown.games")
 ENTRY_POINTS = "papercrown.games"
@@ -45,7 +45,7 @@ def game(name: str) -> Game:
     'Queendomino'
     """
     if name not in _found():
-        raise UnknownGame(f"expected a game: {one_of(games())}, got {name!r}")
+        raise UnknownGame(f"expected a game: {one_of(games())}, got {shown(name)}")
     return _found()[name]
 
 

@@ -112,7 +112,7 @@ def test_a_seat_that_may_not_act_is_refused_and_named() -> None:
         assert match.legal(seat) == []
 
 
-@pytest.mark.parametrize("odd", ODD_THINGS, ids=repr)
+@pytest.mark.parametrize("odd", ODD_THINGS, ids=lambda odd: type(odd).__name__)
 def test_odd_seats_and_actions_are_refused(odd: Any) -> None:
     match = queendomino()
     seat = match.actors()[0]

@@ -28,6 +28,7 @@ print(twice(5), sum(twice.stats.cache_hits.values()))
 
 def run(script: str, cache: Path, *path: Path) -> list[int]:
     environment = {**os.environ, "PAPERCROWN_CACHE": str(cache), "PYTHONPATH": os.pathsep.join(map(str, path))}
+    environment.pop("NUMBA_DISABLE_JIT", None)
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
     return [int(number) for number in done.stdout.split()]
 

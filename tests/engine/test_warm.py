@@ -21,6 +21,7 @@ print(json.dumps(told))
 
 def run(cache: Path) -> list[list[object]]:
     environment = {**os.environ, "PAPERCROWN_CACHE": str(cache)}
+    environment.pop("NUMBA_DISABLE_JIT", None)
     done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=True)
     told: list[list[object]] = json.loads(done.stdout)
     return told

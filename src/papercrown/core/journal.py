@@ -33,7 +33,7 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
     except (KeyError, PapercrownError) as error:
         raise JournalError(f"journal, game: {error}") from None
     if fields["rules"] != game.version:
-        raise JournalError(f"step 0: expected version {game.version} of {game.title}'s rules, got {fields['rules']}")
+        raise JournalError(f"step 0: expected version {game.version} of {game.title}'s rules, got {shown(fields['rules'])}")
     try:
         match = Match(
             game, seats=fields["seats"], seed=fields["seed"], names=fields["names"], options=fields["options"]
@@ -46,7 +46,8 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
         _replay_step(match, number, step)
     if fields["length"] != len(match.steps):
         raise JournalError(
-            f"step {len(match.steps) + 1}: expected {fields['length']} steps, got {len(match.steps)}; it was cut"
+            f"step {len(match.steps) + 1}: expected {shown(fields['length'])} steps, got {len(match.steps)}; "
+            "the journal was cut or edited"
         )
     return match
 
@@ -79,5 +80,5 @@ def _fields(journal: object) -> dict[str, Any]:
             raise JournalError(f"journal, {name}: expected {KINDS[kind]}, got {shown(journal[name])}")
     unknown = sorted(str(name) for name in journal if name not in FIELDS)
     if unknown:
-        raise JournalError(f"journal: unknown field {unknown[0]!r}")
+        raise JournalError(f"journal: unknown field {shown(unknown[0])}")
     return dict(journal)

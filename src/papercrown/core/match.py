@@ -18,6 +18,7 @@ from papercrown.core.options import Value
 from papercrown.core.records import Record, copy, new, restored
 from papercrown.core.scoresheet import ScoreSheet
 from papercrown.core.svg import Drawing
+from papercrown.core.words import shown
 
 JOURNAL_FORMAT = 1
 SEED_LIMIT = 2**63
@@ -130,7 +131,7 @@ class Match:
 
     def play(self, seat: int, action: Action | int) -> None:
         """Play one action; an illegal one raises `IllegalAction` and changes nothing."""
-        chosen = self._referee(seat, action.id if isinstance(action, Action) else action)
+        seat, chosen = self._referee(seat, action.id if isinstance(action, Action) else action)
         dice = self.dice_of_next_step()
         self._rules.apply(self.position, seat, chosen, dice)
         before = self.steps[-1].check if self.steps else self.start_check
@@ -138,22 +139,22 @@ class Match:
         self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
         self._snapshots.append(self.position.tobytes())
 
-    def _referee(self, seat: int, action: int) -> int:
+    def _referee(self, seat: int, action: int) -> tuple[int, int]:
         for what, number in (("a seat", seat), ("an action", action)):
             if isinstance(number, bool) or not isinstance(number, int | np.integer):
-                raise IllegalAction(f"expected the number of {what}, got {number!r}")
+                raise IllegalAction(f"expected the number of {what}, got {shown(number)}")
         actors = self.actors()
         if not actors:
             raise IllegalAction("the game is over")
         if seat not in actors:
-            raise IllegalAction(f"expected an action of {self._named(actors)}, got one of seat {seat}")
+            raise IllegalAction(f"expected an action of {self._named(actors)}, got one of seat {shown(int(seat))}")
         if action not in self.legal_ids(seat):
             raise IllegalAction(self._why_not(seat, int(action)))
-        return int(action)
+        return int(seat), int(action)
 
     def _why_not(self, seat: int, action: int) -> str:
         if not 0 <= action < self._rules.ACTIONS:
-            return f"expected an action from 0 to {self._rules.ACTIONS - 1}, got {action}"
+            return f"expected an action from 0 to {self._rules.ACTIONS - 1}, got {shown(action)}"
         actions = self.game.room("actions")
         if hasattr(actions, "why_not"):
             return str(actions.why_not(self.position, seat, action))
@@ -233,13 +234,14 @@ def _digest(before: str, position: Record) -> str:
 
 def _checked_seed(seed: int) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEED_LIMIT:
-        raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {seed!r}")
+        raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
     return int(seed)
 
 
 def _checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(seats))
-    if isinstance(names, str) or len(names) != seats or not all(isinstance(n, str) and n.isprintable() for n in names):
-        raise OptionError(f"expected {seats} names, got {names!r}")
-    return tuple(names)
+    given = list(names) if isinstance(names, list | tuple) else []
+    if len(given) != seats or not all(isinstance(name, str) and name.isprintable() for name in given):
+        raise OptionError(f"expected {seats} names, each a printable text, got {shown(names)}")
+    return tuple(given)

@@ -43,7 +43,7 @@ def complete(options: Sequence[Option], chosen: Choices) -> dict[str, Value]:
     for name in chosen:
         if name not in names:
             known = f"expected {one_of(names)}" if names else "the game has no options"
-            raise OptionError(f"unknown option {name!r}: {known}")
+            raise OptionError(f"unknown option {shown(name)}: {known}")
     values = {option.name: chosen.get(option.name, option.default) for option in options}
     for option in options:
         option.code(values[option.name])

@@ -1,23 +1,27 @@
 """Actions in people's words, and what to click for them."""
 
 from papercrown.core.records import Record
-from papercrown.games.queendomino.board import SIDE, SQUARES, STEP
+from papercrown.games.queendomino.board import NORTH, SIDE, SQUARES, STEP, WEST
 from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import (
     ACT,
     BUILD,
     BUILDING,
     BURNING,
+    CHOOSE,
     CHOOSING,
     DISCARD,
     DRAGON,
+    KINGDOMINO,
     KNIGHTS,
     NOTHING,
+    OPENING,
     PLACE,
+    PLACE_AND_CHOOSE,
     PLACING,
     SENDING,
 )
-from papercrown.games.queendomino.rules import kingdom_of, price, tax
+from papercrown.games.queendomino.rules import is_twin, kingdom_of, price, tax
 from papercrown.games.queendomino.scoring import landscape_at
 
 COLUMN_NAMES = "ABCDEFGHIJKLM"
@@ -103,10 +107,16 @@ def why_not(p: Record, seat: int, action: int) -> str:
     """Why an action of somebody whose turn it is is not possible, in a sentence."""
     kingdom = int(kingdom_of(p, seat))
     k = p.kingdoms[kingdom]
+    if p.phase == OPENING and not CHOOSING <= action < DISCARD:
+        return "now choose a domino of the first line"
     if action < SENDING:
         return _why_not_place(p, k, action)
+    if SENDING <= action < CHOOSING and p.variant == KINGDOMINO:
+        return "Kingdomino has no knights, no buildings and no dragon"
     if p.phase == PLACE:
         return "the domino must be placed first" if action != DISCARD else "a domino that can be placed must be placed"
+    if action < CHOOSING and p.two_player_turns == PLACE_AND_CHOOSE and p.spent[seat] and p.stage == CHOOSE:
+        return "knights, building and dragon have one turn a round"
     if action < BUILDING:
         if p.phase != ACT or p.stage > KNIGHTS:
             return "knights are sent before building and bribing"
@@ -136,6 +146,8 @@ def why_not(p: Record, seat: int, action: int) -> str:
         if p.next_line[place] == NOTHING:
             return f"there is no {ordinal(place)} domino in the next line"
         return f"the {ordinal(place)} domino is taken by seat {int(p.next_kings[place])}"
+    if action == DISCARD:
+        return "there is no domino to discard now"
     return "this turn goes on: choose a domino of the next line"
 
 
@@ -153,4 +165,6 @@ def _why_not_place(p: Record, k: Record, action: int) -> str:
             return f"the kingdom must fit into {p.grid}×{p.grid} squares"
         if landscape_at(k, y * SIDE + x) != NOTHING:
             return f"{square_name(y * SIDE + x)} is taken"
+    if is_twin(p.line[p.turn]) and direction in (WEST, NORTH):
+        return "turned around it is the same domino: name the left or upper square first"
     return "one half must touch its own landscape or the castle"

@@ -1,8 +1,8 @@
 """Sets of squares as bits, so that a whole kingdom is looked at in a few machine instructions.
 
 A kingdom of 7×7 reaches at most six squares from its castle, so 13×13 squares with the castle in the middle hold every
-kingdom in every position. A set of them is four words of four rows of sixteen columns; the rim stays empty, so nothing
-wraps around. Words are signed and never negative: compiled and plain Python agree about them.
+kingdom in every position. A set of them is four words of four rows of sixteen columns. What a shift pushes over the
+edge lands in the rim, never on the other side. Words are signed and never negative: compiled and plain Python agree.
 """
 
 import numpy as np

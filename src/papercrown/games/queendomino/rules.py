@@ -62,7 +62,6 @@ from papercrown.games.queendomino.position import (
     END_TURN,
     ITEMS,
     KINGDOMINO,
-    KINGDOMS,
     KNIGHTS,
     LINE,
     NOBODY,
@@ -127,7 +126,7 @@ def setup(p, options, dice):
     box = (1 << BOX_SIZE) - 1
     p.dominoes[0] = 0 if p.variant == KINGDOMINO else box
     p.dominoes[1] = 0 if p.variant == QUEENDOMINO else box
-    for kingdom in range(KINGDOMS):
+    for kingdom in range(kingdoms(p)):
         found_kingdom(p.kingdoms[kingdom])
         if p.variant != KINGDOMINO:
             p.kingdoms[kingdom].coins = START_COINS
@@ -347,10 +346,11 @@ def can_do_more(p, seat):
     """Whether anything but ending the turn is possible; asked in the last round, which has no choosing."""
     kingdom = kingdom_of(p, seat)
     k = p.kingdoms[kingdom]
+    cheapest = cheapest_building(p, kingdom)
     return (
         (p.stage <= KNIGHTS and (can_send(p, k, 0) or can_send(p, k, 1)))
-        or (p.stage <= BUILD and cheapest_building(p, kingdom) <= int(k.coins) and some(load(k.sites)))
-        or (p.stage <= DRAGON and can_bribe(p, kingdom) and cheapest_building(p, kingdom) < SPOTS)
+        or (p.stage <= BUILD and cheapest <= int(k.coins) and some(load(k.sites)) and cheapest < SPOTS)
+        or (p.stage <= DRAGON and can_bribe(p, kingdom) and cheapest < SPOTS)
     )
 
 
