@@ -107,7 +107,7 @@ def test_replay_finds_games_as_it_is_told() -> None:
 
 
 def test_another_version_of_the_rules() -> None:
-    refused({**journal(), "rules": 99}, "step 0.*rules version 1, got version 99")
+    refused({**journal(), "rules": 99}, "step 0.*expected version 1 of Kingdomino's rules, got 99")
 
 
 def test_another_format() -> None:

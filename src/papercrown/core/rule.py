@@ -9,7 +9,8 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -42,11 +43,21 @@ def _compile(function: F, **settings: Any) -> F:
     for seen in function.__globals__.values():
         packages |= getattr(seen, "source_packages", set())
     # A folder for each module: Numba tells functions of one file and one signature apart by nothing else.
-    numba.config.CACHE_DIR = str(_folder(frozenset(packages)) / function.__module__)
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)(function)
+    with _cache_in(_folder(frozenset(packages)) / function.__module__):
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)(function)
     compiled.source_packages = packages
     COMPILED.append(f"{function.__module__}.{function.__qualname__}")
     return compiled  # type: ignore[no-any-return]
+
+
+@contextmanager
+def _cache_in(folder: Path) -> Iterator[None]:
+    """What is decorated inside keeps its compiled code in this folder; other people's code where it was."""
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
 
 
 def _package(function: Callable[..., Any]) -> str:

@@ -1,0 +1,136 @@
+"""The guide says what the rules and the pieces say."""
+
+import re
+from importlib.resources import files
+
+import pytest
+from rich.console import Console
+from rich.markdown import Markdown
+
+import papercrown as pc
+from papercrown.core.options import Option, Value
+from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, Building
+
+GUIDE = (files("papercrown.games.queendomino") / "guide.md").read_text("utf-8")
+GAMES = [pc.game("queendomino"), pc.game("kingdomino")]
+NOTHING = "–"
+COLUMNS = 80
+
+
+def table(heading: str) -> list[list[str]]:
+    """The rows of the table under a heading."""
+    section = GUIDE.split(f"# {heading}\n")[1]
+    block = re.search(r"(?:^\|.*\n)+", section, re.MULTILINE)
+    assert block
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in block[0].splitlines()[2:]]
+
+
+def several(n: int, noun: str) -> list[str]:
+    return [f"{n} {noun}{'s' if n > 1 else ''}"] if n else []
+
+
+# --- the buildings ---
+
+
+def row(building: Building) -> list[str]:
+    """What the guide must say about a building."""
+    tax = [("knight", building.tax_per_knight), ("tower", building.tax_per_tower)]
+    end = [str(building.points)] if building.points else []
+    end += [f"{n} per {what}" for what, n in (("tower", building.per_tower), ("knight", building.per_knight)) if n]
+    end += several(building.crowns, "crown")
+    if building.per_territory is not None:
+        end.append(f"{POINTS_PER_TERRITORY} per {LANDSCAPES[building.per_territory]}")
+    cells = (
+        several(building.knights, "knight") + several(building.towers, "tower"),
+        [f"tax per {what}" for what, n in tax for _ in range(n)],
+        end,
+    )
+    name = building.name + (" *" if building.unsure else "")
+    return [name, str(building.tiles), *(", ".join(cell) or NOTHING for cell in cells)]
+
+
+def test_the_table_of_buildings_says_what_the_tiles_say() -> None:
+    assert table("The buildings") == [row(building) for building in BUILDINGS]
+
+
+def test_the_guide_confesses_every_value_that_is_ours() -> None:
+    confession = GUIDE.split("**What we do not know.**")[1].split("\n## ")[0]
+    confessed = re.findall(r"^- (.+): (.+)$", confession, re.MULTILINE)
+    assert confessed == [(building.name, building.unsure) for building in BUILDINGS if building.unsure]
+
+
+# --- the example ---
+
+
+def test_the_example_is_right() -> None:
+    kingdom = re.search(r"^```\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    assert kingdom
+    ada = {"coins": 10, "queen": True, "kingdom": kingdom[1].splitlines()}
+    sheet = GAMES[0].score({"players": [ada]}).players[0]
+    told = {item.strip("*"): int(points.strip("*")) for item, _, points in table("An example")}
+    assert told.pop("total") == sheet.total
+    assert told == {item: points for item, points in sheet.items.items() if points or item == "town"}
+
+
+# --- variants and options ---
+
+
+def seats(players: str) -> list[int]:
+    """The numbers that "3–4" or "6, 8" stands for."""
+    if "–" in players:
+        first, last = players.split("–")
+        return list(range(int(first), int(last) + 1))
+    return [int(number) for number in players.split(", ")]
+
+
+def variants() -> list[tuple[str, str, int, list[str]]]:
+    """Game, value of its first option, players, and what the guide says about them."""
+    found = []
+    for name, players, *told in table("Variants"):
+        game = "kingdomino" if name.startswith("Kingdomino") else "queendomino"
+        found += [(game, name.split("`")[1], number, told) for number in seats(players)]
+    return found
+
+
+@pytest.mark.parametrize(("name", "value", "players", "told"), variants())
+def test_the_table_of_variants_says_what_is_played(name: str, value: str, players: int, told: list[str]) -> None:
+    game = pc.game(name)
+    p = game.match(seats=players, seed=1, **{game.options[0].name: value}).position
+    grid, rounds = int(p.grid), int(p.rounds)
+    assert told == [f"{grid}×{grid}", str(rounds * int(p.line_size)), str(rounds)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_table_of_variants_is_complete(game: pc.Game) -> None:
+    option = game.options[0]
+    played = {(value, number) for value in option.values for number in game.seats(**{option.name: value})}
+    assert {(value, number) for name, value, number, _ in variants() if name == game.name} == played
+
+
+def spoken(option: Option) -> list[Value]:
+    return [option.name, *(value for value in option.values if isinstance(value, str))]
+
+
+def test_every_option_and_its_values_are_explained() -> None:
+    for game in GAMES:
+        for option in game.options:
+            for word in spoken(option):
+                assert f"`{word}`" in GUIDE
+
+
+def test_all_ten_rulings_are_told() -> None:
+    rulings = re.findall(r"^(\d+)\. ", GUIDE.split("## Where the rules leave room")[1], re.MULTILINE)
+    assert rulings == [str(number) for number in range(1, 11)]
+
+
+# --- how it looks ---
+
+
+def test_it_fits_into_a_terminal() -> None:
+    console = Console(width=COLUMNS, force_terminal=False)
+    with console.capture() as shown:
+        console.print(Markdown(GUIDE))
+    lines = shown.get().splitlines()
+    assert max(len(line) for line in lines) <= COLUMNS
+    for row in table("The buildings"):
+        assert any(all(cell in line for cell in row) for line in lines), f"{row} is broken over lines"

@@ -1,0 +1,1 @@
+"""Golden games: one journal for each table of each game, and the scores they end with."""
