@@ -18,7 +18,8 @@ import papercrown
 TRIED = {"KNIGHT_KEPT": (4, 6, 8, 10, 14), "SITE_KEPT": (0, 4, 8), "TOWN_VALUE": (1, 2, 3, 4)}
 POLICY = Path("papercrown", "games", "queendomino", "policy.py")
 MEASURE = (
-    "import papercrown as pc; s = pc.game('queendomino').playouts({games}, seats={seats}, seed=7, policy='greedy').scores;"
+    "import papercrown as pc; game = pc.game('queendomino');"
+    "s = game.playouts({games}, seats={seats}, seed=7, policy='greedy').scores;"
     "print(f'{{s.mean():.2f}} ± {{2 * s[:, 0].std() / len(s) ** .5:.2f}}')"
 )
 

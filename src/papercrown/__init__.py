@@ -19,6 +19,7 @@ from papercrown.core.errors import (
     UnknownGame,
 )
 from papercrown.core.game import Game, Playouts
+from papercrown.core.options import Option, switch
 from papercrown.core.scoresheet import ScoreSheet, Scoring
 from papercrown.registry import game
 
@@ -33,6 +34,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "JournalError",
+    "Option",
     "OptionError",
     "PapercrownError",
     "Playouts",
@@ -46,6 +48,7 @@ __all__ = [
     "game",
     "games",
     "replay",
+    "switch",
 ]
 
 

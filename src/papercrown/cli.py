@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +64,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, help="play the same dice again")
     play.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
     _option_flag(play)
+
+    guide = command("guide", _guide, "Show the rules of a game in our words.")
+    guide.add_argument("game", nargs="?", default="queendomino", metavar="GAME")
 
     score = command("score", _score, "Score a finished paper game.")
     score.add_argument("game", metavar="GAME")
@@ -151,12 +154,11 @@ def _all_seats(game: Game) -> list[int]:
 def _play(chosen: argparse.Namespace) -> int:
     from papercrown import terminal
 
+    if chosen.resume:
+        return terminal.resume(prepare=_prepare)
     game = papercrown.game(chosen.game)
     options = _options(game, chosen.option)
-    with _progress():
-        _prepare(game)
-    if chosen.resume:
-        return terminal.resume()
+    _prepare(game)
     return terminal.play(
         game,
         seats=chosen.seats,
@@ -166,6 +168,19 @@ def _play(chosen: argparse.Namespace) -> int:
         names=chosen.names,
         options=options,
     )
+
+
+def _guide(chosen: argparse.Namespace) -> None:
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    game = papercrown.game(chosen.game)
+    page = game.guide()
+    if page is None:
+        raise OptionError(f"{game.title} has no guide yet")
+    console = Console()
+    with console.pager(styles=True) if console.is_terminal else nullcontext():
+        console.print(Markdown(page))
 
 
 def _score(chosen: argparse.Namespace) -> None:
@@ -227,9 +242,8 @@ def _bench(chosen: argparse.Namespace) -> None:
     games = [papercrown.game(name) for name in chosen.game or papercrown.games()]
     if not 0 < chosen.seconds <= 3600:
         raise OptionError(f"--seconds: expected a number up to 3600, got {chosen.seconds}")
-    with _progress():
-        for game in games:
-            _prepare(game)
+    for game in games:
+        _prepare(game)
     result = bench(games, seconds=chosen.seconds, cold=not chosen.no_cold)
     if chosen.json:
         _print_json(result)
@@ -243,8 +257,7 @@ def _warm(chosen: argparse.Namespace) -> None:
     seconds = {}
     for name in chosen.game or papercrown.games():
         start = time.perf_counter()
-        with _progress():
-            _prepare(papercrown.game(name), chosen.threads)
+        _prepare(papercrown.game(name), chosen.threads)
         seconds[name] = round(time.perf_counter() - start, 3)
     if chosen.json:
         _print_json(seconds)
@@ -254,9 +267,11 @@ def _warm(chosen: argparse.Namespace) -> None:
 
 
 def _prepare(game: Game, threads: int = 1) -> None:
+    """Compile before anybody waits for it."""
     from papercrown.engine.warm import warm
 
-    warm(game, threads=threads)
+    with _progress():
+        warm(game, threads=threads)
 
 
 @contextmanager

@@ -88,7 +88,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_anybody(tmp_path: Path) -
 
 
 def test_old_versions_are_forgotten(tmp_path: Path) -> None:
-    root = tmp_path / "compiled"
+    root = tmp_path / "compiled" / "papercrown"
     for number in range(10):
         (root / f"old{number}").mkdir(parents=True)
         os.utime(root / f"old{number}", (number, number))

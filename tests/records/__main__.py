@@ -8,6 +8,7 @@ from papercrown.core.match import Match
 
 FOLDER = Path(__file__).parent
 SEED = 2026
+NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 
 def main() -> None:
@@ -17,14 +18,13 @@ def main() -> None:
     for name in pc.games():
         game = pc.game(name)
         for seats, options in game.tables():
-            match = Match(game, seats=seats, seed=SEED, options=options)
-            bots = [pc.bot(("greedy", "random")[seat % 2], seed=SEED + seat) for seat in range(seats)]
+            match = Match(game, seats=seats, seed=SEED, names=NAMES[:seats], options=options)
+            bots = [pc.bot("random" if seat == 1 else "greedy", seed=SEED + seat) for seat in range(seats)]
             while not match.over:
                 for seat in match.actors():
                     match.play(seat, bots[seat].choose(match, seat))
-            stem = "-".join([name, str(seats), *(str(value).lower() for value in options.values())])
-            if any(value is True for value in options.values()):
-                stem = "-".join([name, str(seats), *options])
+            words = [option if value is True else str(value) for option, value in options.items()]
+            stem = "-".join([name, str(seats), *words])
             (FOLDER / f"{stem}.json").write_text(json.dumps(match.journal()) + "\n")
             scores[stem] = [score.as_json() for score in match.scores()]
     (FOLDER / "scores.json").write_text(json.dumps(scores, indent=1) + "\n")

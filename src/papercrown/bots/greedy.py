@@ -18,6 +18,5 @@ class Greedy:
         kernels = kernels_for(match.game)
         dice = new(DICE)
         dice.key = self._random.getrandbits(63)
-        _, _, scratch, actions, items, _ = workspace(match.game)
-        choice = kernels.choose(match.view(seat), seat, kernels.GREEDY, actions[0], dice, scratch[0], items[0])
+        choice = kernels.choose(match.view(seat), seat, kernels.GREEDY, dice, 0, workspace(match.game))
         return match.describe(seat, int(choice))

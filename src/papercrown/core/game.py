@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.resources
 import importlib.util
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -46,8 +47,8 @@ class Game:
     package: str
     version: int
     """Of the rules. A change that makes any old journal play differently makes this larger."""
-    seats_for: Callable[[Mapping[str, Value]], tuple[int, ...]]
-    """The numbers of players allowed under these (complete) options."""
+    seats_for: tuple[int, ...] | Callable[[Mapping[str, Value]], tuple[int, ...]]
+    """The numbers of players allowed; a function of the options where these decide."""
     options: tuple[Option, ...] = ()
     items: tuple[str, ...] | None = None
     """Which items of the rules' score this game has; all of them if None."""
@@ -67,7 +68,10 @@ class Game:
         >>> pc.game("queendomino").seats(variant="royal-wedding")
         (3, 4, 5, 6)
         """
-        return self.seats_for(complete(self.options, options))
+        return self._allowed(complete(self.options, options))
+
+    def _allowed(self, values: Mapping[str, Value]) -> tuple[int, ...]:
+        return self.seats_for if isinstance(self.seats_for, tuple) else self.seats_for(values)
 
     def match(
         self, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None, **options: Value
@@ -135,7 +139,7 @@ class Game:
     def check(self, seats: int, options: Choices) -> dict[str, Value]:
         """All options with their values, if this number of players may play with them."""
         values = complete(self.options, options)
-        allowed = self.seats_for(values)
+        allowed = self._allowed(values)
         if type(seats) is not int or seats not in allowed:
             chosen = "".join(f", {name}={value}" for name, value in options.items())
             raise OptionError(f"{self.title}{chosen}: expected {one_of(allowed)} players, got {shown(seats)}")
@@ -161,6 +165,11 @@ class Game:
     @cached_property
     def shown_items(self) -> tuple[str, ...]:
         return self.items if self.items is not None else tuple(self.rules.ITEMS)
+
+    def guide(self) -> str | None:
+        """The rules in our words, as Markdown."""
+        page = importlib.resources.files(self.package) / "guide.md"
+        return page.read_text("utf-8") if page.is_file() else None
 
     def room(self, name: str) -> Any:
         """A module of the game's folder."""

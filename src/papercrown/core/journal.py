@@ -33,7 +33,9 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
     except (KeyError, PapercrownError) as error:
         raise JournalError(f"journal, game: {error}") from None
     if fields["rules"] != game.version:
-        raise JournalError(f"step 0: expected version {game.version} of {game.title}'s rules, got {shown(fields['rules'])}")
+        raise JournalError(
+            f"step 0: expected version {game.version} of {game.title}'s rules, got {shown(fields['rules'])}"
+        )
     try:
         match = Match(
             game, seats=fields["seats"], seed=fields["seed"], names=fields["names"], options=fields["options"]

@@ -76,6 +76,7 @@ class Match:
         self.position = new(self._rules.POSITION)
         self._rules.setup(self.position, game.encode(seats, self.options), self._dice(0))
         self.start_check = _digest(f"{self._id}{self.seed}{list(self.names)}", self.position)
+        self._first_actors = self.actors()
         self._snapshots = [self.position.tobytes()]
 
     # --- what there is to see ---
@@ -92,7 +93,8 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What this seat may do now, with labels for people and paths for clicks."""
-        return [self.describe(seat, action) for action in self.legal_ids(seat)]
+        view = self.view(seat)
+        return [self._described(view, seat, action) for action in self.legal_ids(seat)]
 
     def legal_ids(self, seat: int) -> list[int]:
         """The same as bare numbers."""
@@ -103,7 +105,10 @@ class Match:
 
     def describe(self, seat: int, action: int) -> Action:
         """The label and path of a legal action."""
-        label, path = self.game.room("actions").describe(self.position, seat, action)
+        return self._described(self.view(seat), seat, action)
+
+    def _described(self, view: Record, seat: int, action: int) -> Action:
+        label, path = self.game.room("actions").describe(view, seat, action)
         return Action(action, label, path)
 
     def view(self, viewer: int | None) -> Record:
@@ -157,7 +162,7 @@ class Match:
             return f"expected an action from 0 to {self._rules.ACTIONS - 1}, got {shown(action)}"
         actions = self.game.room("actions")
         if hasattr(actions, "why_not"):
-            return str(actions.why_not(self.position, seat, action))
+            return str(actions.why_not(self.view(seat), seat, action))
         return f"action {action} is not possible now"
 
     def _named(self, seats: Sequence[int]) -> str:
@@ -185,9 +190,10 @@ class Match:
             raise UndoRefused("something hidden was shown since: nobody can take that back")
         if self.over:
             raise UndoRefused("the game is over")
+        before = {seat, *(self.steps[index - 1].actors if index else self._first_actors)}
         for step in since:
-            if seat not in step.actors:
-                raise UndoRefused(f"the turn has gone on to {self._named(step.actors)} since")
+            if called := sorted(set(step.actors) - before):
+                raise UndoRefused(f"the turn has gone on to {self._named(called)} since")
         self._rewind(index)
         for step in since[1:]:  # simultaneous turns: what the others did meanwhile stays done
             self.play(step.seat, step.action)

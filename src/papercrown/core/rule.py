@@ -70,7 +70,7 @@ def _folder(packages: frozenset[str]) -> Path:
     digest = hashlib.sha256()
     for source in sorted(path for package in packages for path in _sources(package)):
         digest.update(f"{source.name} ".encode() + source.read_bytes())
-    folder = _cache_root() / digest.hexdigest()[:16]
+    folder = _cache_root() / "-".join(sorted(packages)) / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)

@@ -43,13 +43,20 @@ greedy = own_greedy or look_ahead
 
 
 @rule
-def choose(p, seat, policy, actions, dice, scratch, items):
+def choose(p, seat, policy, dice, w, work):
+    """What a seat does that plays by this policy, seeing what it may see."""
+    _, views, _, scratches, all_actions, all_items, _ = work
+    actions = all_actions[w]
     n = legal(p, seat, actions)
     if n == 1:
         return int(actions[0])
-    if policy == GREEDY:
-        return int(greedy(p, seat, actions, n, dice, scratch, items))
-    return int(actions[roll(dice, n)])
+    if policy != GREEDY:
+        return int(actions[roll(dice, n)])
+    if SECRET:
+        views[w] = p
+        conceal(views[w], seat)
+        return int(greedy(views[w], seat, actions, n, dice, scratches[w], all_items[w]))
+    return int(greedy(p, seat, actions, n, dice, scratches[w], all_items[w]))
 
 
 # --- Whole games ----------------------------------------------------------------------------------------------------
@@ -81,8 +88,8 @@ def compare(scores, ties, seat, other):
 @rule
 def play_games(w, first, last, seed, options, policies, start, work, scores, steps, winners):
     """Games `first` to `last`, as worker `w`; each has dice of its own, whoever plays it. `start` is all zero."""
-    positions, all_dice, scratches, all_actions, all_items, all_ties = work
-    p, dice, actions, items = positions[w], all_dice[w], all_actions[w], all_items[w]
+    positions, _, all_dice, _, _, all_items, all_ties = work
+    p, dice, items = positions[w], all_dice[w], all_items[w]
     for game in range(first, last):
         positions[w] = start[0]
         seed_dice(dice, seed, game)
@@ -91,7 +98,7 @@ def play_games(w, first, last, seed, options, policies, start, work, scores, ste
         bits = actors(p)
         while bits:
             seat = lowest(bits)
-            apply(p, seat, choose(p, seat, int(policies[seat]), actions, dice, scratches[w], items), dice)
+            apply(p, seat, choose(p, seat, int(policies[seat]), dice, w, work), dice)
             steps[game] += 1
             bits = actors(p)
         for seat in range(scores.shape[1]):
@@ -132,7 +139,7 @@ def start_batch(seed, options, start, positions, dice):
 def step_batch(w, first, last, positions, dice, seats, chosen, work, outcome):
     """Play `chosen[i]` for `seats[i]` (-1: the first who may act); an illegal action changes nothing."""
     for i in range(first, last):
-        outcome[i] = step_one(positions[i], dice[i], int(seats[i]), int(chosen[i]), work[3][w])
+        outcome[i] = step_one(positions[i], dice[i], int(seats[i]), int(chosen[i]), work[4][w])
 
 
 @rule
@@ -160,14 +167,13 @@ def step_batch_in_threads(workers, positions, dice, seats, chosen, work, outcome
 @rule
 def advance_batch(w, first, last, steps, policy, positions, dice, work, taken):
     """Up to `steps` steps of one policy in each position; how many were taken."""
-    _, _, scratches, actions, items, _ = work
     for i in range(first, last):
         p = positions[i]
         taken[i] = 0
         bits = actors(p)
         while bits and taken[i] < steps:
             seat = lowest(bits)
-            apply(p, seat, choose(p, seat, policy, actions[w], dice[i], scratches[w], items[w]), dice[i])
+            apply(p, seat, choose(p, seat, policy, dice[i], w, work), dice[i])
             taken[i] += 1
             bits = actors(p)
 
@@ -182,7 +188,7 @@ def advance_batch_in_threads(workers, steps, policy, positions, dice, work, take
 @rule
 def observe_batch(positions, work, bits, mask, scores):
     """Who may act, what the first of them may do, and the scores."""
-    actions, items = work[3][0], work[4][0]
+    actions, items = work[4][0], work[5][0]
     for i in range(len(positions)):
         p = positions[i]
         bits[i] = actors(p)

@@ -12,7 +12,7 @@ from papercrown.core.game import Game
 from papercrown.core.records import blank, record
 
 SOURCE = Path(__file__).with_name("kernels.py")
-RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "legal", "score", "setup", "tiebreak")
+RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "conceal", "legal", "score", "setup", "tiebreak")
 MOST_SEATS = 16
 
 
@@ -25,7 +25,7 @@ def kernels_for(game: Game) -> Any:
         policy = game.room("policy") if game.has_room("policy") else None
         scratch = policy.SCRATCH if policy else _look_ahead_scratch(game)
         vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
-        vars(module).update(own_greedy=policy and policy.greedy, SCRATCH=scratch)
+        vars(module).update(own_greedy=policy and policy.greedy, SCRATCH=scratch, SECRET=game.secret)
         sys.modules[name] = module  # Numba's cache finds the module again by its name
         exec(compile(SOURCE.read_text(), str(SOURCE), "exec"), vars(module))
     return sys.modules[name]
@@ -36,9 +36,10 @@ def _look_ahead_scratch(game: Game) -> Any:
 
 
 def workspace(game: Game, workers: int = 1) -> tuple[Any, ...]:
-    """What each worker needs besides the results: a position, dice, scratch, actions, items, tie-breaks."""
+    """What each worker needs besides the results: a position, a view, dice, scratch, actions, items, tie-breaks."""
     rules = game.rules
     return (
+        blank(rules.POSITION, workers),
         blank(rules.POSITION, workers),
         blank(DICE, workers),
         blank(kernels_for(game).SCRATCH, workers),

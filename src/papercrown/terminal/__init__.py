@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from papercrown.core.errors import OptionError, PapercrownError
+from papercrown.core.errors import OptionError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.terminal.saves import Save, Saves
@@ -13,7 +13,6 @@ from papercrown.terminal.session import Session
 
 __all__ = ["play", "resume"]
 
-REFUSED = 2
 NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 
@@ -33,35 +32,26 @@ def play(
 
     >>> terminal.play(pc.game("queendomino"), seats=3, humans=2, names=["Ann", "Ben"])
     """
-    screen = screen or Screen()
-
-    def new() -> Save:
-        chosen = dict(options or {})
-        players = _enough(game.seats(**chosen), humans) if seats is None else seats
-        if not 0 <= humans <= players:
-            raise OptionError(f"expected from 0 to {players} people, got {humans}")
-        match = game.match(seats=players, seed=seed, names=_names(names, players, humans), **chosen)
-        return Save(match, (None,) * humans + (bot,) * (players - humans))
-
-    return _run(new, screen, saves or Saves())
+    chosen = dict(options or {})
+    players = _enough(game.seats(**chosen), humans) if seats is None else seats
+    if not 0 <= humans <= players:
+        raise OptionError(f"expected from 0 to {players} people, got {humans}")
+    match = game.match(seats=players, seed=seed, names=_names(names, players, humans), **chosen)
+    save = Save(match, (None,) * humans + (bot,) * (players - humans))
+    return Session(save, screen or Screen(), saves or Saves()).run()
 
 
-def resume(*, game: Game | None = None, screen: Screen | None = None, saves: Saves | None = None) -> int:
-    """Go on with the newest saved game (of this game, if one is given); the exit status.
+def resume(
+    *, screen: Screen | None = None, saves: Saves | None = None, prepare: Callable[[Game], None] = lambda game: None
+) -> int:
+    """Go on with the newest saved game; the exit status. `prepare` is told the game before people are asked.
 
     >>> terminal.resume()
     """
     screen, saves = screen or Screen(), saves or Saves()
-    return _run(lambda: saves.newest(game, screen.complain), screen, saves)
-
-
-def _run(save: Callable[[], Save], screen: Screen, saves: Saves) -> int:
-    try:
-        session = Session(save(), screen, saves)
-    except PapercrownError as error:
-        screen.complain(str(error))
-        return REFUSED
-    return session.run()
+    save = saves.newest(complain=screen.complain)
+    prepare(save.match.game)
+    return Session(save, screen, saves).run()
 
 
 def _enough(allowed: Sequence[int], humans: int) -> int:

@@ -15,7 +15,6 @@ import platformdirs
 
 import papercrown
 from papercrown.core.errors import JournalError, PapercrownError
-from papercrown.core.game import Game
 from papercrown.core.match import Match
 from papercrown.core.words import shown
 
@@ -62,7 +61,7 @@ class Saves:
         if save.path:
             save.path.unlink(missing_ok=True)
 
-    def newest(self, game: Game | None = None, complain: Callable[[str], None] = print) -> Save:
+    def newest(self, complain: Callable[[str], None] = print) -> Save:
         """The unfinished game saved last; broken files are complained about, kept and passed over."""
         for path in self._newest_first():
             try:
@@ -70,9 +69,9 @@ class Saves:
             except PapercrownError as error:
                 complain(f"{path} cannot be resumed: {error}")
                 continue
-            if not save.match.over and game in (None, save.match.game):
+            if not save.match.over:
                 return save
-        raise NothingSaved(f"expected a saved game{f' of {game.title}' if game else ''} in {self.folder}, got none")
+        raise NothingSaved(f"expected a saved game in {self.folder}, got none")
 
     def _newest_first(self) -> Iterator[Path]:
         dated = []

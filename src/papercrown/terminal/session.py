@@ -15,7 +15,7 @@ from papercrown.core.match import Action
 from papercrown.terminal.menu import Menu, NoSuchChoice, menu
 from papercrown.terminal.saves import Save, Saves
 from papercrown.terminal.screen import Screen
-from papercrown.terminal.table import Table, guide, listed, ranking
+from papercrown.terminal.table import Table, has_guide, listed, ranking
 
 if TYPE_CHECKING:
     from papercrown.bots import Bot
@@ -69,8 +69,10 @@ class Session:
         return DONE
 
     def play(self, seat: int, action: Action) -> None:
+        together = len(self.match.actors()) > 1
         self.match.play(seat, action)
-        self.tell(seat, action.label)
+        kept = self.match.game.secret and together and not self.match.steps[-1].reveal
+        self.tell(seat, "has chosen" if kept else action.label)
 
     def tell(self, seat: int, words: str) -> None:
         """What somebody did, in words, as it happens."""
@@ -139,16 +141,15 @@ class Session:
         self.screen.say(listed([choice.label for choice in choices.choices], self.screen.console.width))
 
     def explain(self, seat: int) -> None:
-        """The how-to of the game, the keys, and what can be done now: that last, nearest to the prompt."""
+        """The keys, and what can be done now: that last, nearest to the prompt."""
         say = self.screen.say
-        page = guide(self.match.game)
-        if page:
-            say(page)
         say(Rule(Text("Keys", "bold"), align="left", style="dim"))
         for key, words in KEYS:
             say(Padding(Text.assemble((f"{key:8}", "bold"), words), (0, 1)))
         say(Rule(Text("Now", "bold"), align="left", style="dim"))
         say(Padding(Text(self.table.explanation(seat)), (0, 1)))
+        if has_guide(self.match.game):
+            say(Padding(Text(f"All rules: papercrown guide {self.match.game.name}"), (0, 1)))
         say()
 
     # --- the end ---

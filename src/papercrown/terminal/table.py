@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Protocol
 
 from rich.console import Group, RenderableType
-from rich.markdown import Markdown
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
@@ -72,7 +70,7 @@ class Table:
         heading = " · ".join(filter(None, [self.match.game.title, self.room.status(view, self.match.names)]))
         return Group(
             Rule(Text(heading, "bold"), align="left", style="dim"),
-            scores(self.match.scores()),
+            scores(self.match.game.scoring(view, self.match.names).players),
             Text(),
             self.room.picture(view, viewer, self.match.names, marks),
         )
@@ -128,10 +126,8 @@ def _laurels(match: Match) -> str:
     return f"The winners are {', '.join(winners[:-1])} and {winners[-1]}, with {total} points each."
 
 
-def guide(game: Game) -> RenderableType | None:
-    """The game's how-to, if it has one."""
-    page = files(game.package) / "guide.md"
-    return Markdown(page.read_text("utf-8")) if page.is_file() else None
+def has_guide(game: Game) -> bool:
+    return game.guide() is not None
 
 
 def listed(labels: Sequence[str], width: int) -> Grid:

@@ -74,15 +74,17 @@ class Table:
         return self.game.match(seats=self.seats, seed=self.seed, names=names, **self.options)
 
     def played(self) -> Iterator[tuple[Match, int]]:
-        """A random game, before each of its steps, with the seat that acts next; at last the finished game."""
+        """A random game, before each of its steps, with the seat that acts next; at last the finished game, with -1."""
         chance, match = random.Random(self.seed), self.match()
         while not match.over and len(match.steps) <= self.game.longest:
             seat = chance.choice(match.actors())
             yield match, seat
             match.play(seat, chance.choice(match.legal_ids(seat)))
-        yield match, -1
+        if match.over:
+            yield match, -1
 
     def finished(self) -> Match:
+        """The same game at its end, if it has one."""
         return list(self.played())[-1][0]
 
 
@@ -207,22 +209,31 @@ def nobody_peeks(table: Table) -> None:
 
 
 def _check_secrets(match: Match, chance: random.Random) -> None:
-    """Two choices of one seat, none of which reveals anything, look the same to everybody else."""
+    """Two choices of one seat look the same to everybody else, until something is revealed."""
     seat = chance.choice(match.actors())
-    kept: list[Record] = []
-    for action in match.legal_ids(seat):
-        dice = match.dice_of_next_step()
-        after = copy(match.position)
-        match.game.rules.apply(after, seat, action, dice)
-        if not dice.reveals and not dice.counter:
-            kept.append(after)
+    hidden = [after for action in match.legal_ids(seat) if (after := _unrevealed(match, match.position, seat, action))]
+    _expect_same_views(match, seat, hidden)
+    for other in set(match.actors()) - {seat}:
+        action = chance.choice(match.legal_ids(other))
+        _expect_same_views(match, seat, [q for p in hidden if (q := _unrevealed(match, p, other, action))])
+
+
+def _unrevealed(match: Match, position: Record, seat: int, action: int) -> Record | None:
+    """The position after an action that neither rolls nor shows anything."""
+    dice, after = match.dice_of_next_step(), copy(position)
+    match.game.rules.apply(after, seat, action, dice)
+    return None if dice.reveals or dice.counter else after
+
+
+def _expect_same_views(match: Match, seat: int, positions: list[Record]) -> None:
     for viewer in {*range(-1, match.seats)} - {seat}:
         views = set()
-        for position in kept:
+        for position in positions:
             view = copy(position)
             match.game.rules.conceal(view, viewer)
             views.add(view.tobytes())
-        expect(len(views) <= 1, f"viewer {viewer} sees what seat {seat} chose in secret", match)
+        law = f"viewer {viewer} sees what seat {seat} chose in secret, or a reveal was not told"
+        expect(len(views) <= 1, law, match)
 
 
 def compiled_equals_interpreted(table: Table) -> None:
@@ -231,7 +242,7 @@ def compiled_equals_interpreted(table: Table) -> None:
     order = {"package": table.game.package, "journal": match.journal()}
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
-        [sys.executable, "-m", "papercrown.testing.trace"],
+        [sys.executable, "-c", "from papercrown.testing.trace import main; main()"],
         input=json.dumps(order), env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     expect(done.returncode == 0, f"the rules fail in plain Python: {done.stderr[-2000:]}", match)

@@ -1,7 +1,4 @@
-"""What a match looks like at every step, to compare compiled and interpreted rules.
-
-Run as a module, it traces the match of a journal from standard input.
-"""
+"""What a match looks like at every step, to compare compiled and interpreted rules."""
 
 from __future__ import annotations
 
@@ -37,12 +34,9 @@ def _state(match: Match) -> list[Any]:
     ]
 
 
-def _main() -> None:
+def main() -> None:
+    """Trace the match of a journal from standard input."""
     order = json.load(sys.stdin)
     package = importlib.import_module(order["package"])
     games = {value.name: value for value in vars(package).values() if isinstance(value, Game)}
     json.dump(list(trace(replay(order["journal"], games.__getitem__))), sys.stdout)
-
-
-if __name__ == "__main__":
-    _main()

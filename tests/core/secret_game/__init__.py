@@ -14,6 +14,7 @@ SECRET_GAME = Game(
     credit="Ours.",
     package=__name__,
     version=3,
-    seats_for=lambda options: (2, 3),
+    seats_for=(2, 3),
+    secret=True,
     options=(switch("doubled", "Doubled", "Digits count twice."),),
 )

@@ -1,0 +1,56 @@
+"""What the README and the architecture page show is true."""
+
+import contextlib
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.sheets import parse
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.M | re.S)
+
+
+def test_the_picture_is_the_drawing_of_the_golden_game() -> None:
+    journal = json.loads((ROOT / "tests" / "records" / "queendomino-4.json").read_text())
+    assert (ROOT / "docs" / "table.svg").read_text("utf-8") == pc.replay(journal).at(118).drawing()
+    assert "draw tests/records/queendomino-4.json --step 118 -o docs/table.svg" in README
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        for block in blocks(README, "python"):
+            exec(block, {})
+    assert "ScoreSheet" in out.getvalue()
+
+
+def test_the_public_face_runs() -> None:
+    face = blocks(ARCHITECTURE, "python")[-1]
+    names: dict[str, Any] = {"sheet": {"players": [{"kingdom": ["w1 @"]}]}}
+    with pytest.raises(pc.UndoRefused):  # the match of the example is over
+        exec(face, names)
+    assert names["match"].over
+    exec(face.split("match.undo")[1].split("\n", 1)[1].replace("pc.bot", "# pc.bot"), names)
+
+
+def test_the_sheet_of_the_readme_can_be_scored() -> None:
+    sheet = re.search(r"^\$ cat sheet.json\n(.*?)^\$ ", README, re.M | re.S)
+    assert sheet
+    scoring = pc.game("queendomino").score(parse(sheet[1]))
+    assert [player.name for player in scoring.players] == ["Ada", "Bo"]
+
+
+def test_every_relative_link_leads_somewhere() -> None:
+    for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")):
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (page.parent / link).exists(), f"{page.name} links to {link}"
