@@ -15,7 +15,7 @@ from pathlib import Path
 
 import papercrown
 
-TRIED = {"KNIGHT_KEPT": (4, 6, 8, 10, 14), "SITE_KEPT": (0, 4, 8), "TOWN_VALUE": (1, 2, 3, 4)}
+TRIED = {"KNIGHT_KEPT": (4, 6, 8, 10), "SITE_KEPT": (0, 4, 8), "TOWN_VALUE": (1, 2, 3)}
 POLICY = Path("papercrown", "games", "queendomino", "policy.py")
 MEASURE = (
     "import papercrown as pc; game = pc.game('queendomino');"

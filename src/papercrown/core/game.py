@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from papercrown.core.errors import OptionError
 from papercrown.core.options import Choices, Option, Value, complete
-from papercrown.core.scoresheet import Scoring, sheet, winners_of
+from papercrown.core.scoresheet import Scoring, added_up, winners_of
 from papercrown.core.words import one_of, shown
 
 if TYPE_CHECKING:
@@ -104,13 +104,13 @@ class Game:
             self, games, seats=seats, seed=seed, policy=policy, threads=threads, options=options
         )
 
-    def score(self, paper: Mapping[str, Any]) -> Scoring:
+    def score(self, sheet: Mapping[str, Any]) -> Scoring:
         """Score a finished paper game, described as `papercrown score --help` says.
 
         >>> pc.game("kingdomino").score({"players": [{"kingdom": ["w1 @"]}]}).players[0].total
         1
         """
-        return self.room("sheet").score(self, paper)  # type: ignore[no-any-return]
+        return self.room("sheet").score(self, sheet)  # type: ignore[no-any-return]
 
     def tables(self) -> Iterator[tuple[int, dict[str, Value]]]:
         """Every number of players with the default options, then with each other value of each option."""
@@ -132,7 +132,7 @@ class Game:
             self.rules.score(position, seat, items)
             self.rules.tiebreak(position, seat, ties)
             named = dict(zip(self.rules.ITEMS, items.tolist(), strict=True))
-            players.append(sheet(name, {item: named[item] for item in self.shown_items}))
+            players.append(added_up(name, {item: named[item] for item in self.shown_items}))
             ranks.append((players[-1].total, *ties.tolist()))
         return Scoring(players, winners_of(ranks))
 

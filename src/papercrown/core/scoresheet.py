@@ -28,7 +28,7 @@ class Scoring:
         return {"players": [player.as_json() for player in self.players], "winners": list(self.winners)}
 
 
-def sheet(name: str, items: Mapping[str, int]) -> ScoreSheet:
+def added_up(name: str, items: Mapping[str, int]) -> ScoreSheet:
     """A score sheet whose total is the sum of its items."""
     return ScoreSheet(name, sum(items.values()), items)
 

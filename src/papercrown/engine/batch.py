@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,8 @@ from papercrown.core.words import one_of
 from papercrown.engine.specialise import kernels_for, workspace
 
 POLICIES = ("random", "greedy")
+_one_at_a_time = threading.Lock()
+"""Numba's threads must not be started twice at once."""
 
 
 def playouts(
@@ -45,7 +48,8 @@ def playouts(
     if workers == 1:
         kernels.play_games(0, 0, games, _seed(seed), encoded, policies, start, work, *arrays)
     else:
-        kernels.play_games_in_threads(workers, _seed(seed), encoded, policies, start, work, *arrays)
+        with _one_at_a_time:
+            kernels.play_games_in_threads(workers, _seed(seed), encoded, policies, start, work, *arrays)
     return result
 
 
@@ -107,7 +111,8 @@ class Batch:
         if self._workers == 1:
             self._kernels.step_batch(0, 0, len(self), *arguments, self._work, self._outcome)
         else:
-            self._kernels.step_batch_in_threads(self._workers, *arguments, self._work, self._outcome)
+            with _one_at_a_time:
+                self._kernels.step_batch_in_threads(self._workers, *arguments, self._work, self._outcome)
         self.observe()
         illegal = np.flatnonzero(self._outcome == self._kernels.ILLEGAL)
         if illegal.size:
@@ -121,7 +126,8 @@ class Batch:
         if self._workers == 1:
             self._kernels.advance_batch(0, 0, len(self), *arguments, self._work, taken)
         else:
-            self._kernels.advance_batch_in_threads(self._workers, *arguments, self._work, taken)
+            with _one_at_a_time:
+                self._kernels.advance_batch_in_threads(self._workers, *arguments, self._work, taken)
         self.observe()
         return int(taken.sum())
 

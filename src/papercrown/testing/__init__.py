@@ -8,6 +8,6 @@ In a test suite of any package:
 """
 
 from papercrown.testing.conformance import Case, ConformanceError, cases
-from papercrown.testing.fuzz import fuzz
+from papercrown.testing.fuzz import Finding, fuzz
 
-__all__ = ["Case", "ConformanceError", "cases", "fuzz"]
+__all__ = ["Case", "ConformanceError", "Finding", "cases", "fuzz"]

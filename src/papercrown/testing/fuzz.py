@@ -8,9 +8,9 @@ import json
 import random
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from papercrown.core.errors import IllegalAction, JournalError, PapercrownError, UndoRefused
+from papercrown.core.errors import IllegalAction, JournalError, UndoRefused
 from papercrown.core.game import Game
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
@@ -21,8 +21,17 @@ JUNK: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def fuzz(game: Game, *, games: int = 10, seconds: float = 60.0, seed: int = 0, folder: Path | str = ".") -> list[Path]:
-    """Play random games among nonsense, and damage their journals; the journals of what went wrong.
+class Finding(NamedTuple):
+    """Something that went wrong, and the journal that leads there."""
+
+    journal: Path
+    reason: str
+
+
+def fuzz(
+    game: Game, *, games: int = 10, seconds: float = 60.0, seed: int = 0, folder: Path | str = "."
+) -> list[Finding]:
+    """Play random games among nonsense, and damage their journals; what went wrong, with journals in `folder`.
 
     Anything but our own refusals is a finding: a crash, a dead end, a match that changed when it refused.
     """
@@ -37,7 +46,9 @@ def fuzz(game: Game, *, games: int = 10, seconds: float = 60.0, seed: int = 0, f
             _play(match, chance)
             _damage(match, chance)
         except Exception as error:
-            findings.append(_written(match, error, Path(folder) / f"fuzz-{game.name}-{seed}-{number}.json"))
+            path = Path(folder) / f"fuzz-{game.name}-{seed}-{number}.json"
+            path.write_text(json.dumps(match.journal()))
+            findings.append(Finding(path, repr(error)))
     return findings
 
 
@@ -94,9 +105,3 @@ def _damage(match: Match, chance: random.Random, times: int = 20) -> None:
         except JournalError:
             continue
         raise RuntimeError(f"a damaged journal was accepted: {field}")
-
-
-def _written(match: Match, error: Exception, path: Path) -> Path:
-    kind = "refused" if isinstance(error, PapercrownError) else "failed"
-    path.write_text(json.dumps({**match.journal(), "finding": f"{kind}: {error!r}"}, indent=1))
-    return path
