@@ -31,7 +31,8 @@ def bench(games: Sequence[Game], *, seconds: float = 1.0, cold: bool = True) -> 
 
 def _tables(game: Game) -> list[tuple[int, dict[str, Any]]]:
     """Each number of players once, with the first options that allow it."""
-    return list({seats: (seats, options) for seats, options in reversed(list(game.tables()))}.values())[::-1]
+    first = dict(reversed(list(game.tables())))
+    return sorted(first.items())
 
 
 def _rates(game: Game, seats: int, options: dict[str, Any], seconds: float) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 import numba
 import platformdirs
+from numba import types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,9 +46,21 @@ def _compile(function: F, **settings: Any) -> F:
     # A folder for each module: Numba tells functions of one file and one signature apart by nothing else.
     with _cache_in(_folder(frozenset(packages)) / function.__module__):
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)(function)
+    _compile_once_for_all_numbers(compiled)
     compiled.source_packages = packages
     COMPILED.append(f"{function.__module__}.{function.__qualname__}")
     return compiled  # type: ignore[no-any-return]
+
+
+def _compile_once_for_all_numbers(compiled: Any) -> None:
+    """Numba would compile `f(0)` and `f(1)` apart where they stand in other compiled functions: half as many again."""
+    template = compiled.get_call_template
+
+    def unliteral(arguments: Any, keywords: Any) -> Any:
+        plain = {name: types.unliteral(kind) for name, kind in keywords.items()}
+        return template(tuple(types.unliteral(kind) for kind in arguments), plain)
+
+    compiled.get_call_template = unliteral
 
 
 @contextmanager
