@@ -270,13 +270,13 @@ def _prepare(game: Game, threads: int = 1) -> None:
     """Compile before anybody waits for it."""
     from papercrown.engine.warm import warm
 
-    with _progress():
+    with _progress(announced=True):
         warm(game, threads=threads)
 
 
 @contextmanager
-def _progress() -> Iterator[None]:
-    """A bar while anything is compiled, which happens on the first start only."""
+def _progress(announced: bool = False) -> Iterator[None]:
+    """A bar while anything is compiled, which happens on the first start only; a line where no bar can be shown."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -294,10 +294,10 @@ def _progress() -> Iterator[None]:
 
     def report(done: int, total: int, last: str) -> None:
         if not tasks:
-            if not console.is_terminal:
-                console.print("Compiling the rules, this once ...")
-            else:
+            if console.is_terminal:
                 progress.start()
+            elif announced:
+                console.print("Compiling the rules, this once ...")
             tasks.append(progress.add_task("", total=total, last=last))
         progress.update(tasks[0], completed=done, total=total, last=last)
 

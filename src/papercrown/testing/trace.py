@@ -9,13 +9,17 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from papercrown.bots import bot
 from papercrown.core.game import Game
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
 
+BOT_EVERY = 40
+"""Only so often is the greedy bot asked: interpreted, it takes its time."""
+
 
 def trace(match: Match) -> Iterator[list[Any]]:
-    """Position, actors, legal actions and totals before each step and at the end."""
+    """Position, actors, legal actions, scores, views and now and then the greedy bot's choice, before each step."""
     again = match.at(0)
     yield _state(again)
     for step in match.steps:
@@ -24,7 +28,9 @@ def trace(match: Match) -> Iterator[list[Any]]:
 
 
 def _state(match: Match) -> list[Any]:
+    asked = match.actors()[:1] if len(match.steps) % BOT_EVERY == BOT_EVERY // 2 else []
     return [
+        [bot("greedy", seed=0).choose(match, seat).id for seat in asked],
         hashlib.sha256(match.position.tobytes()).hexdigest()[:16],
         match.actors(),
         [match.legal_ids(seat) for seat in range(match.seats)],
