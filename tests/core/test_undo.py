@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 import papercrown as pc
 from papercrown.core.match import Match
-from tests.core.secret_game import SECRET_GAME
+from tests.core.secret_game import SECRET_GAME, rules
 from tests.core.secret_game.rules import THROW
+from tests.testing.test_conformance import broken
 
 
 def state(match: Match) -> tuple[bytes, str]:
@@ -215,6 +216,25 @@ def test_undo_and_play_again_is_as_if_played_later() -> None:
     straight.play(1, 2)
     straight.play(0, 1)
     assert state(match) == state(straight)
+
+
+def test_a_seat_that_has_chosen_and_waits_may_think_again() -> None:
+    match = secret(3)
+    match.play(0, 1)
+    match.play(0, 2)
+    assert match.actors() == [1, 2]
+    match.undo(0)
+    assert match.actors() == [0, 1, 2]
+
+
+def test_not_if_others_could_not_have_acted_without_it() -> None:
+    def following(p: Any, seat: int, out: Any) -> int:
+        return 0 if seat == 1 and p.counts[0] == 0 else int(rules.legal(p, seat, out))
+
+    match = broken(legal=following).match(seats=2, seed=1)
+    match.play(0, 3)
+    match.play(1, 4)
+    refused(match, 0, "others have built on it since")
 
 
 def position_equals_replay(match: Match) -> bool:

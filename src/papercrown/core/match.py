@@ -194,15 +194,21 @@ class Match:
         for step in since:
             if called := sorted(set(step.actors) - before):
                 raise UndoRefused(f"the turn has gone on to {self._named(called)} since")
+        kept, snapshots = list(self.steps), list(self._snapshots)
         self._rewind(index)
-        for step in since[1:]:  # simultaneous turns: what the others did meanwhile stays done
-            self.play(step.seat, step.action)
+        try:
+            for step in since[1:]:  # simultaneous turns: what the others did meanwhile stays done
+                self.play(step.seat, step.action)
+        except IllegalAction:
+            self.steps, self._snapshots = kept, snapshots
+            self._rewind(len(kept))
+            raise UndoRefused("others have built on it since") from None
 
     def _last_step_of(self, seat: int) -> int:
         for index in reversed(range(len(self.steps))):
             if self.steps[index].seat == seat:
                 return index
-        raise UndoRefused(f"seat {seat} has not done anything yet")
+        raise UndoRefused(f"seat {shown(seat)} has not done anything yet")
 
     def _rewind(self, length: int) -> None:
         del self.steps[length:]

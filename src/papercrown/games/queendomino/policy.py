@@ -53,7 +53,7 @@ from papercrown.games.queendomino.scoring import (
 )
 
 TERRITORIES = 24
-"""More territories of one landscape than a kingdom of 7×7 can have."""
+"""As many of one landscape as a kingdom of 7×7 can have: one for each domino."""
 
 SURVEY = record(
     near=("i4", (len(LANDSCAPES), SQUARES)),  # which territories of a landscape touch a free square, as bits
