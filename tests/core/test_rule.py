@@ -87,6 +87,23 @@ def test_a_folder_that_cannot_be_written_does_not_stop_anybody(tmp_path: Path) -
     ) == [1, 0]
 
 
+def test_what_is_typed_into_a_shell_is_compiled_but_not_kept(tmp_path: Path) -> None:
+    script = """
+from papercrown.core.dice import DICE, roll
+from papercrown.core.records import new
+from papercrown.core.rule import rule
+
+@rule
+def twice(dice):
+    return NUMBER * roll(dice, 1) + NUMBER
+
+print(twice(new(DICE)))
+"""
+    for number in (2, 3):
+        assert run(script.replace("NUMBER", str(number)), tmp_path, PACKAGE.parent) == [number]
+    assert not list(tmp_path.rglob("__main__*"))
+
+
 def test_old_versions_are_forgotten(tmp_path: Path) -> None:
     root = tmp_path / "compiled" / "papercrown"
     for number in range(10):

@@ -43,9 +43,13 @@ def _compile(function: F, **settings: Any) -> F:
     packages = {"papercrown", _package(function)}
     for seen in function.__globals__.values():
         packages |= getattr(seen, "source_packages", set())
-    # A folder for each module: Numba tells functions of one file and one signature apart by nothing else.
-    with _cache_in(_folder(frozenset(packages)) / function.__module__):
-        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)(function)
+    settings = {"nogil": True, "error_model": "numpy", **settings}
+    if all(_sources(package) for package in packages):
+        # A folder for each module: Numba tells functions of one file and one signature apart by nothing else.
+        with _cache_in(_folder(frozenset(packages)) / function.__module__):
+            compiled = numba.njit(cache=True, **settings)(function)
+    else:  # typed into a notebook or a shell: there is no source whose change could be seen
+        compiled = numba.njit(**settings)(function)
     _compile_once_for_all_numbers(compiled)
     compiled.source_packages = packages
     COMPILED.append(f"{function.__module__}.{function.__qualname__}")
@@ -93,6 +97,7 @@ def _folder(packages: frozenset[str]) -> Path:
     return folder
 
 
+@cache
 def _sources(package: str) -> list[Path]:
     module = sys.modules[package]
     if hasattr(module, "__path__"):

@@ -1,6 +1,7 @@
 """One module of kernels for each set of rules, from one source, inlined and cached by Numba."""
 
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,21 +15,26 @@ from papercrown.core.records import blank, record
 SOURCE = Path(__file__).with_name("kernels.py")
 RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "conceal", "legal", "score", "setup", "tiebreak")
 MOST_SEATS = 16
+_one_at_a_time = threading.RLock()
 
 
 def kernels_for(game: Game) -> Any:
     """The kernels of a game; games that share rules share them."""
     name = f"{__package__}.kernels_{game.package.replace('.', '_')}"
-    if name not in sys.modules:
-        module = ModuleType(name)
-        module.__file__ = str(SOURCE)
-        policy = game.room("policy") if game.has_room("policy") else None
-        scratch = policy.SCRATCH if policy else _look_ahead_scratch(game)
-        vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
-        vars(module).update(own_greedy=policy and policy.greedy, SCRATCH=scratch, SECRET=game.secret)
-        sys.modules[name] = module  # Numba's cache finds the module again by its name
-        exec(compile(SOURCE.read_text(), str(SOURCE), "exec"), vars(module))
-    return sys.modules[name]
+    with _one_at_a_time:
+        return sys.modules.get(name) or _specialised(game, name)
+
+
+def _specialised(game: Game, name: str) -> Any:
+    module = ModuleType(name)
+    module.__file__ = str(SOURCE)
+    policy = game.room("policy") if game.has_room("policy") else None
+    scratch = policy.SCRATCH if policy else _look_ahead_scratch(game)
+    vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
+    vars(module).update(own_greedy=policy and policy.greedy, SCRATCH=scratch, SECRET=game.secret)
+    sys.modules[name] = module  # Numba's cache finds the module again by its name
+    exec(compile(SOURCE.read_text(), str(SOURCE), "exec"), vars(module))
+    return module
 
 
 def _look_ahead_scratch(game: Game) -> Any:
