@@ -11,9 +11,14 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from papercrown.core.game import Game, Playouts
+from papercrown.engine.batch import Batch
 
 SEED = 1
+RUNS = 3
+BATCH = 1024
 FIRST_GUESS = 50
 """Games played to find out how many fill the time."""
 
@@ -44,19 +49,35 @@ def _rates(game: Game, seats: int, options: dict[str, Any], seconds: float) -> d
         "options": options,
         "playouts_per_second": round(games),
         "steps_per_second": round(steps),
+        "batched_steps_per_second": round(_batched_steps(game, seats, options, seconds)),
         "greedy_playouts_per_second": round(greedy),
     }
 
 
+def _batched_steps(game: Game, seats: int, options: dict[str, Any], seconds: float) -> float:
+    """Steps a second of many games side by side, each choosing its first legal action in Python."""
+    batch = Batch(game, BATCH, seats=seats, seed=SEED, **options)
+    steps, start = 0, time.perf_counter()
+    while (taken := time.perf_counter() - start) < seconds:
+        if batch.over.all():
+            batch.reset(SEED)
+        steps += int(np.count_nonzero(batch.actors))
+        batch.step(batch.mask.argmax(axis=1))
+    return steps / taken
+
+
 def _measure(play: Callable[[int], Playouts], seconds: float) -> tuple[float, float]:
-    """Games and steps a second."""
+    """Games and steps a second, in the best of a few runs: what disturbs a run is not the engine's."""
     start = time.perf_counter()
     play(FIRST_GUESS)
-    guess = max(1, round(FIRST_GUESS * seconds / (time.perf_counter() - start)))
-    start = time.perf_counter()
-    played = play(guess)
-    taken = time.perf_counter() - start
-    return guess / taken, int(played.steps.sum()) / taken
+    guess = max(1, round(FIRST_GUESS * seconds / RUNS / (time.perf_counter() - start)))
+    rates = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        played = play(guess)
+        taken = time.perf_counter() - start
+        rates.append((guess / taken, int(played.steps.sum()) / taken))
+    return max(rates)
 
 
 def _compilation(games: Sequence[Game], *, fresh: bool) -> dict[str, float]:
@@ -70,12 +91,11 @@ def _compilation(games: Sequence[Game], *, fresh: bool) -> dict[str, float]:
 
 def table(result: dict[str, Any]) -> str:
     """The same for people."""
-    lines = [f"{'game':<14}{'players':>8}{'playouts/s':>13}{'steps/s':>13}{'greedy playouts/s':>20}"]
+    heads = ("playouts/s", "steps/s", "batched steps/s", "greedy playouts/s")
+    lines = [f"{'game':<12}{'players':>8}" + "".join(f"{head:>19}" for head in heads)]
     for row in result["rates"]:
-        lines.append(
-            f"{row['game']:<14}{row['seats']:>8}{row['playouts_per_second']:>13,}{row['steps_per_second']:>13,}"
-            f"{row['greedy_playouts_per_second']:>20,}"
-        )
+        rates = [rate for name, rate in row.items() if name.endswith("per_second")]
+        lines.append(f"{row['game']:<12}{row['seats']:>8}" + "".join(f"{rate:>19,}" for rate in rates))
     for kind, seconds in result["compilation"].items():
         if seconds is not None:
             each = ", ".join(f"{game} {value:.1f} s" for game, value in seconds.items())

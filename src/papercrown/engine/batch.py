@@ -81,7 +81,7 @@ class Batch:
         """The seats that may act in each game, as bits."""
         self.mask: NDArray[np.bool_] = np.zeros((games, game.rules.ACTIONS), np.bool_)
         """The legal actions of the first of them."""
-        self.scores: NDArray[np.int32] = np.zeros((games, seats), np.int32)
+        self._seats = seats
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -92,14 +92,26 @@ class Batch:
         """Which games have ended."""
         return np.equal(self.actors, 0)
 
+    @property
+    def scores(self) -> NDArray[np.int32]:
+        """The score of each seat in each game, as it stands."""
+        scores = np.zeros((len(self), self._seats), np.int32)
+        self._kernels.score_batch(self.positions, self._work, scores)
+        return scores
+
     def reset(self, seed: int = 0) -> None:
         """Set all games up again."""
         self._kernels.start_batch(_seed(seed), self._encoded, self._start, self.positions, self.dice)
         self.observe()
 
     def observe(self) -> None:
-        """Bring `actors`, `mask` and `scores` up to date with the positions."""
-        self._kernels.observe_batch(self.positions, self._work, self.actors, self.mask, self.scores)
+        """Bring `actors` and `mask` up to date with the positions, if somebody else changed them."""
+        arguments = (self.positions, self._work, self.actors, self.mask)
+        if self._workers == 1:
+            self._kernels.observe_batch(0, 0, len(self), *arguments)
+        else:
+            with _one_at_a_time:
+                self._kernels.observe_batch_in_threads(self._workers, *arguments)
 
     def step(self, actions: ArrayLike, seats: ArrayLike | None = None) -> None:
         """One action in each game that is not over, by its first actor or by `seats`. An illegal one raises

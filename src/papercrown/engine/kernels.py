@@ -186,15 +186,26 @@ def advance_batch_in_threads(workers, steps, policy, positions, dice, work, take
 
 
 @rule
-def observe_batch(positions, work, bits, mask, scores):
-    """Who may act, what the first of them may do, and the scores."""
-    actions, items = work[4][0], work[5][0]
-    for i in range(len(positions)):
-        p = positions[i]
-        bits[i] = actors(p)
+def observe_batch(w, first, last, positions, work, bits, mask):
+    """Who may act, and what the first of them may do."""
+    actions = work[4][w]
+    for i in range(first, last):
+        bits[i] = actors(positions[i])
         mask[i, :] = False
         if bits[i]:
-            for k in range(legal(p, lowest(bits[i]), actions)):
+            for k in range(legal(positions[i], lowest(bits[i]), actions)):
                 mask[i, actions[k]] = True
+
+
+@parallel
+def observe_batch_in_threads(workers, positions, work, bits, mask):
+    n = len(positions)
+    for w in prange(workers):
+        observe_batch(w, w * n // workers, (w + 1) * n // workers, positions, work, bits, mask)
+
+
+@rule
+def score_batch(positions, work, scores):
+    for i in range(len(positions)):
         for seat in range(scores.shape[1]):
-            scores[i, seat] = total(p, seat, items)
+            scores[i, seat] = total(positions[i], seat, work[5][0])

@@ -52,6 +52,7 @@ def warm(game: Game, *, threads: int = 1) -> None:
     batch = Batch(game, 1, seats=seats, threads=threads)
     batch.step([int(batch.mask[0].argmax())])
     batch.advance(1)
+    batch.scores.sum()
     match = game.match(seats=seats, seed=0)
     match.legal(match.actors()[0])
     match.view(None)
