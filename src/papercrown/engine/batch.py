@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numba
 import numpy as np
@@ -73,7 +72,7 @@ class Batch:
         self._encoded = blank(game.rules.OPTIONS, 1)
         self._encoded[0] = game.encode(seats, values)
         self._start = blank(game.rules.POSITION, 1)
-        self._anyone = np.full(games, -1, np.int8)
+        self._anyone = np.full(games, -1, np.int64)
         self._outcome = np.zeros(games, np.int8)
         self.positions = blank(game.rules.POSITION, games)
         self.dice = blank(DICE, games)
@@ -117,8 +116,8 @@ class Batch:
         """One action in each game that is not over, by its first actor or by `seats`. An illegal one raises
         `IllegalAction` and is not played; the legal ones of the other games are.
         """
-        chosen = _column("actions", actions, np.int32, len(self))
-        acting = self._anyone if seats is None else _column("seats", seats, np.int8, len(self))
+        chosen = _column("actions", actions, len(self))
+        acting = self._anyone if seats is None else _column("seats", seats, len(self))
         arguments = (self.positions, self.dice, acting, chosen)
         if self._workers == 1:
             self._kernels.step_batch(0, 0, len(self), *arguments, self._work, self._outcome)
@@ -172,8 +171,8 @@ def _threads(threads: int) -> int:
     return threads
 
 
-def _column(what: str, values: ArrayLike, dtype: Any, length: int) -> NDArray[Any]:
+def _column(what: str, values: ArrayLike, length: int) -> NDArray[np.int64]:
     column = np.asarray(values)
     if column.shape != (length,) or column.dtype.kind not in "iu":
         raise OptionError(f"{what}: expected {length} whole numbers, got {column.dtype} of shape {column.shape}")
-    return np.ascontiguousarray(np.clip(column, -1, np.iinfo(dtype).max), dtype)
+    return np.ascontiguousarray(column, np.int64)
