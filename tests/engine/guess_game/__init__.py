@@ -1,0 +1,15 @@
+"""The smallest game in which peeking pays: everybody writes a digit in secret; the same as the next player's scores."""
+
+from papercrown.core.game import Game
+
+GUESS_GAME = Game(
+    name="guess",
+    title="Guess",
+    summary="Write what the next player writes.",
+    credit="Ours.",
+    package=__name__,
+    version=1,
+    seats_for=(2,),
+    secret=True,
+    longest=2,
+)
