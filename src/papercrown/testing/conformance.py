@@ -161,20 +161,19 @@ def replay_gives_the_same_bytes(table: Table) -> None:
 
 def undo_restores_or_refuses(table: Table) -> None:
     """Undo leads back to exactly the position before, and the same action again to the same journal."""
-    last = None
+    before = b""
     for match, _ in table.played():
-        if last is not None:
-            before, seat = last
-            journal, action = match.journal(), match.steps[-1].action
+        if match.steps:
+            journal, last = match.journal(), match.steps[-1]
             try:
-                match.undo(seat)
+                match.undo(last.seat)
             except UndoRefused:
                 expect(match.journal() == journal, "a refused undo changed the match", match)
             else:
                 expect(match.position.tobytes() == before, "undo leads to another position", match)
-                match.play(seat, action)
+                match.play(last.seat, last.action)
                 expect(match.journal() == journal, "the same action after undo leads elsewhere", match)
-        last = (match.position.tobytes(), _) if _ >= 0 else None
+        before = match.position.tobytes()
 
 
 def scores_add_up(table: Table) -> None:
@@ -214,18 +213,19 @@ def nobody_peeks(table: Table) -> None:
 def _check_secrets(match: Match, chance: random.Random) -> None:
     """Two choices of one seat look the same to everybody else, until something is revealed."""
     seat = chance.choice(match.actors())
-    hidden = [after for action in match.legal_ids(seat) if (after := _unrevealed(match, match.position, seat, action))]
+    hidden = [after for action in match.legal_ids(seat) for after in _unrevealed(match, match.position, seat, action)]
     _expect_same_views(match, seat, hidden)
     for other in set(match.actors()) - {seat}:
         action = chance.choice(match.legal_ids(other))
-        _expect_same_views(match, seat, [q for p in hidden if (q := _unrevealed(match, p, other, action))])
+        later = [after for position in hidden for after in _unrevealed(match, position, other, action)]
+        _expect_same_views(match, seat, later)
 
 
-def _unrevealed(match: Match, position: Record, seat: int, action: int) -> Record | None:
-    """The position after an action that neither rolls nor shows anything."""
+def _unrevealed(match: Match, position: Record, seat: int, action: int) -> list[Record]:
+    """The position after an action, unless it rolls or shows something."""
     dice, after = match.dice_of_next_step(), copy(position)
     match.game.rules.apply(after, seat, action, dice)
-    return None if dice.reveals or dice.counter else after
+    return [] if dice.reveals or dice.counter else [after]
 
 
 def _expect_same_views(match: Match, seat: int, positions: list[Record]) -> None:
