@@ -42,6 +42,17 @@ def test_winners_have_the_best_score() -> None:
     assert (played.scores == best)[played.winners].all()
 
 
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_playouts_and_matches_agree_about_the_winners(name: str, seats: int, options: dict[str, str]) -> None:
+    game = pc.game(name)
+    batch = Batch(game, 150, seats=seats, seed=4, **options)  # type: ignore[arg-type]
+    while not batch.over.all():
+        batch.advance(100)
+    winners = game.playouts(150, seats=seats, seed=4, **options).winners  # type: ignore[arg-type]
+    for position, won in zip(batch.positions, winners, strict=True):
+        assert game.scoring(position, [""] * seats).winners == np.flatnonzero(won).tolist()
+
+
 def test_partners_win_together() -> None:
     played = pc.game("queendomino").playouts(50, seats=8, seed=1, variant="royal-wedding-teams")
     assert (played.scores[:, ::2] == played.scores[:, 1::2]).all()
@@ -101,14 +112,19 @@ def test_an_illegal_action_is_named_and_not_played() -> None:
 
 def test_bad_input_is_refused_in_a_sentence() -> None:
     game = pc.game("kingdomino")
-    with pytest.raises(pc.OptionError, match="games: expected a whole number from 0, got -1"):
+    with pytest.raises(pc.OptionError, match="games: expected a whole number from 0 to 1000000000, got -1"):
         game.playouts(-1, seats=2)
     with pytest.raises(pc.OptionError, match="expected 2, 3 or 4 players, got 9"):
         game.playouts(1, seats=9)
     with pytest.raises(pc.OptionError, match="seed: expected"):
         game.playouts(1, seats=2, seed="x")  # type: ignore[arg-type]
-    with pytest.raises(pc.UnknownBot, match="policy: expected random or greedy, got 'wild'"):
+    for huge in (10**10, 10**5000):
+        with pytest.raises(pc.OptionError, match="games: expected a whole number"):
+            game.playouts(huge, seats=2)
+    with pytest.raises(pc.UnknownBot, match='policy: expected random or greedy, got "wild"'):
         game.playouts(1, seats=2, policy="wild")
+    with pytest.raises(pc.UnknownBot, match="policy: expected random or greedy, got 5"):
+        game.playouts(1, seats=2, policy=5)  # type: ignore[arg-type]
     with pytest.raises(pc.OptionError, match="one for each of 2 seats, got 3"):
         game.playouts(1, seats=2, policy=["random"] * 3)
     with pytest.raises(pc.OptionError, match="actions: expected 2 whole numbers"):

@@ -12,12 +12,15 @@ from numpy.typing import ArrayLike, NDArray
 from papercrown.core.dice import DICE
 from papercrown.core.errors import IllegalAction, OptionError, UnknownBot
 from papercrown.core.game import Game, Playouts
+from papercrown.core.match import SEED_LIMIT
 from papercrown.core.options import Value
 from papercrown.core.records import blank
-from papercrown.core.words import one_of
+from papercrown.core.words import one_of, shown
 from papercrown.engine.specialise import kernels_for, workspace
 
 POLICIES = ("random", "greedy")
+MOST = 10**9
+"""Of games, steps and threads: beyond it somebody has mistyped."""
 _one_at_a_time = threading.Lock()
 """Numba's threads must not be started twice at once."""
 
@@ -34,7 +37,7 @@ def playouts(
 ) -> Playouts:
     """Play many games to the end. Game i is the same for every number of games and threads."""
     values = game.check(seats, options or {})
-    games, threads = _count("games", games, 0), _count("threads", threads, 1)
+    games, threads = _count("games", games, 0, MOST), _count("threads", threads, 1, MOST)
     kernels = kernels_for(game)
     policies = np.array(_policies(policy, seats), np.int64)
     start = blank(game.rules.POSITION, 1)
@@ -64,10 +67,10 @@ class Batch:
         self, game: Game, games: int, *, seats: int, seed: int = 0, threads: int = 1, **options: Value
     ) -> None:
         values = game.check(seats, options)
-        games = _count("games", games, 1)
+        games = _count("games", games, 1, MOST)
         self.game = game
         self._kernels = kernels_for(game)
-        self._workers = _threads(_count("threads", threads, 1))
+        self._workers = _threads(_count("threads", threads, 1, MOST))
         self._work = workspace(game, self._workers)
         self._encoded = blank(game.rules.OPTIONS, 1)
         self._encoded[0] = game.encode(seats, values)
@@ -133,7 +136,7 @@ class Batch:
     def advance(self, steps: int, policy: str = "random") -> int:
         """Up to `steps` steps of one policy in each game; how many were taken in all."""
         code, taken = _policies(policy, 1)[0], np.zeros(len(self), np.int64)
-        arguments = (_count("steps", steps, 0), code, self.positions, self.dice)
+        arguments = (_count("steps", steps, 0, MOST), code, self.positions, self.dice)
         if self._workers == 1:
             self._kernels.advance_batch(0, 0, len(self), *arguments, self._work, taken)
         else:
@@ -144,23 +147,23 @@ class Batch:
 
 
 def _policies(policy: str | Sequence[str], seats: int) -> list[int]:
-    names = [policy] * seats if isinstance(policy, str) else list(policy)
+    names = list(policy) if isinstance(policy, list | tuple) else [policy] * seats
     if len(names) != seats:
         raise OptionError(f"policy: expected one, or one for each of {seats} seats, got {len(names)}")
     for name in names:
         if name not in POLICIES:
-            raise UnknownBot(f"policy: expected {one_of(POLICIES)}, got {name!r}")
+            raise UnknownBot(f"policy: expected {one_of(POLICIES)}, got {shown(name)}")
     return [POLICIES.index(name) for name in names]
 
 
-def _count(what: str, value: int, least: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
-        raise OptionError(f"{what}: expected a whole number from {least}, got {value!r}")
+def _count(what: str, value: int, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not least <= value <= most:
+        raise OptionError(f"{what}: expected a whole number from {least} to {most}, got {shown(value)}")
     return int(value)
 
 
 def _seed(seed: int) -> int:
-    return _count("seed", seed, 0) & (2**63 - 1)
+    return _count("seed", seed, 0, SEED_LIMIT - 1)
 
 
 def _threads(threads: int) -> int:

@@ -14,7 +14,6 @@ from papercrown.core.records import blank, record
 
 SOURCE = Path(__file__).with_name("kernels.py")
 RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "conceal", "legal", "score", "setup", "tiebreak")
-MOST_SEATS = 16
 _one_at_a_time = threading.RLock()
 
 
@@ -44,6 +43,7 @@ def _look_ahead_scratch(game: Game) -> Any:
 def workspace(game: Game, workers: int = 1) -> tuple[Any, ...]:
     """What each worker needs besides the results: a position, a view, dice, scratch, actions, items, tie-breaks."""
     rules = game.rules
+    most_seats = max(seats for seats, _ in game.tables())
     return (
         blank(rules.POSITION, workers),
         blank(rules.POSITION, workers),
@@ -51,5 +51,5 @@ def workspace(game: Game, workers: int = 1) -> tuple[Any, ...]:
         blank(kernels_for(game).SCRATCH, workers),
         np.zeros((workers, rules.ACTIONS), np.int64),
         np.zeros((workers, len(rules.ITEMS)), np.int64),
-        np.zeros((workers, MOST_SEATS, rules.TIEBREAKS), np.int64),
+        np.zeros((workers, most_seats, rules.TIEBREAKS), np.int64),
     )
