@@ -15,6 +15,7 @@ from papercrown import terminal
 from papercrown.core.options import Value
 from papercrown.terminal.saves import Saves, load
 from papercrown.terminal.screen import Screen
+from tests.engine.guess_game import GUESS_GAME
 from tests.terminal.helpers import FirstBot, Page, Typed, always
 
 ASKED = re.compile(r"(?m)^.* · \? help · q quit > ")
@@ -267,3 +268,11 @@ def test_a_game_without_a_text_room_is_played_by_its_labels(saves: Saves, monkey
     page = sitting(saves, always("1"), name="kingdomino")
     assert "This round" not in page.text
     assert "The winner" in page.lines[-1]
+
+
+def test_what_is_chosen_in_secret_is_not_told_before_all_have_chosen(saves: Saves) -> None:
+    page = Page(["write 3", "write 8"])
+    assert terminal.play(GUESS_GAME, humans=2, names=["Ada", "Bo"], screen=page.screen, saves=saves) == 0
+    assert "Ada: has chosen" in page.lines
+    assert "Bo: Write 8" in page.lines  # all have chosen: nothing is secret any more
+    assert "Ada: Write 3" not in page.text
