@@ -27,5 +27,10 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}..."
 
 
+def several(n: int, noun: str) -> str:
+    """So many of something; nothing for none."""
+    return "" if n == 0 else f"1 {noun}" if n == 1 else f"{n} {noun}s"
+
+
 def _a(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}" if noun.isidentifier() else "something else"

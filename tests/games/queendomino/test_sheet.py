@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.core.sheets import parse
+from papercrown.games.queendomino.board import SIDE
 from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES, LETTERS, TOWN
+from papercrown.games.queendomino.reading import squares_of
 
 QUEENDOMINO = pc.game("queendomino")
 KINGDOMINO = pc.game("kingdomino")
-LOOK = QUEENDOMINO.room("scoring")
 SLUGS = [building.slug for building in BUILDINGS]
 
 Sheet = dict[str, Any]
@@ -340,16 +341,17 @@ def test_any_kingdom_scores_as_counted_by_hand(players: list[Sheet]) -> None:
 def written_down(match: Match, seat: int) -> Sheet:
     """A seat's kingdom as its player would write it on a sheet."""
     k = match.position.kingdoms[seat]
+    lands = squares_of(k)
 
     def cell(x: int, y: int) -> str:
-        square = y * 13 + x
-        land = int(LOOK.landscape_at(k, square))
-        if land == CASTLE:
+        square = lands.get(y * SIDE + x)
+        if square is None:
+            return "."
+        if square.land == CASTLE:
             return "@"
-        if land == TOWN:
-            kind = int(LOOK.building_at(k, square))
-            return "T" if kind < 0 else f"T:{SLUGS[kind]}"
-        return "." if land < 0 else f"{LETTERS[land]}{LOOK.crowns_at(k, square)}"
+        if square.land == TOWN:
+            return "T" if square.kind < 0 else f"T:{SLUGS[square.kind]}"
+        return f"{LETTERS[square.land]}{square.crowns}"
 
     rows = range(k.top, k.bottom + 1)
     return {

@@ -11,9 +11,9 @@ from papercrown.core.options import Value
 from papercrown.games.queendomino import text
 from papercrown.games.queendomino.actions import square_name
 from papercrown.games.queendomino.board import CASTLE_SQUARE
-from papercrown.games.queendomino.drawing.kingdoms import squares_of
 from papercrown.games.queendomino.pieces import BUILDINGS, LETTERS
 from papercrown.games.queendomino.position import ACT, BUILD, KNIGHTS
+from papercrown.games.queendomino.reading import squares_of
 
 
 def shown(match: Match, viewer: int | None = 0, marks: dict[str, str] | None = None, width: int = 100) -> list[str]:

@@ -1,6 +1,7 @@
 """Actions in people's words, and what to click for them."""
 
 from papercrown.core.records import Record
+from papercrown.core.words import several
 from papercrown.games.queendomino.board import NORTH, SIDE, SQUARES, STEP, WEST
 from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import (
@@ -44,7 +45,7 @@ def domino_name(domino: int) -> str:
 
 
 def coins(n: int) -> str:
-    return "nothing" if n == 0 else "1 coin" if n == 1 else f"{n} coins"
+    return several(n, "coin") or "nothing"
 
 
 def halves(placing: int) -> tuple[int, int]:
@@ -85,7 +86,7 @@ def describe(p: Record, seat: int, action: int) -> Described:
         place = action - CHOOSING
         domino = int(p.next_line[place])
         crowns = int(DOMINO_CROWNS[domino].sum())
-        with_crowns = f" with {crowns} crown{'s' if crowns > 1 else ''}" if crowns else ""
+        with_crowns = f" with {several(crowns, 'crown')}" if crowns else ""
         return f"Choose the {domino_name(domino)} domino{with_crowns}, {ordinal(place)} in line", (f"domino:{place}",)
     if action == DISCARD:
         return f"Discard the {domino_name(p.line[p.turn])} domino: it fits nowhere", ("discard",)

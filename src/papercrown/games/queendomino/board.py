@@ -8,7 +8,7 @@ edge lands in the rim, never on the other side. Words are signed and never negat
 import numpy as np
 from numpy.typing import NDArray
 
-from papercrown.core.bits import count, lowest
+from papercrown.core.bits import count
 from papercrown.core.rule import rule
 
 SIDE = 13
@@ -23,7 +23,6 @@ STEP = np.array([1, SIDE, -1, -SIDE], np.int64)
 
 COLUMNS = 0x3FFE_3FFE_3FFE_3FFE
 """The thirteen columns in use, in each row of a word."""
-EMPTY = (0, 0, 0, 0)
 
 
 def _places() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -52,11 +51,6 @@ for _first in range(SIDE):
 def load(words):
     """The set stored in a field of a record."""
     return int(words[0]), int(words[1]), int(words[2]), int(words[3])
-
-
-@rule
-def store(words, a):
-    words[0], words[1], words[2], words[3] = a
 
 
 @rule
@@ -179,15 +173,3 @@ def window(left, right, top, bottom):
     columns = ((2 << right) - (1 << left) << 1) * 0x0001_0001_0001_0001
     rows = ROWS[top, bottom]
     return int(rows[0]) & columns, int(rows[1]) & columns, int(rows[2]) & columns, int(rows[3]) & columns
-
-
-@rule
-def squares(a, out, n):
-    """Write the numbers of the set's squares to `out` from place `n` on; the next free place."""
-    for word in range(WORDS):
-        bits = a[word]
-        while bits:
-            out[n] = SQUARE_AT[word, lowest(bits)]
-            n += 1
-            bits &= bits - 1
-    return n

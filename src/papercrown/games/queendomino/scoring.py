@@ -50,11 +50,6 @@ def crowns_in(k, area):
 
 
 @rule
-def crowns_at(k, square):
-    return int(holds(k.crowns[0], square)) + 2 * int(holds(k.crowns[1], square))
-
-
-@rule
 def landscape_at(k, square):
     """The landscape of a square, CASTLE included, or NOTHING."""
     for land in range(CASTLE + 1):

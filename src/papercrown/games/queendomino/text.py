@@ -12,14 +12,13 @@ from rich.text import Text
 
 from papercrown.core.look import GOLD, INK, PAPER, SEATS
 from papercrown.core.records import Record
+from papercrown.core.words import several
 from papercrown.games.queendomino.actions import (
     COLUMN_NAMES,
     coins,
     square_id,
 )
 from papercrown.games.queendomino.board import SIDE
-from papercrown.games.queendomino.drawing.heading import round_name
-from papercrown.games.queendomino.drawing.kingdoms import Square, squares_of
 from papercrown.games.queendomino.drawing.landscapes import GROUND
 from papercrown.games.queendomino.pieces import (
     BUILDINGS,
@@ -46,7 +45,15 @@ from papercrown.games.queendomino.position import (
     OPENING,
     PLACE,
 )
-from papercrown.games.queendomino.seating import kingdom_count, kingdom_of, owners_of, rules
+from papercrown.games.queendomino.reading import (
+    Square,
+    kingdom_count,
+    kingdom_of,
+    owners_of,
+    round_name,
+    squares_of,
+)
+from papercrown.games.queendomino.rules import price
 
 Marks = Mapping[str, str]
 """What to write on the things that can be clicked, by their id: the number of the choice."""
@@ -241,7 +248,7 @@ def _domino(view: Record, domino: int, king: int, names: Sequence[str], sign: tu
 
 def _described(domino: int) -> str:
     """A domino in words, with its crowns."""
-    crowns = [f" ({n} crown{'s' if n > 1 else ''})" if n else "" for n in DOMINO_CROWNS[domino].tolist()]
+    crowns = [f" ({several(n, 'crown')})" if n else "" for n in DOMINO_CROWNS[domino].tolist()]
     return "–".join(f"{LANDSCAPES[land]}{c}" for land, c in zip(DOMINO_LAND[domino].tolist(), crowns, strict=True))
 
 
@@ -254,7 +261,7 @@ def _builders_board(view: Record, kingdom: int, marks: Marks) -> Text:
     for spot in range(SPOTS):
         mark = marks.get(f"building:{spot}", "")
         sign = (f"{mark:>2}", MARKED) if mark else ("  ", "")
-        cost = (f" {int(rules.price(view, kingdom, spot))} ", "bold")
+        cost = (f" {int(price(view, kingdom, spot))} ", "bold")
         tile = int(view.builders_board[spot])
         if not tile:
             lines.append(Text.assemble(sign, cost, ("burnt" if view.dragon == spot else "–", "dim")))
@@ -280,7 +287,7 @@ def effect(building: Building) -> str:
         (building.knights, f"+{building.knights}{KNIGHT}"),
         (building.towers, f"+{building.towers}{TOWER}"),
         (building.crowns, "1 crown"),
-        (building.points, f"{building.points} points" if building.points > 1 else "1 point"),
+        (building.points, several(building.points, "point")),
         (building.per_tower, f"{building.per_tower} per tower"),
         (building.per_knight, f"{building.per_knight} per knight"),
         (building.tax_per_knight, f"tax +{building.tax_per_knight} per knight"),

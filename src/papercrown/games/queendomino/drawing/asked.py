@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from papercrown.core.records import Record
+from papercrown.games.queendomino import rules
 from papercrown.games.queendomino.actions import domino_name
 from papercrown.games.queendomino.position import (
     ACTIONS,
@@ -18,7 +19,6 @@ from papercrown.games.queendomino.position import (
     PLACE,
     SENDING,
 )
-from papercrown.games.queendomino.seating import rules
 
 STARTS = {"place": 0, "knights": SENDING, "build": BUILDING, "dragon": BURNING, "choose": CHOOSING, "discard": DISCARD}
 """The first action of each kind; what comes after the last of them ends the turn."""

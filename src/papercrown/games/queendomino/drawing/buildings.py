@@ -4,6 +4,7 @@ from functools import cache
 
 from papercrown.core.look import CARD, FADED, INK, crowns, shadow
 from papercrown.core.svg import circle, group, path, rect, use, words
+from papercrown.core.words import several
 from papercrown.games.queendomino.drawing.landscapes import GROUND, swatch
 from papercrown.games.queendomino.drawing.tokens import ROSE, SLATE
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, TOWN, Building
@@ -32,11 +33,6 @@ def effects(building: Building) -> str:
     if building.per_territory is not None:
         said.append(f"{POINTS_PER_TERRITORY} points for each {LANDSCAPES[building.per_territory]} territory")
     return ", ".join(filter(None, said))
-
-
-def several(n: int, noun: str) -> str:
-    """So many of something; nothing for none."""
-    return "" if n == 0 else f"1 {noun}" if n == 1 else f"{n} {noun}s"
 
 
 @cache

@@ -4,21 +4,12 @@ from papercrown.core.look import FADED, GLOW, GOLD, INK, shadow
 from papercrown.core.records import Record
 from papercrown.core.svg import circle, line, rect, spot, titled, use, words
 from papercrown.games.queendomino.drawing.asked import Asked
-from papercrown.games.queendomino.position import KINGDOMINO, QUEENDOMINO
+from papercrown.games.queendomino.position import KINGDOMINO
+from papercrown.games.queendomino.reading import game_name, round_name
 
 HEADING_HEIGHT = 92
 STEPS = {"place": "Place", "knights": "Knights", "build": "Build", "dragon": "Dragon", "choose": "Choose"}
-GAME_NAMES = {KINGDOMINO: "Kingdomino", QUEENDOMINO: "Queendomino"}
 BUTTONS = {"discard": ("Discard", "Discard the domino: it fits nowhere"), "done": ("End turn", "End the turn")}
-
-
-def game_name(view: Record) -> str:
-    return GAME_NAMES.get(int(view.variant), "The Royal Wedding")
-
-
-def round_name(view: Record) -> str:
-    now = int(view.round_number)
-    return f"Round {now} of {int(view.rounds)}" if now else "Before the first round"
 
 
 def heading(view: Record, asked: Asked, left: float, right: float, top: float) -> str:

@@ -1,19 +1,20 @@
 """A kingdom as a map: its squares, the borders of its territories, and where it may still grow."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from papercrown.core.bits import lowest
 from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.core.records import Record
 from papercrown.core.svg import group, path, rect, titled, use, words
+from papercrown.core.words import several
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
-from papercrown.games.queendomino.board import MIDDLE, SIDE, SQUARE_AT, WORDS
-from papercrown.games.queendomino.drawing.buildings import on_square, several
+from papercrown.games.queendomino.board import MIDDLE, SIDE
+from papercrown.games.queendomino.drawing.buildings import on_square
 from papercrown.games.queendomino.drawing.landscapes import GROUND, SIZE, texture
 from papercrown.games.queendomino.drawing.tokens import castle
 from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES
 from papercrown.games.queendomino.position import NOTHING
+from papercrown.games.queendomino.reading import Square, squares_of
 
 READABLE = 46
 """From this size of a square on, buildings carry their names."""
@@ -50,17 +51,6 @@ class Site:
     cell: float
 
 
-@dataclass(frozen=True)
-class Square:
-    """What lies on a square."""
-
-    land: int
-    crowns: int
-    kind: int
-    """The kind of building, or NOTHING."""
-    knight: bool
-
-
 def growing(k: Record, grid: int) -> Window:
     """Every square that the kingdom may still cover."""
     return Window(
@@ -76,29 +66,6 @@ def compact(k: Record, grid: int) -> Window:
     left = min(max(MIDDLE - grid // 2, int(k.right) - grid + 1), int(k.left))
     top = min(max(MIDDLE - grid // 2, int(k.bottom) - grid + 1), int(k.top))
     return Window(left, left + grid - 1, top, top + grid - 1)
-
-
-def squares_of(k: Record) -> dict[int, Square]:
-    """What lies where."""
-    one, two, posted = (frozenset(_members(words)) for words in (k.crowns[0], k.crowns[1], k.posted))
-    return {
-        square: Square(
-            land,
-            (square in one) + 2 * (square in two),
-            int(k.building[square // SIDE, square % SIDE]) - 1,
-            square in posted,
-        )
-        for land in range(CASTLE + 1)
-        for square in _members(k.land[land])
-    }
-
-
-def _members(stored: Sequence[int]) -> Iterator[int]:
-    for word in range(WORDS):
-        bits = int(stored[word])
-        while bits:
-            yield int(SQUARE_AT[word, lowest(bits)])
-            bits &= bits - 1
 
 
 def kingdom_map(k: Record, kingdom: int, owners: Sequence[int], site: Site, home: Window | None) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from papercrown.core.look import FADED, GLOW, GOLD, INK, PAPER, crowns, shadow
 from papercrown.core.records import Record
 from papercrown.core.svg import circle, group, path, rect, spot, titled, use, words
-from papercrown.games.queendomino.drawing.buildings import several
+from papercrown.core.words import several
 from papercrown.games.queendomino.drawing.landscapes import GROUND, SIZE, texture
 from papercrown.games.queendomino.pieces import BOX_SIZE, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import NOBODY, NOTHING, OPENING, PLACE

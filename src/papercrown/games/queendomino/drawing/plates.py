@@ -9,7 +9,7 @@ from papercrown.core.svg import group, path, spot, titled, use, words
 from papercrown.games.queendomino.drawing.asked import Asked
 from papercrown.games.queendomino.drawing.kingdoms import Site, Window, compact, fresh, growing, kingdom_map
 from papercrown.games.queendomino.position import KINGDOMINO, NOTHING, OVER
-from papercrown.games.queendomino.seating import owners_of
+from papercrown.games.queendomino.reading import owners_of
 
 LARGEST_CELL = 104
 RIM_X, RIM_Y = 46, 34

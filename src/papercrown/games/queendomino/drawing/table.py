@@ -7,7 +7,7 @@ from papercrown.core.records import Record
 from papercrown.core.svg import document
 from papercrown.games.queendomino.drawing.asked import Asked, what_is_asked
 from papercrown.games.queendomino.drawing.builders import BOARD_HEIGHT, builders_board
-from papercrown.games.queendomino.drawing.heading import HEADING_HEIGHT, game_name, heading, round_name
+from papercrown.games.queendomino.drawing.heading import HEADING_HEIGHT, heading
 from papercrown.games.queendomino.drawing.houses import HOUSES
 from papercrown.games.queendomino.drawing.landscapes import TEXTURES
 from papercrown.games.queendomino.drawing.legend import LEGEND_HEIGHT, legend
@@ -15,7 +15,7 @@ from papercrown.games.queendomino.drawing.lines import lines, lines_height
 from papercrown.games.queendomino.drawing.plates import ABOVE, RIM_Y, Box, best_cell, place
 from papercrown.games.queendomino.drawing.tokens import TOKENS
 from papercrown.games.queendomino.position import KINGDOMINO, OVER
-from papercrown.games.queendomino.seating import kingdom_count, kingdom_of
+from papercrown.games.queendomino.reading import game_name, kingdom_count, kingdom_of, round_name
 
 WIDTH = 1400
 MARGIN = 34
