@@ -1,7 +1,7 @@
 """`@rule` compiles a function, and keeps the result in a folder that can never be stale.
 
 Numba's cache does not see a change in a called function of another file. The folder is therefore named after a digest
-of all sources of this package, and of every other package whose rules the function can see.
+of all sources of this package that rules can see, and of every other package whose rules the function can see.
 """
 
 import hashlib
@@ -23,6 +23,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED: list[str] = []
 """Every function that is compiled when it is first called."""
+ROOMS = ("core", "engine", "games")
+"""Where this package keeps what compiled code can come from: import-linter sees to it that these know no other room."""
 #: How many older versions of the sources keep their compiled code.
 KEPT_VERSIONS = 3
 
@@ -101,7 +103,8 @@ def _folder(packages: frozenset[str]) -> Path:
 def _sources(package: str) -> list[Path]:
     module = sys.modules[package]
     if hasattr(module, "__path__"):
-        return [path for folder in module.__path__ for path in Path(folder).rglob("*.py")]
+        rooms = ROOMS if package == "papercrown" else ("",)
+        return [path for folder in module.__path__ for room in rooms for path in (Path(folder) / room).rglob("*.py")]
     return sorted(Path(file).parent.glob("*.py")) if (file := getattr(module, "__file__", None)) else []
 
 

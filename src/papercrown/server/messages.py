@@ -1,0 +1,375 @@
+"""What goes over the wire, both ways. Every field that can be secret is made for one viewer only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Words = str
+"""A sentence for people."""
+
+# --- What a page may ask of its table -------------------------------------------------------------------------------
+
+
+class Intent(Struct, tag_field="ask", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
+    """Something a person wants. It carries an id of the page's making, and is done once however often it comes."""
+
+    id: str = ""
+
+
+class Play(Intent):
+    """Play an action. `count` is how many steps of this seat the page has seen: a late click is not another's click."""
+
+    seat: int
+    action: int
+    count: int
+
+
+class Undo(Intent):
+    """Take this seat's last action back."""
+
+    seat: int
+    count: int
+
+
+class Sit(Intent):
+    """Take a free seat, with the code of the table, or without one if the table is open to all."""
+
+    seat: int | None = None
+    code: str | None = None
+
+
+class Stand(Intent):
+    """Leave: before the game the seat is free again, later the others may let a bot play for it."""
+
+
+class Begin(Intent):
+    """The host begins now; bots of this level take the seats that are still free."""
+
+    bot: str
+
+
+class Vote(Intent):
+    """Let a bot play for somebody who is away."""
+
+    seat: int
+    bot: str
+
+
+class Return(Intent):
+    """Take one's seat back from the bot that stands in."""
+
+    seat: int
+
+
+class Look(Intent):
+    """The device was handed to this seat: show what it may see."""
+
+    seat: int
+
+
+class Missed(Intent):
+    """Tell again all that happened after this number."""
+
+    last: int
+
+
+Asked = Play | Undo | Sit | Stand | Begin | Vote | Return | Look | Missed
+
+# --- What a page is told --------------------------------------------------------------------------------------------
+
+
+class Part(Struct):
+    """A piece of the table; without `svg` it looks as it did."""
+
+    id: str
+    title: str
+    seats: Sequence[int]
+    width: int
+    svg: str | None
+
+
+class Choice(Struct):
+    """A legal action: what it is called, what to click for it, and the pictures that would then lie there."""
+
+    id: int
+    label: str
+    path: Sequence[str]
+    ghosts: Sequence[str]
+
+
+class Score(Struct):
+    name: str
+    total: int
+    items: Mapping[str, int]
+
+
+class Scene(Struct):
+    """A position as one viewer may see it."""
+
+    viewer: int | None
+    status: str
+    parts: Sequence[Part]
+    scores: Sequence[Score]
+    winners: Sequence[int]
+    """Nobody while the game goes on."""
+
+
+class Turn(Struct):
+    """What this page may do now."""
+
+    seat: int | None
+    """The seat that is asked; None if nobody at this page is."""
+    count: int
+    prompt: Words
+    actions: Sequence[Choice]
+    undo: int | None
+    """The seat that can take something back."""
+    curtain: int | None
+    """Hand the device to this seat; until it says that it looks, nothing of it is shown."""
+
+
+class Seat(Struct):
+    name: str
+    free: bool
+    bot: str | None
+    """The level of the bot that plays it, also while it stands in for a person."""
+    person: bool
+    """Whether it belongs to a person, now or when they come back."""
+    mine: bool
+    online: bool
+    acting: bool
+    votes: int
+    """How many want a bot to play for it, of `needed`."""
+    needed: int
+    voted: bool
+
+
+class State(Struct):
+    """The table around the game."""
+
+    id: str
+    game: str
+    title: str
+    options: Sequence[str]
+    """The options that are not the usual ones, in words."""
+    status: Literal["waiting", "playing", "over", "closed"]
+    host: bool
+    public: bool
+    code: str | None
+    """For those who may invite."""
+    seats: Sequence[Seat]
+    steps: int
+
+
+class Event(Struct):
+    """One thing that happened. `path` and `ghosts` show where, if the viewer may know."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    text: Words
+    path: Sequence[str] = ()
+    ghosts: Sequence[str] = ()
+
+
+class Told(Struct, tag_field="tell"):
+    """Every message has the number of the last thing that happened at the table."""
+
+    seq: int
+
+
+class Table(Told, tag="table"):
+    """How things stand, and what happened since the page was last told."""
+
+    events: Sequence[Event]
+    state: State
+    scene: Scene | None
+    """Not before the game begins."""
+    turn: Turn | None
+    history: Sequence[Sequence[int]] | None = None
+    """When the game is over: the totals of each seat, before the first step and after each."""
+
+
+class Done(Told, tag="done"):
+    """The intent was carried out."""
+
+    intent: str
+
+
+class Refused(Told, tag="refused"):
+    """The intent was not carried out; nothing has changed."""
+
+    intent: str
+    text: Words
+
+
+class Present(Told, tag="present"):
+    """Who is there."""
+
+    online: Sequence[bool]
+
+
+class Warming(Told, tag="warming"):
+    """The rules are being compiled; the game begins when they are."""
+
+    done: int
+    total: int
+
+
+# --- The lobby ------------------------------------------------------------------------------------------------------
+
+
+class OptionCard(Struct):
+    name: str
+    title: str
+    explanation: Words
+    values: Sequence[str | bool]
+
+
+class GameCard(Struct):
+    name: str
+    title: str
+    summary: Words
+    credit: Words
+    seats: Sequence[int]
+    options: Sequence[OptionCard]
+    guide: bool
+
+
+class BotCard(Struct):
+    name: str
+    summary: Words
+
+
+class Me(Struct):
+    name: str
+
+
+class House(Struct):
+    """What does not change while the server runs, and who is asking."""
+
+    me: Me
+    games: Sequence[GameCard]
+    bots: Sequence[BotCard]
+
+
+class TableCard(Struct):
+    """A line in the list of open tables or of one's own games."""
+
+    id: str
+    game: str
+    title: str
+    status: str
+    names: Sequence[str]
+    free: int
+    mine: bool
+    turn: bool
+    """Whether somebody at this page is asked to act."""
+    steps: int
+    when: float
+    """Seconds since 1970 of the last thing that happened."""
+
+
+class Warmth(Struct):
+    """How far the compilation is: functions done, of about so many."""
+
+    ready: bool
+    done: int
+    total: int
+    last: str
+
+
+class Lobby(Struct):
+    """What the lobby's socket tells, again whenever something changes."""
+
+    open: Sequence[TableCard]
+    mine: Sequence[TableCard]
+    warmth: Warmth
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """`me`, a `friend` who is invited, somebody at the same `device`, or a `bot` of a level."""
+
+    kind: Literal["me", "friend", "device", "bot"]
+    name: str = ""
+    bot: str = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: str
+    seats: Sequence[NewSeat]
+    options: Mapping[str, str | bool] = {}
+    public: bool = False
+
+
+class Name(Struct, forbid_unknown_fields=True):
+    name: str
+
+
+class Code(Struct, forbid_unknown_fields=True):
+    code: str
+
+
+class Fork(Struct, forbid_unknown_fields=True):
+    """Play on from a step, in this seat, against bots of this level."""
+
+    step: int
+    seat: int
+    bot: str
+
+
+class Opened(Struct):
+    """A table that was made or found."""
+
+    id: str
+
+
+class Error(Struct):
+    error: Words
+
+
+# --- Replays --------------------------------------------------------------------------------------------------------
+
+
+class ReplayStep(Struct):
+    seat: int
+    text: Words
+    path: Sequence[str]
+    ghosts: Sequence[str]
+
+
+class Replay(Struct):
+    id: str
+    game: str
+    title: str
+    names: Sequence[str]
+    options: Sequence[str]
+    over: bool
+    viewers: Sequence[int]
+    """The seats through whose eyes this page may look; a spectator's are always there."""
+    steps: Sequence[ReplayStep]
+    totals: Sequence[Sequence[int]]
+    """The totals of each seat, before the first step and after each."""
+    winners: Sequence[int]
+
+
+class Moment(Struct):
+    """The table after a step of a replay."""
+
+    step: int
+    scene: Scene
+
+
+def decoded(raw: bytes | str, kind: Any) -> Any:
+    """A message of a kind, or `Malformed` with what was expected."""
+    import msgspec
+
+    from papercrown.core.errors import PapercrownError
+
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise PapercrownError(f"expected a message of this protocol, got something else: {error}") from None
