@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     chosen = parser.parse_args(arguments)
     if not hasattr(chosen, "run"):
-        chosen = parser.parse_args(["play"])
+        chosen = parser.parse_args(["serve", "--browser"])
     try:
         return int(chosen.run(chosen) or 0)
     except PapercrownError as error:
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="papercrown", description="A table for kingdom games. Without a command: play Queendomino against bots."
+        prog="papercrown", description="A table for kingdom games. Without a command: open the table in the browser."
     )
     parser.add_argument("--version", action="version", version=f"papercrown {papercrown.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -64,6 +64,13 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, help="play the same dice again")
     play.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
     _option_flag(play)
+
+    serve = command("serve", _serve, "Open the table for browsers, here or for everybody who can reach this machine.")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1: only here)")
+    serve.add_argument("--port", type=int, help="the port (default: 8420, or a free one if that is taken)")
+    serve.add_argument("--database", metavar="URL", help="where games are kept (default: SQLite in your data folder)")
+    serve.add_argument("--pace", type=float, default=0.7, help="seconds that a bot's move takes at least (default 0.7)")
+    serve.add_argument("--browser", action="store_true", help="open the browser too")
 
     guide = command("guide", _guide, "Show the rules of a game in our words.")
     guide.add_argument("game", nargs="?", default="queendomino", metavar="GAME")
@@ -91,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
 
     warm = command("warm", _warm, "Compile the rules now, so that nobody waits later.")
     warm.add_argument("game", nargs="*", metavar="GAME", help="the games to compile (default: all)")
+    warm.add_argument("--progress", action="store_true", help="print a line of JSON for every function compiled")
     warm.add_argument("--threads", type=int, default=1, help="also compile for threads, if more than 1")
     _json_flag(warm)
     return parser
@@ -168,6 +176,16 @@ def _play(chosen: argparse.Namespace) -> int:
         names=chosen.names,
         options=options,
     )
+
+
+def _serve(chosen: argparse.Namespace) -> None:
+    from papercrown.server import serve
+
+    if not 0 <= chosen.pace <= 60:
+        raise OptionError(f"--pace: expected seconds from 0 to 60, got {chosen.pace}")
+    serve(
+        host=chosen.host, port=chosen.port, database=chosen.database, browser=chosen.browser, pace=chosen.pace
+    )  # fmt: skip
 
 
 def _guide(chosen: argparse.Namespace) -> None:
@@ -255,10 +273,13 @@ def _warm(chosen: argparse.Namespace) -> None:
     import time
 
     seconds = {}
-    for name in chosen.game or papercrown.games():
+    for game in [papercrown.game(name) for name in chosen.game or papercrown.games()]:
         start = time.perf_counter()
-        _prepare(papercrown.game(name), chosen.threads)
-        seconds[name] = round(time.perf_counter() - start, 3)
+        if chosen.progress:
+            _tell_progress(game, chosen.threads)
+        else:
+            _prepare(game, chosen.threads)
+        seconds[game.name] = round(time.perf_counter() - start, 3)
     if chosen.json:
         _print_json(seconds)
 
@@ -271,6 +292,14 @@ def _prepare(game: Game, threads: int = 1) -> None:
     from papercrown.engine.warm import warm
 
     with _progress(announced=True):
+        warm(game, threads=threads)
+
+
+def _tell_progress(game: Game, threads: int) -> None:
+    """For another program: how many functions are compiled, of how many at most, and which came last."""
+    from papercrown.engine.warm import compilation, warm
+
+    with compilation(lambda *told: print(json.dumps(told), flush=True)):
         warm(game, threads=threads)
 
 

@@ -1,6 +1,5 @@
 """Players of their own. A bot sees what a player in its seat sees."""
 
-from collections.abc import Callable
 from typing import Protocol
 
 from papercrown.bots.greedy import Greedy
@@ -15,12 +14,16 @@ __all__ = ["BOTS", "Bot", "Greedy", "Random", "bot"]
 class Bot(Protocol):
     """Anything that can choose."""
 
+    summary: str
+    """How it plays, in a sentence for people."""
+
     def choose(self, match: Match, seat: int) -> Action:
         """One of the legal actions of a seat that may act."""
         ...
 
 
-BOTS: dict[str, Callable[[int | None], Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, type[Random] | type[Greedy]] = {"random": Random, "greedy": Greedy}
+"""From the weakest to the strongest."""
 
 
 def bot(name: str, *, seed: int | None = None) -> Bot:

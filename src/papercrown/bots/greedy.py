@@ -2,19 +2,22 @@
 
 import random
 
-from papercrown.core.dice import DICE
 from papercrown.core.match import Action, Match
-from papercrown.core.records import new
-from papercrown.engine.specialise import kernels_for, workspace
 
 
 class Greedy:
     """Takes what is best right now. Ties are broken at random."""
 
+    summary = "Takes what is best right now."
+
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
     def choose(self, match: Match, seat: int) -> Action:
+        from papercrown.core.dice import DICE
+        from papercrown.core.records import new
+        from papercrown.engine.specialise import kernels_for, workspace  # late: bots are listed before they are needed
+
         kernels = kernels_for(match.game)
         dice = new(DICE)
         dice.key = self._random.getrandbits(63)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from papercrown.core.errors import OptionError
 from papercrown.core.options import Choices, Option, Value, complete
+from papercrown.core.parts import Part
 from papercrown.core.scoresheet import Scoring, added_up, winners_of
 from papercrown.core.words import one_of, shown
 
@@ -165,6 +166,15 @@ class Game:
     @cached_property
     def shown_items(self) -> tuple[str, ...]:
         return self.items if self.items is not None else tuple(self.rules.ITEMS)
+
+    def parts(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
+        """The table in pieces; all in one where the game's drawing has no pieces, none where it has no drawing."""
+        if not self.has_room("drawing"):
+            return []
+        room = self.room("drawing")
+        if hasattr(room, "parts"):
+            return room.parts(view, viewer, names)  # type: ignore[no-any-return]
+        return [Part("table", self.title, room.draw(view, viewer, names))]
 
     def guide(self) -> str | None:
         """The rules in our words, as Markdown."""

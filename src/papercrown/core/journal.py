@@ -22,6 +22,8 @@ FIELDS = {
     "length": int,
     "steps": list,
 }
+FORKS = "forks"
+"""Only there where a game was taken up again with other dice."""
 KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
 
 
@@ -38,7 +40,12 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
         )
     try:
         match = Match(
-            game, seats=fields["seats"], seed=fields["seed"], names=fields["names"], options=fields["options"]
+            game,
+            seats=fields["seats"],
+            seed=fields["seed"],
+            names=fields["names"],
+            options=fields["options"],
+            forks=fields.get(FORKS, ()),
         )
     except OptionError as error:
         raise JournalError(f"step 0: {error}") from None
@@ -80,7 +87,9 @@ def _fields(journal: object) -> dict[str, Any]:
             raise JournalError(f"journal: the field {name!r} is missing")
         if type(journal[name]) is not kind:
             raise JournalError(f"journal, {name}: expected {KINDS[kind]}, got {shown(journal[name])}")
-    unknown = sorted(str(name) for name in journal if name not in FIELDS)
+    if type(journal.get(FORKS, [])) is not list:
+        raise JournalError(f"journal, {FORKS}: expected a list, got {shown(journal[FORKS])}")
+    unknown = sorted(str(name) for name in journal if name not in FIELDS and name != FORKS)
     if unknown:
         raise JournalError(f"journal: unknown field {shown(unknown[0])}")
     return dict(journal)

@@ -6,6 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import copy as shallow_copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +17,7 @@ from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.core.records import Record, copy, new, restored
-from papercrown.core.scoresheet import ScoreSheet
+from papercrown.core.scoresheet import ScoreSheet, Scoring
 from papercrown.core.svg import Drawing
 from papercrown.core.words import shown
 
@@ -62,20 +63,24 @@ class Match:
         seed: int | None = None,
         names: Sequence[str] | None = None,
         options: Mapping[str, Value] | None = None,
+        forks: Sequence[Sequence[int]] = (),
     ) -> None:
         self.game = game
         self.options = game.check(seats, options or {})
         self.seats = seats
         self.seed = _checked_seed(secrets.randbits(53) if seed is None else seed)
         self.names = _checked_names(names, seats)
+        self.forks = _checked_forks(forks)
+        """Where the game was taken up again with other dice: after how many steps, and the seed from there on."""
         self.steps: list[Step] = []
         self._rules = game.rules
         self._buffer = np.empty(self._rules.ACTIONS, np.int64)
         self._id = json.dumps([game.name, game.version, seats, self.options], sort_keys=True, separators=(",", ":"))
-        self._secret = secret_of(self.seed)
+        self._secrets = [(0, secret_of(self.seed)), *((step, secret_of(seed)) for step, seed in self.forks)]
         self.position = new(self._rules.POSITION)
         self._rules.setup(self.position, game.encode(seats, self.options), self._dice(0))
-        self.start_check = _digest(f"{self._id}{self.seed}{list(self.names)}", self.position)
+        forked = [list(fork) for fork in self.forks] or ""
+        self.start_check = _digest(f"{self._id}{self.seed}{list(self.names)}{forked}", self.position)
         self._first_actors = self.actors()
         self._snapshots = [self.position.tobytes()]
 
@@ -111,15 +116,39 @@ class Match:
         label, path = self.game.room("actions").describe(view, seat, action)
         return Action(action, label, path)
 
-    def view(self, viewer: int | None) -> Record:
-        """The position as this seat may see it; None is a spectator."""
-        view = copy(self.position)
+    def view(self, viewer: int | None, *, after: int | None = None) -> Record:
+        """The position as this seat may see it, now or after so many steps; None is a spectator."""
+        view = copy(self.position) if after is None else restored(self.position.dtype, self._snapshots[after])
         self._rules.conceal(view, -1 if viewer is None else viewer)
         return view
+
+    def told(self, index: int) -> Action:
+        """What was done in a step, as it was offered to its seat."""
+        step = self.steps[index]
+        return self._described(self.view(step.seat, after=index), step.seat, step.action)
+
+    def hidden(self, index: int, viewer: int | None) -> bool:
+        """Whether this viewer may not know yet what was done in a step: others' choices, until the next reveal."""
+        step = self.steps[index]
+        if not self.game.secret or step.seat == viewer or self.over or any(s.reveal for s in self.steps[index:]):
+            return False
+        actions = self.game.room("actions")
+        return not (hasattr(actions, "public") and actions.public(step.action))
 
     def scores(self) -> Sequence[ScoreSheet]:
         """One itemised score for each seat, at any time."""
         return self.game.scoring(self.position, self.names).players
+
+    def totals(self, viewer: int | None = None) -> list[list[int]]:
+        """How the score grew: the totals of all seats, before the first step and after each.
+
+        While the game goes on, as this viewer may know them; None is a spectator.
+        """
+        return [[sheet.total for sheet in self._scoring(viewer, after).players] for after in range(len(self.steps) + 1)]
+
+    def _scoring(self, viewer: int | None, after: int) -> Scoring:
+        position = restored(self.position.dtype, self._snapshots[after])
+        return self.game.scoring(position if self.over else self.view(viewer, after=after), self.names)
 
     def winners(self) -> Sequence[int]:
         """The seats that win, or would win now; ties included."""
@@ -136,7 +165,7 @@ class Match:
 
     def play(self, seat: int, action: Action | int) -> None:
         """Play one action; an illegal one raises `IllegalAction` and changes nothing."""
-        seat, chosen = self._referee(seat, action.id if isinstance(action, Action) else action)
+        seat, chosen = self.check(seat, action)
         dice = self.dice_of_next_step()
         self._rules.apply(self.position, seat, chosen, dice)
         before = self.steps[-1].check if self.steps else self.start_check
@@ -144,7 +173,9 @@ class Match:
         self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
         self._snapshots.append(self.position.tobytes())
 
-    def _referee(self, seat: int, action: int) -> tuple[int, int]:
+    def check(self, seat: int, action: Action | int) -> tuple[int, int]:
+        """Whether an action may be played: its seat and number, or `IllegalAction` with the reason."""
+        action = action.id if isinstance(action, Action) else action
         for what, number in (("a seat", seat), ("an action", action)):
             if isinstance(number, bool) or not isinstance(number, int | np.integer):
                 raise IllegalAction(f"expected the number of {what}, got {shown(number)}")
@@ -173,7 +204,8 @@ class Match:
         return self._dice(len(self.steps) + 1)
 
     def _dice(self, step: int) -> Record:
-        return dice_for(self._secret, self._id, step)
+        secrets_until = [secret for start, secret in self._secrets if start < step] or [self._secrets[0][1]]
+        return dice_for(secrets_until[-1], self._id, step)
 
     # --- undo ---
 
@@ -182,8 +214,26 @@ class Match:
 
         Never past chance, never past a reveal, never another player's action, never into another player's turn.
         """
+        index = self.check_undo(seat)
+        since = self.steps[index + 1 :]
+        self._rewind(index)
+        for step in since:  # simultaneous turns: what the others did meanwhile stays done
+            self.play(step.seat, step.action)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the laws let this seat take its last action back."""
+        try:
+            self.check_undo(seat)
+        except UndoRefused:
+            return False
+        return True
+
+    def check_undo(self, seat: int) -> int:
+        """The step that this seat may take back, or `UndoRefused` with the law that forbids it."""
         index = self._last_step_of(seat)
         since = self.steps[index:]
+        if self.forks and index < self.forks[-1][0]:
+            raise UndoRefused("the game was taken up again after that")
         if any(step.chance for step in since):
             raise UndoRefused("chance has spoken since: nobody can take that back")
         if any(step.reveal for step in since):
@@ -194,15 +244,20 @@ class Match:
         for step in since:
             if called := sorted(set(step.actors) - before):
                 raise UndoRefused(f"the turn has gone on to {self._named(called)} since")
-        kept, snapshots = list(self.steps), list(self._snapshots)
-        self._rewind(index)
-        try:
-            for step in since[1:]:  # simultaneous turns: what the others did meanwhile stays done
-                self.play(step.seat, step.action)
-        except IllegalAction:
-            self.steps, self._snapshots = kept, snapshots
-            self._rewind(len(kept))
-            raise UndoRefused("others have built on it since") from None
+        if not self._possible_without(index):
+            raise UndoRefused("others have built on it since")
+        return index
+
+    def _possible_without(self, index: int) -> bool:
+        """Whether the steps after this one could have been played without it."""
+        position = restored(self.position.dtype, self._snapshots[index])
+        for number, step in enumerate(self.steps[index + 1 :], index + 1):
+            acting = int(self._rules.actors(position)) >> step.seat & 1
+            n = self._rules.legal(position, step.seat, self._buffer) if acting else 0
+            if step.action not in self._buffer[:n]:
+                return False
+            self._rules.apply(position, step.seat, step.action, self._dice(number))
+        return True
 
     def _last_step_of(self, seat: int) -> int:
         for index in reversed(range(len(self.steps))):
@@ -219,10 +274,27 @@ class Match:
 
     def at(self, length: int) -> Match:
         """This match as it was after its first `length` steps, to look at or to go on from."""
-        earlier = Match(self.game, seats=self.seats, seed=self.seed, names=self.names, options=self.options)
+        forks = [fork for fork in self.forks if fork[0] < length]
+        return self._again(length, seed=self.seed, names=self.names, forks=forks)
+
+    def snapshot(self) -> Match:
+        """This match as it is now, for somebody who thinks about it while it goes on."""
+        still = shallow_copy(self)
+        still.position, still.steps = copy(self.position), list(self.steps)
+        still._snapshots, still._buffer = list(self._snapshots), self._buffer.copy()
+        return still
+
+    def fork(self, length: int, *, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
+        """A match that goes on from here, after `length` steps, with dice that nobody has seen."""
+        forks = [fork for fork in self.forks if fork[0] < length]
+        forks.append((length, _checked_seed(secrets.randbits(53) if seed is None else seed)))
+        return self._again(length, seed=self.seed, names=names or self.names, forks=forks)
+
+    def _again(self, length: int, **given: Any) -> Match:
+        again = Match(self.game, seats=self.seats, options=self.options, **given)
         for step in self.steps[:length]:
-            earlier.play(step.seat, step.action)
-        return earlier
+            again.play(step.seat, step.action)
+        return again
 
     def journal(self) -> dict[str, Any]:
         """Everything needed to play this match again, as plain JSON."""
@@ -237,6 +309,7 @@ class Match:
             "start": self.start_check,
             "length": len(self.steps),
             "steps": [[step.seat, step.action, step.check] for step in self.steps],
+            **({"forks": [list(fork) for fork in self.forks]} if self.forks else {}),
         }
 
 
@@ -248,6 +321,16 @@ def _checked_seed(seed: int) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEED_LIMIT:
         raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
     return int(seed)
+
+
+def _checked_forks(forks: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    last = -1
+    for fork in forks:
+        pair = isinstance(fork, list | tuple) and len(fork) == 2 and type(fork[0]) is int
+        if not pair or fork[0] <= last:
+            raise OptionError(f"expected forks, each a growing number of steps and a seed, got {shown(fork)}")
+        last = fork[0]
+    return tuple((step, _checked_seed(seed)) for step, seed in forks)
 
 
 def _checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:

@@ -83,6 +83,11 @@ def _package(function: Callable[..., Any]) -> str:
     return function.__module__.partition(".")[0]
 
 
+def folder_of(module: str) -> Path:
+    """Where the compiled code of this module's package is kept."""
+    return _folder(frozenset({"papercrown", module.partition(".")[0]}))
+
+
 @cache
 def _folder(packages: frozenset[str]) -> Path:
     """The folder for compiled code of these packages' present sources."""

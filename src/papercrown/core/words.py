@@ -5,6 +5,9 @@ from collections.abc import Mapping, Sequence
 
 LONGEST_QUOTE = 60
 
+NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
+"""Whom we call players and bots who did not say their names."""
+
 
 def one_of(values: Sequence[object]) -> str:
     """How a sentence lists what was expected."""
@@ -12,6 +15,11 @@ def one_of(values: Sequence[object]) -> str:
         return "nothing"
     words = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Several things in a sentence: "Ada, Bo and Cleo"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def shown(value: object) -> str:

@@ -1,14 +1,15 @@
 """Compiling before anybody waits for it, with a report of how far it is."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import numba
 from numba.core import event
 
 from papercrown.core.game import Game
-from papercrown.core.rule import COMPILED
+from papercrown.core.rule import COMPILED, folder_of
 from papercrown.engine.batch import Batch, playouts
 
 Report = Callable[[int, int, str], None]
@@ -45,6 +46,16 @@ def compilation(report: Report) -> Iterator[None]:
         event.unregister("numba:compile", listener)
 
 
+def is_warm(game: Game) -> bool:
+    """Whether `warm` has done its work on these sources before, so that everything comes from the cache."""
+    return bool(numba.config.DISABLE_JIT) or _mark(game).exists()
+
+
+def _mark(game: Game) -> Path:
+    game.room("rules")
+    return folder_of(game.package) / f"{game.name}.warm"
+
+
 def warm(game: Game, *, threads: int = 1) -> None:
     """Compile, or load from the cache, all that matches, playouts and batches of this game use."""
     seats = game.seats()[0]
@@ -57,3 +68,6 @@ def warm(game: Game, *, threads: int = 1) -> None:
     match.legal(match.actors()[0])
     match.view(None)
     match.scores()
+    if not numba.config.DISABLE_JIT:
+        with suppress(OSError):
+            _mark(game).touch()

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
+
+from papercrown.core.errors import PapercrownError
 
 Words = str
 """A sentence for people."""
@@ -139,6 +142,8 @@ class Seat(Struct):
     person: bool
     """Whether it belongs to a person, now or when they come back."""
     mine: bool
+    key: str | None
+    """For its owner: `/table/{id}?invite={key}` opens the seat on another device."""
     online: bool
     acting: bool
     votes: int
@@ -206,12 +211,6 @@ class Refused(Told, tag="refused"):
     text: Words
 
 
-class Present(Told, tag="present"):
-    """Who is there."""
-
-    online: Sequence[bool]
-
-
 class Warming(Told, tag="warming"):
     """The rules are being compiled; the game begins when they are."""
 
@@ -257,7 +256,7 @@ class House(Struct):
 
 
 class TableCard(Struct):
-    """A line in the list of open tables or of one's own games."""
+    """A line in the list of open tables, which are others', or of one's own games."""
 
     id: str
     game: str
@@ -265,7 +264,6 @@ class TableCard(Struct):
     status: str
     names: Sequence[str]
     free: int
-    mine: bool
     turn: bool
     """Whether somebody at this page is asked to act."""
     steps: int
@@ -363,13 +361,13 @@ class Moment(Struct):
     scene: Scene
 
 
+class Malformed(PapercrownError):
+    """This is not a message of ours."""
+
+
 def decoded(raw: bytes | str, kind: Any) -> Any:
     """A message of a kind, or `Malformed` with what was expected."""
-    import msgspec
-
-    from papercrown.core.errors import PapercrownError
-
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise PapercrownError(f"expected a message of this protocol, got something else: {error}") from None
+        raise Malformed(f"expected a message of this protocol, got something else: {error}") from None

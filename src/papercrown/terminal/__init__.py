@@ -7,13 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from papercrown.core.errors import OptionError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
+from papercrown.core.words import NAMES
 from papercrown.terminal.saves import Save, Saves
 from papercrown.terminal.screen import Screen
 from papercrown.terminal.session import Session
 
 __all__ = ["play", "resume"]
-
-NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 
 def play(

@@ -11,15 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 import papercrown
 from papercrown.core.errors import JournalError, PapercrownError
+from papercrown.core.folders import data_folder
 from papercrown.core.match import Match
 from papercrown.core.words import shown
-
-DATA = "PAPERCROWN_DATA"
-"""The environment variable that names another folder for our data."""
 
 
 class NothingSaved(PapercrownError):
@@ -42,7 +38,7 @@ class Saves:
     """The folder of saved games."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or _data_folder() / "saved"
+        self.folder = folder or data_folder() / "saved"
 
     def keep(self, save: Save) -> None:
         """Write a game down, whole or not at all."""
@@ -98,7 +94,3 @@ def load(path: Path) -> Save:
     if not isinstance(bots, list) or len(bots) != match.seats or not all(isinstance(b, str | None) for b in bots):
         raise JournalError(f"seats: expected {match.seats} names of bots or nulls, got {shown(bots)}")
     return Save(match, tuple(bots), path)
-
-
-def _data_folder() -> Path:
-    return Path(os.environ.get(DATA) or platformdirs.user_data_dir("papercrown"))

@@ -69,9 +69,8 @@ class Session:
         return DONE
 
     def play(self, seat: int, action: Action) -> None:
-        together = len(self.match.actors()) > 1
         self.match.play(seat, action)
-        kept = self.match.game.secret and together and not self.match.steps[-1].reveal
+        kept = self.match.hidden(len(self.match.steps) - 1, None)
         self.tell(seat, "has chosen" if kept else action.label)
 
     def tell(self, seat: int, words: str) -> None:

@@ -1,0 +1,108 @@
+"""What happened at a table, as it is stored. A table is nothing but the sum of its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+
+class Fact(Struct, tag_field="fact", tag=str.lower, frozen=True):
+    """Something that happened, and stays so."""
+
+
+class Place(Struct, frozen=True):
+    """A seat as the host set it up: whose it is, or which bot's, or still free."""
+
+    name: str = ""
+    who: str | None = None
+    bot: str | None = None
+    key: str = ""
+    """Whoever has it may take the seat to another device."""
+
+
+class Opened(Fact, frozen=True):
+    """Somebody set the table. A game taken up again, or opened from a file, brings its steps."""
+
+    game: str
+    rules: int
+    options: Mapping[str, str | bool]
+    host: str
+    public: bool
+    code: str
+    seats: Sequence[Place]
+    seed: int
+    forks: Sequence[Sequence[int]] = ()
+    steps: Sequence[Sequence[int]] = ()
+    record: bool = False
+    """Only to look at."""
+
+
+class Sat(Fact, frozen=True):
+    """A person took a seat, or took it to another device."""
+
+    seat: int
+    who: str
+    name: str
+
+
+class Stood(Fact, frozen=True):
+    """A person left; before the game the seat is free again."""
+
+    who: str
+
+
+class Filled(Fact, frozen=True):
+    """A bot took a free seat."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class Began(Fact, frozen=True):
+    """All sit: the game begins."""
+
+
+class Played(Fact, frozen=True):
+    seat: int
+    action: int
+
+
+class Undone(Fact, frozen=True):
+    seat: int
+
+
+class Voted(Fact, frozen=True):
+    """Somebody wants a bot to play for a seat."""
+
+    seat: int
+    who: str
+
+
+class Replaced(Fact, frozen=True):
+    """A bot plays for somebody who is away."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Fact, frozen=True):
+    """Back from being away."""
+
+    seat: int
+
+
+AnyFact = Opened | Sat | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
+
+
+def encoded(fact: AnyFact) -> str:
+    return _encoder.encode(fact).decode()
+
+
+def decoded(text: str) -> AnyFact:
+    return _decoder.decode(text)

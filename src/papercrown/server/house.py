@@ -1,0 +1,264 @@
+"""The house: every table that is kept, the lists of the lobby, and what lasts behind them."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from msgspec import structs
+
+import papercrown
+from papercrown.core.errors import PapercrownError
+from papercrown.core.match import Match
+from papercrown.server import facts
+from papercrown.server import messages as m
+from papercrown.server.facts import AnyFact
+from papercrown.server.identity import Identity, nickname
+from papercrown.server.keeper import Keeper
+from papercrown.server.store import IntegrityError, Store, Summary
+from papercrown.server.table import Refusal, Table, bot_name
+from papercrown.server.thinking import Thinking
+from papercrown.server.warmth import Warmth
+
+log = logging.getLogger("papercrown")
+
+T = TypeVar("T")
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""For codes: without vowels they spell no words, without O and I nobody takes them for numbers."""
+CODE = 5
+TIDYING = 60.0
+"""Every so many seconds tables at which nobody is are put away."""
+
+
+class NoSuchTable(PapercrownError):
+    """There is no table of this id or code."""
+
+
+class House:
+    """All that the server keeps."""
+
+    def __init__(self, store: Store, thinking: Thinking) -> None:
+        self.store = store
+        self.thinking = thinking
+        self.warmth = Warmth(self.changed)
+        self._keepers: dict[str, tuple[Keeper, asyncio.Task[None]]] = {}
+        self._loading: dict[str, asyncio.Future[Keeper]] = {}
+        self._thread = ThreadPoolExecutor(1, "store")
+        self._news = asyncio.Condition()
+        self._edition = 0
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # --- opening and closing the house ---
+
+    def open(self) -> None:
+        for work in (self.warmth.run(), self._go_on(), self._tidy()):
+            self._task(work)
+
+    async def close(self) -> None:
+        ending = [task for _, task in self._keepers.values()] + list(self._tasks)
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
+        self.thinking.close()
+        self._thread.shutdown()
+        self.store.close()
+
+    def _task(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _go_on(self) -> None:
+        """After a restart the bots of running games think on, whether somebody looks or not."""
+        for table_id in await self.stored(self.store.running):
+            try:
+                await self.keeper(table_id)
+            except PapercrownError as problem:
+                log.warning("table %s cannot go on: %s", table_id, problem)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDYING)
+            for table_id, (keeper, task) in list(self._keepers.items()):
+                if keeper.idle:
+                    del self._keepers[table_id]
+                    task.cancel()
+
+    # --- tables ---
+
+    async def keeper(self, table_id: str) -> Keeper:
+        """The one keeper of a table, awake."""
+        if table_id in self._keepers:
+            return self._keepers[table_id][0]
+        if table_id not in self._loading:
+            self._loading[table_id] = self._task(self._wake(table_id))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _wake(self, table_id: str) -> Keeper:
+        try:
+            keeper = Keeper(await self.load(table_id), self, self.thinking)
+            self._keepers[table_id] = (keeper, asyncio.create_task(keeper.run()))
+            return keeper
+        finally:
+            del self._loading[table_id]
+
+    async def game_of(self, table_id: str) -> str:
+        """Which game is played there; asked before its rules are ready."""
+        if table_id in self._keepers:
+            return self._keepers[table_id][0].table.game.name
+        stored = await self.stored(self.store.facts, table_id)
+        if not stored or not isinstance(stored[0].fact, facts.Opened):
+            raise NoSuchTable("there is no such table here")
+        return stored[0].fact.game
+
+    async def load(self, table_id: str) -> Table:
+        """A table as it was stored; playing its facts again needs compiled rules."""
+        await self.warmth.ready(await self.game_of(table_id))
+        return Table.restored(table_id, await self.stored(self.store.facts, table_id))
+
+    async def append(self, table: Table, happened: Sequence[AnyFact], intent: str | None) -> None:
+        await self.stored(self.store.append, table.summary(), table.seq - len(happened) + 1, happened, intent)
+
+    async def find(self, code: str) -> str:
+        """The table of an invitation."""
+        found = await self.stored(self.store.table_of_code, code.strip().upper())
+        if found is None:
+            raise NoSuchTable(f"there is no table with the code {code.strip().upper()[:12]!r}")
+        return found
+
+    # --- new tables ---
+
+    async def set_table(self, asked: m.NewTable, host: Identity) -> str:
+        """A new table; if nobody is to be invited, the game begins at once."""
+        game = papercrown.game(asked.game)
+        options = game.check(len(asked.seats), asked.options)
+        places = _places(asked.seats, host)
+        opened = facts.Opened(
+            game.name, game.version, options, host.id, asked.public, "", places, secrets.randbits(53)
+        )  # fmt: skip
+        return await self._open(opened)
+
+    async def fork(self, match: Match, asked: m.Fork, host: Identity) -> str:
+        """A new table that goes on from a step of another one's game, against bots."""
+        if not 0 <= asked.step < len(match.steps) + (not match.over):
+            raise Refusal(f"expected a step before the end, from 0 to {len(match.steps) - 1}, got {asked.step}")
+        if not 0 <= asked.seat < match.seats:
+            raise Refusal(f"expected a seat from 0 to {match.seats - 1}, got {asked.seat}")
+        seats = [
+            m.NewSeat("me") if seat == asked.seat else m.NewSeat("bot", bot=asked.bot) for seat in range(match.seats)
+        ]
+        begun = match.fork(asked.step)
+        opened = facts.Opened(
+            match.game.name, match.game.version, match.options, host.id, False, "", _places(seats, host), match.seed,
+            [list(fork) for fork in begun.forks], [[step.seat, step.action] for step in begun.steps],
+        )  # fmt: skip
+        return await self._open(opened)
+
+    async def keep_record(self, match: Match, host: Identity) -> str:
+        """A game from a file, to look at and to go on from."""
+        opened = facts.Opened(
+            match.game.name, match.game.version, match.options, host.id, False, "",
+            [facts.Place(name) for name in match.names], match.seed,
+            [list(fork) for fork in match.forks], [[step.seat, step.action] for step in match.steps], record=True,
+        )  # fmt: skip
+        return await self._open(opened)
+
+    async def _open(self, opened: facts.Opened) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
+            table_id = secrets.token_hex(6)
+            table = Table(table_id, structs.replace(opened, code=code))
+            begins: list[AnyFact] = [facts.Began()] if table.full() else []
+            summary = _begun(table) if begins else table.summary()
+            try:
+                await self.stored(self.store.append, summary, 1, [table.opened, *begins], None)
+            except IntegrityError:  # a code that another table has
+                continue
+            self.changed()
+            return table_id
+
+    # --- the lobby ---
+
+    async def lobby(self, identity: Identity) -> m.Lobby:
+        open_tables, mine = await self.stored(self._lists, identity.id)
+        return m.Lobby(
+            open=[_card(summary, identity) for summary in open_tables if summary.id not in {own.id for own in mine}],
+            mine=[_card(summary, identity) for summary in mine],
+            warmth=self.warmth.told,
+        )
+
+    def _lists(self, who: str) -> tuple[list[Summary], list[Summary]]:
+        return self.store.open_tables(), self.store.tables_of(who)
+
+    def changed(self) -> None:
+        """Something happened that lists show."""
+        self._edition += 1
+        self._task(self._spread())
+
+    async def _spread(self) -> None:
+        async with self._news:
+            self._news.notify_all()
+
+    async def news(self, edition: int) -> int:
+        """Wait until there is more to tell than in this edition."""
+        async with self._news:
+            await self._news.wait_for(lambda: self._edition > edition)
+        return self._edition
+
+    # --- the store, in its thread ---
+
+    async def stored(self, work: Callable[..., T], *given: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+
+
+def _places(seats: Sequence[m.NewSeat], host: Identity) -> list[facts.Place]:
+    """Who sits where from the start: names that tell all of them apart."""
+    if sum(seat.kind == "me" for seat in seats) > 1:
+        raise Refusal("expected one seat for yourself, got more: use the same device for the others")
+    if not any(seat.kind in ("me", "device") for seat in seats):
+        raise Refusal("expected a seat for yourself or for somebody at this device, got none")
+    places, taken = [], {host.name}
+    for number, seat in enumerate(seats, 1):
+        key = secrets.token_hex(8)
+        if seat.kind == "me":
+            places.append(facts.Place(host.name, host.id, key=key))
+        elif seat.kind == "device":
+            name = nickname(seat.name or f"Player {number}")
+            while name in taken:
+                name = f"{name} 2"
+            taken.add(name)
+            places.append(facts.Place(name, host.id, key=key))
+        elif seat.kind == "bot":
+            papercrown.bot(seat.bot)
+            name = bot_name({*taken, *(place.name for place in places)})
+            places.append(facts.Place(name, bot=seat.bot))
+        else:
+            places.append(facts.Place(key=key))
+    return places
+
+
+def _begun(table: Table) -> Summary:
+    """What lists say of a game that begins as soon as its rules are ready."""
+    status = "over" if table.opened.record else "playing"
+    return dataclasses.replace(table.summary(), status=status, free=0, steps=len(table.opened.steps))
+
+
+def _card(summary: Summary, identity: Identity) -> m.TableCard:
+    return m.TableCard(
+        id=summary.id,
+        game=summary.game,
+        title=papercrown.game(summary.game).title,
+        status=summary.status,
+        names=[name for name in summary.names if name],
+        free=summary.free,
+        turn=identity.id in summary.acting,
+        steps=summary.steps,
+        when=summary.changed,
+    )

@@ -1,0 +1,165 @@
+"""Pages, pictures and guides. Whoever opens a page for the first time gets an identity."""
+
+from __future__ import annotations
+
+import importlib.resources
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+
+import papercrown
+from papercrown.core.errors import PapercrownError, UnknownGame
+from papercrown.core.game import Game
+from papercrown.server.house import House, NoSuchTable
+from papercrown.server.identity import A_YEAR, COOKIE, Identities, Identity, somebody
+from papercrown.server.messages import Error
+from papercrown.server.store import StoreError
+
+WEB = Path(str(importlib.resources.files("papercrown") / "web"))
+A_DAY = "public, max-age=86400"
+NOT_FOUND = (NoSuchTable, UnknownGame)
+
+
+# --- answers ---
+
+
+def answer(message: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(message), status, media_type="application/json")
+
+
+def refusal(request: Request, error: Exception) -> Response:
+    """Every refusal is one sentence."""
+    status = 404 if isinstance(error, NOT_FOUND) else 503 if isinstance(error, StoreError) else 400
+    return answer(Error(str(error)), status)
+
+
+def not_here(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return to_lobby(f"There is no page {request.url.path[:60]} here.")
+    return answer(Error(f"{error.detail}: {request.method} {request.url.path[:60]}"), error.status_code)
+
+
+REFUSALS: Mapping[Any, Callable[[Request, Exception], Response]] = {
+    PapercrownError: refusal,
+    HTTPException: not_here,
+}
+
+
+def to_lobby(sentence: str) -> Response:
+    return RedirectResponse(f"/?said={quote(sentence)}", 303)
+
+
+# --- who asks ---
+
+
+def house_of(request: Any) -> House:
+    return request.app.state.house  # type: ignore[no-any-return]
+
+
+def identities_of(request: Any) -> Identities:
+    return request.app.state.identities  # type: ignore[no-any-return]
+
+
+def identity_of(request: Any) -> Identity | None:
+    return identities_of(request).read(request.cookies)
+
+
+def known(request: Request) -> Identity:
+    """Who asks, if a page of ours was open before."""
+    if identity := identity_of(request):
+        return identity
+    raise PapercrownError("expected the cookie of this server, got none: please allow cookies and load the page again")
+
+
+def greet(request: Request, response: Response, identity: Identity) -> Response:
+    """Let the browser remember who it is."""
+    secure = request.url.scheme == "https"
+    cookie = identities_of(request).cookie(identity)
+    response.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+# --- pages ---
+
+
+def _page(request: Request, name: str) -> Response:
+    page = FileResponse(WEB / name, headers={"Cache-Control": "no-cache"})
+    return page if identity_of(request) else greet(request, page, somebody())
+
+
+async def lobby(request: Request) -> Response:
+    return _page(request, "lobby.html")
+
+
+async def table(request: Request) -> Response:
+    return _page(request, "table.html")
+
+
+async def replay(request: Request) -> Response:
+    return _page(request, "replay.html")
+
+
+async def join(request: Request) -> Response:
+    """An invitation. It only leads to the table: programs that look at links for a preview must not sit down."""
+    code = request.path_params["code"]
+    try:
+        table_id = await house_of(request).find(code)
+    except NoSuchTable as error:
+        return to_lobby(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+    return RedirectResponse(f"/table/{table_id}?invite={quote(code.upper())}", 303)
+
+
+# --- pictures and guides of the games ---
+
+
+async def cover(request: Request) -> Response:
+    return _svg(_cover(papercrown.game(request.path_params["name"]).name))
+
+
+@cache
+def _cover(name: str) -> str:
+    from papercrown.core.cover import plain_cover
+
+    game = papercrown.game(name)
+    return str(game.room("cover").cover(name)) if game.has_room("cover") else plain_cover(game.title)
+
+
+async def library(request: Request) -> Response:
+    game = papercrown.game(request.path_params["name"])
+    await house_of(request).warmth.ready(game.name)
+    return _svg(_library(game.name))
+
+
+@cache
+def _library(name: str) -> str:
+    from papercrown.core.svg import library
+
+    game = papercrown.game(name)
+    room = game.room("drawing") if game.has_room("drawing") else None
+    return library(getattr(room, "LIBRARY", {}), getattr(room, "GHOSTS", {}))
+
+
+async def guide(request: Request) -> Response:
+    page = _guide(papercrown.game(request.path_params["name"]))
+    if page is None:
+        return answer(Error("this game has no guide yet"), 404)
+    return Response(page, media_type="text/html", headers={"Cache-Control": A_DAY})
+
+
+def _guide(game: Game) -> str | None:
+    from markdown_it import MarkdownIt
+
+    text = game.guide()
+    return None if text is None else MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+
+
+def _svg(picture: str) -> Response:
+    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": A_DAY})

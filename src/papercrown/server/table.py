@@ -1,0 +1,352 @@
+"""A table: the sum of its facts. It decides what may happen; whoever keeps it stores that, then applies it here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import papercrown
+from papercrown.core.errors import JournalError, PapercrownError
+from papercrown.core.game import Game
+from papercrown.core.match import Match
+from papercrown.core.words import NAMES, shown
+from papercrown.server import facts
+from papercrown.server.facts import AnyFact
+from papercrown.server.identity import Identity
+from papercrown.server.messages import Asked, Begin, Play, Return, Sit, Stand, Undo, Vote
+from papercrown.server.scenes import ghosts
+from papercrown.server.store import Stored, Summary
+
+Status = Literal["waiting", "playing", "over"]
+
+
+class Refusal(PapercrownError):
+    """This may not be done at the table now. Nothing has changed."""
+
+
+@dataclass
+class Seat:
+    """Whose seat it is, and who plays it now."""
+
+    name: str
+    who: str | None
+    bot: str | None
+    key: str
+    left: bool = False
+    votes: set[str] = field(default_factory=set)
+
+    @property
+    def free(self) -> bool:
+        return self.who is None and self.bot is None
+
+
+@dataclass
+class Happened:
+    """A fact of the table; of a step also what was done, in words and clicks, as it was offered to its seat."""
+
+    fact: AnyFact
+    step: int | None = None
+    """Its place among the steps that stand; None if it is no step, or was taken back."""
+    label: str = ""
+    path: Sequence[str] = ()
+    ghosts: Sequence[str] = ()
+
+
+class Table:
+    """What the facts add up to."""
+
+    def __init__(self, table_id: str, opened: facts.Opened) -> None:
+        self.id = table_id
+        self.opened = opened
+        self.game: Game = papercrown.game(opened.game)
+        self.seats = [Seat(place.name, place.who, place.bot, place.key) for place in opened.seats]
+        self.match: Match | None = None
+        self.happened: list[Happened] = []
+        self.intents: set[str] = set()
+        self.counts: Counter[int] = Counter()
+        """How many steps of each seat stand."""
+        self.apply(opened)
+
+    @classmethod
+    def restored(cls, table_id: str, stored: Sequence[Stored]) -> Table:
+        """A table from all that was stored of it."""
+        first = stored[0].fact
+        if not isinstance(first, facts.Opened):
+            raise JournalError(f"table {table_id}: expected that it was opened first, got {type(first).__name__}")
+        table = cls(table_id, first)
+        for entry in stored[1:]:
+            table.apply(entry.fact)
+        table.intents = {entry.intent for entry in stored if entry.intent}
+        return table
+
+    # --- what there is to know ---
+
+    @property
+    def seq(self) -> int:
+        return len(self.happened)
+
+    @property
+    def status(self) -> Status:
+        if self.match is None:
+            return "waiting"
+        return "over" if self.opened.record or self.match.over else "playing"
+
+    def seats_of(self, who: str | None) -> list[int]:
+        """The seats that somebody plays now."""
+        return [i for i, seat in enumerate(self.seats) if who and seat.who == who and not seat.bot and not seat.left]
+
+    def actors(self) -> list[int]:
+        return self.match.actors() if self.match and self.status == "playing" else []
+
+    def bots_to_act(self) -> list[tuple[int, str]]:
+        return [(seat, bot) for seat in self.actors() if (bot := self.seats[seat].bot)]
+
+    def full(self) -> bool:
+        return self.opened.record or not any(seat.free for seat in self.seats)
+
+    def voters(self, online: Collection[str]) -> set[str]:
+        """The people at the table whose votes count: those who are there."""
+        return {seat.who for seat in self.seats if seat.who and not seat.left and seat.who in online}
+
+    def votes_needed(self, seat: int, online: Collection[str]) -> int:
+        """More than half of the others who are there."""
+        return len(self.voters(online) - {self.seats[seat].who}) // 2 + 1
+
+    def summary(self) -> Summary:
+        acting = [self.seats[seat].who for seat in self.actors() if not self.seats[seat].bot]
+        return Summary(
+            id=self.id,
+            code=self.opened.code,
+            game=self.opened.game,
+            status=self.status,
+            public=self.opened.public,
+            names=[seat.name for seat in self.seats],
+            free=sum(seat.free for seat in self.seats),
+            acting=[who for who in acting if who],
+            steps=len(self.match.steps) if self.match else 0,
+            sitters=[seat.who for seat in self.seats if seat.who] or [self.opened.host],
+        )
+
+    # --- deciding: what would happen, or why not ---
+
+    def decide(self, asked: Asked, identity: Identity, online: Collection[str]) -> list[AnyFact]:
+        """The facts that this intent leads to; refusals are sentences."""
+        match asked:
+            case Play():
+                return self._play(asked, identity)
+            case Undo():
+                return self._undo(asked, identity)
+            case Sit():
+                return self._sit(asked, identity)
+            case Stand():
+                return self._stand(identity)
+            case Begin():
+                return self._begin(asked, identity)
+            case Vote():
+                return self._vote(asked, identity, online)
+            case Return():
+                return self._return(asked, identity)
+            case _:
+                raise Refusal(f"expected something to do at the table, got {type(asked).__name__.lower()}")
+
+    def bot_plays(self, seat: int, action: int, count: int) -> list[AnyFact]:
+        """A bot's move; nothing if the table went on while it thought."""
+        match = self.match
+        thinking = (
+            match is not None and self.seats[seat].bot and self.counts[seat] == count and self.status == "playing"
+        )
+        if not thinking or match is None or action not in match.legal_ids(seat):
+            return []
+        return [facts.Played(seat, action)]
+
+    def _playing(self, seat: int, count: int, identity: Identity) -> Match:
+        if self.match is None:
+            raise Refusal("the game has not begun yet")
+        if not 0 <= seat < len(self.seats) or self.seats[seat].who != identity.id:
+            raise Refusal(f"expected a seat of yours, got {self._called(seat)}")
+        if self.seats[seat].bot or self.seats[seat].left:
+            raise Refusal("a bot plays this seat now: take it back first")
+        if self.status == "over":
+            raise Refusal("the game is over")
+        if count != self.counts[seat]:
+            raise Refusal("the game has gone on since: look again")
+        return self.match
+
+    def _play(self, asked: Play, identity: Identity) -> list[AnyFact]:
+        match = self._playing(asked.seat, asked.count, identity)
+        match.check(asked.seat, asked.action)
+        return [facts.Played(asked.seat, asked.action)]
+
+    def _undo(self, asked: Undo, identity: Identity) -> list[AnyFact]:
+        self._playing(asked.seat, asked.count, identity).check_undo(asked.seat)
+        return [facts.Undone(asked.seat)]
+
+    def _sit(self, asked: Sit, identity: Identity) -> list[AnyFact]:
+        for index, seat in enumerate(self.seats):
+            if asked.code and seat.key and asked.code == seat.key:
+                return [] if seat.who == identity.id else [facts.Sat(index, identity.id, seat.name)]
+        if self.status != "waiting":
+            raise Refusal("the game has begun, all seats are taken")
+        if self.seats_of(identity.id):
+            raise Refusal("you sit at this table already")
+        if not self.opened.public and (asked.code or "").upper() != self.opened.code:
+            raise Refusal("this table is by invitation: ask its host for the link or the code")
+        free = [i for i, seat in enumerate(self.seats) if seat.free]
+        if not free or (asked.seat is not None and asked.seat not in free):
+            raise Refusal("this seat is taken" if free else "all seats are taken")
+        chosen = free[0] if asked.seat is None else asked.seat
+        sat: list[AnyFact] = [facts.Sat(chosen, identity.id, self._unique(identity.name))]
+        return sat + ([facts.Began()] if len(free) == 1 else [])
+
+    def _stand(self, identity: Identity) -> list[AnyFact]:
+        if not self.seats_of(identity.id):
+            raise Refusal("you do not sit at this table")
+        if self.status == "over":
+            return []
+        return [facts.Stood(identity.id)]
+
+    def _begin(self, asked: Begin, identity: Identity) -> list[AnyFact]:
+        if identity.id != self.opened.host:
+            raise Refusal("only the host of the table can begin")
+        if self.status != "waiting":
+            raise Refusal("the game has begun already")
+        papercrown.bot(asked.bot)
+        filled: list[AnyFact] = []
+        taken = {seat.name for seat in self.seats}
+        for index, seat in enumerate(self.seats):
+            if seat.free:
+                name = bot_name(taken)
+                taken.add(name)
+                filled.append(facts.Filled(index, asked.bot, name))
+        return [*filled, facts.Began()]
+
+    def _vote(self, asked: Vote, identity: Identity, online: Collection[str]) -> list[AnyFact]:
+        if not 0 <= asked.seat < len(self.seats):
+            raise Refusal(f"expected a seat from 0 to {len(self.seats) - 1}, got {asked.seat}")
+        seat = self.seats[asked.seat]
+        if self.status != "playing" or not self.seats_of(identity.id):
+            raise Refusal("only those who play can vote, while the game goes on")
+        if seat.bot or seat.who is None:
+            raise Refusal(f"{seat.name} is played by a bot already")
+        if seat.who == identity.id or (seat.who in online and not seat.left):
+            raise Refusal(f"{seat.name} is here: a bot can only play for somebody who is away")
+        papercrown.bot(asked.bot)
+        voted: list[AnyFact] = [] if identity.id in seat.votes else [facts.Voted(asked.seat, identity.id)]
+        votes = (seat.votes | {identity.id}) & self.voters(online)
+        if len(votes) >= self.votes_needed(asked.seat, online):
+            voted.append(facts.Replaced(asked.seat, asked.bot))
+        return voted
+
+    def _return(self, asked: Return, identity: Identity) -> list[AnyFact]:
+        if not 0 <= asked.seat < len(self.seats) or self.seats[asked.seat].who != identity.id:
+            raise Refusal(f"expected a seat of yours, got {self._called(asked.seat)}")
+        seat = self.seats[asked.seat]
+        return [facts.Returned(asked.seat)] if seat.bot or seat.left else []
+
+    def _called(self, seat: int) -> str:
+        return f"that of {self.seats[seat].name}" if 0 <= seat < len(self.seats) else shown(seat)
+
+    def _unique(self, name: str) -> str:
+        """Two people may have the same nickname; at a table they are told apart."""
+        taken = {seat.name for seat in self.seats}
+        return next(new for n in range(1, 99) if (new := name if n == 1 else f"{name} {n}") not in taken)
+
+    # --- applying what has happened ---
+
+    def apply(self, fact: AnyFact) -> None:
+        happened = self._told(fact) if isinstance(fact, facts.Played) else Happened(fact)
+        self._applied(fact)
+        self.happened.append(happened)
+
+    def _told(self, fact: facts.Played) -> Happened:
+        match = self._match()
+        done = match.describe(fact.seat, fact.action)
+        pictures = ghosts(self.game, match.view(fact.seat), fact.seat, done.id, done.path)
+        return Happened(fact, len(match.steps), done.label, done.path, pictures)
+
+    def _applied(self, fact: AnyFact) -> None:
+        match fact:
+            case facts.Sat():
+                seat = self.seats[fact.seat]
+                seat.who, seat.name, seat.left = fact.who, fact.name, False
+            case facts.Stood():
+                self._stood(fact.who)
+            case facts.Filled():
+                self.seats[fact.seat].bot, self.seats[fact.seat].name = fact.bot, fact.name
+            case facts.Began():
+                self.match = self._begun()
+            case facts.Played():
+                self._match().play(fact.seat, fact.action)
+                self.counts[fact.seat] += 1
+            case facts.Undone():
+                self._undone(fact.seat)
+            case facts.Voted():
+                self.seats[fact.seat].votes.add(fact.who)
+            case facts.Replaced():
+                self.seats[fact.seat].bot = fact.bot
+                self.seats[fact.seat].votes.clear()
+            case facts.Returned():
+                seat = self.seats[fact.seat]
+                seat.bot, seat.left = None, False
+                seat.votes.clear()
+            case facts.Opened():
+                pass
+
+    def _match(self) -> Match:
+        if self.match is None:
+            raise JournalError(f"table {self.id}: expected that the game began first")
+        return self.match
+
+    def _undone(self, seat: int) -> None:
+        index = self._match().check_undo(seat)
+        self._match().undo(seat)
+        self.counts[seat] -= 1
+        for happened in self.happened:
+            if happened.step == index:
+                happened.step = None
+            elif happened.step is not None and happened.step > index:
+                happened.step -= 1
+
+    def hidden(self, seq: int, viewer: int | None) -> bool:
+        """Whether this viewer may not know what was done there: not yet, or never if it was taken back in secret."""
+        happened = self.happened[seq - 1]
+        if self.match is None or not isinstance(happened.fact, facts.Played):
+            return False
+        if happened.step is None:
+            return self.game.secret and happened.fact.seat != viewer
+        return self.match.hidden(happened.step, viewer)
+
+    def _stood(self, who: str) -> None:
+        for seat in self.seats:
+            if seat.who == who and self.match is None:
+                seat.who, seat.name = None, ""
+            elif seat.who == who:
+                seat.left = True
+
+    def _begun(self) -> Match:
+        opened = self.opened
+        if opened.rules != self.game.version:
+            raise JournalError(
+                f"this game was played with version {opened.rules} of {self.game.title}'s rules, "
+                f"the rules here are of version {self.game.version}"
+            )
+        match = Match(
+            self.game,
+            seats=len(self.seats),
+            seed=opened.seed,
+            names=[seat.name for seat in self.seats],
+            options=opened.options,
+            forks=opened.forks,
+        )
+        for seat, action in opened.steps:
+            match.play(seat, action)
+            self.counts[seat] += 1
+        return match
+
+
+def bot_name(taken: Collection[str]) -> str:
+    """A name that nobody at the table has."""
+    numbered = (f"{name}{suffix}" for suffix in ("", " 2", " 3") for name in NAMES)
+    return next(name for name in numbered if name not in taken)
