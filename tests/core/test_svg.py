@@ -3,7 +3,20 @@
 import xml.etree.ElementTree as ET
 
 from papercrown.core.look import PIECES, SEATS, card, crowns, sheet
-from papercrown.core.svg import Drawing, attributes, document, group, number, rect, spot, titled, use, words
+from papercrown.core.svg import (
+    Drawing,
+    attributes,
+    document,
+    group,
+    library,
+    number,
+    part,
+    rect,
+    spot,
+    titled,
+    use,
+    words,
+)
 
 
 def test_a_drawing_shows_itself_in_a_notebook() -> None:
@@ -11,7 +24,7 @@ def test_a_drawing_shows_itself_in_a_notebook() -> None:
 
 
 def test_numbers_are_short() -> None:
-    assert [number(value) for value in (1, 2.0, 3.14159, -0.25)] == ["1", "2", "3.1", "-0.2"]
+    assert [number(value) for value in (1, 2.0, 3.14159, -0.25, -0.01)] == ["1", "2", "3.1", "-0.2", "0"]
 
 
 def test_attributes_are_escaped_and_none_is_left_out() -> None:
@@ -34,6 +47,23 @@ def test_a_document_holds_what_it_uses_and_no_more() -> None:
     root = ET.fromstring(document(use("a", 0, 0) + use("a", 5, 5), 10, 20, 'A "table"', library))
     assert [element.get("id") for element in root.iter() if element.get("id")] == ["a", "b"]
     assert (root.get("viewBox"), root.get("role"), root.get("aria-label")) == ("0 0 10 20", "img", 'A "table"')
+
+
+def test_a_part_leaves_the_library_to_its_page_and_stays_open() -> None:
+    root = ET.fromstring(part(use("a", 0, 0), 10, 20, "A & B"))
+    assert (root.get("viewBox"), root.get("role"), root.get("aria-label")) == ("0 0 10 20", "group", "A & B")
+    assert [element.tag.rpartition("}")[2] for element in root] == ["use"]
+
+
+def test_a_library_shows_nothing_and_has_everything() -> None:
+    root = ET.fromstring(
+        library({"b": rect(0, 0, 1, 1), "a": use("b", 0, 0)}, {"ghost": ("0 0 60 60", use("a", 0, 0))})
+    )
+    assert (root.get("width"), root.get("height"), root.get("aria-hidden")) == ("0", "0", "true")
+    defined = {element.get("id"): element for element in root[0]}
+    assert list(defined) == ["a", "b", "ghost"]
+    assert defined["ghost"].tag.endswith("symbol")
+    assert defined["ghost"].get("viewBox") == "0 0 60 60"
 
 
 def test_a_spot_catches_the_pointer_unseen() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from papercrown.core.svg import circle, line, path, rect, use
 
 INK = "#2b2a33"
-FADED = "#857a67"
+FADED = "#6b6252"
 PAPER = "#fbf6ea"
 CARD = "#fffdf6"
 SHADE = "#e9dfc8"

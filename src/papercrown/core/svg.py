@@ -1,14 +1,19 @@
 """Drawings are text: one SVG for the browser, the notebook, the printer and the README."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 FONTS = "'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, serif"
+BOLD_LETTER = 0.62
+"""How wide a bold letter is on the average, of its size, where none of these is there but a wide one."""
 
 Library = Mapping[str, str]
 """Pictures drawn once and used often: the inside of a group, by the id of that group."""
+
+Symbols = Mapping[str, tuple[str, str]]
+"""Pictures that fill any box they are used in: a viewBox and what is in it, by the id of the symbol."""
 
 _USED = re.compile(r'href="#([^"]+)"')
 
@@ -22,9 +27,10 @@ class Drawing(str):
         return str(self)
 
 
+@lru_cache(4096)
 def number(value: float) -> str:
     """A coordinate, as short as a tenth allows."""
-    return f"{round(value, 1):g}"
+    return f"{round(value, 1) + 0:g}"  # no -0
 
 
 def attributes(**given: str | float | None) -> str:
@@ -90,11 +96,28 @@ def spot(x: float, y: float, width: float, height: float, radius: float = 4) -> 
 
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:
     """A whole SVG, with as much of the library as the body needs."""
+    inside = f"<title>{escape(label)}</title><defs>{_needed(body, library)}</defs>{body}"
+    return _sheet(inside, width, height, label, "img") + "\n"
+
+
+def part(body: str, width: float, height: float, label: str) -> str:
+    """An SVG for a page that holds the library already; what is in it stays open to clicks and to screen readers."""
+    return _sheet(body, width, height, label, "group")
+
+
+def library(pictures: Library, symbols: Symbols) -> str:
+    """All pictures for the parts of a page, which shows nothing of this itself."""
+    drawn = _defined(pictures, pictures) + "".join(
+        f'<symbol id="{name}" viewBox="{box}">{body}</symbol>' for name, (box, body) in sorted(symbols.items())
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>'
+
+
+def _sheet(inside: str, width: float, height: float, label: str, role: str) -> str:
     size = f"0 0 {number(width)} {number(height)}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" width="100%" role="img"'
-        f"{attributes(aria_label=label, font_family=FONTS)}><title>{escape(label)}</title>"
-        f"<defs>{_needed(body, library)}</defs>{body}</svg>\n"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" width="100%" role="{role}"'
+        f"{attributes(aria_label=label, font_family=FONTS)}>{inside}</svg>"
     )
 
 
@@ -104,4 +127,8 @@ def _needed(body: str, library: Library) -> str:
     while fresh := [name for name in dict.fromkeys(_USED.findall(unread)) if name not in found]:
         found.update(dict.fromkeys(fresh))
         unread = "".join(library[name] for name in fresh)
-    return "".join(f'<g id="{name}">{library[name]}</g>' for name in sorted(found))
+    return _defined(found, library)
+
+
+def _defined(names: Iterable[str], pictures: Library) -> str:
+    return "".join(f'<g id="{name}">{pictures[name]}</g>' for name in sorted(names))

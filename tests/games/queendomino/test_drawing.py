@@ -12,8 +12,10 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
+from papercrown.games.queendomino import drawing
+from papercrown.games.queendomino.drawing.asked import what_is_asked
 from papercrown.games.queendomino.drawing.buildings import effects
-from papercrown.games.queendomino.drawing.table import LIBRARY
+from papercrown.games.queendomino.drawing.painters import GROUNDS, INKS
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES
 
 LARGEST = 150_000
@@ -136,6 +138,20 @@ def test_the_heading_asks() -> None:
     assert any(sentence.endswith("ends the turn.") for sentence in sentences)
 
 
+def test_the_sentence_leaves_room_for_the_name_of_the_game() -> None:
+    """In letters of the widest of our fonts, as measured: 0.61 of their size in sentences, 270 units in all names."""
+    sentences = 0
+    for match in played("queendomino", 6, {"variant": "royal-wedding"}):
+        if len(match.steps) % 5:
+            continue
+        sentence = what_is_asked(match.position, match.names).sentence
+        text = next(text for text in parsed(match.drawing()).iter(f"{SVG}text") if text.text == sentence)
+        end = float(text.attrib["x"]) + 0.61 * float(text.attrib["font-size"]) * len(sentence)
+        assert end < 1400 - 34 - 270
+        sentences += len(sentence) > 60
+    assert sentences
+
+
 def test_kingdomino_has_neither_builders_nor_coins() -> None:
     root = parsed(middle_of("kingdomino", 4, 30).drawing(0))
     assert not [name for name in ids(root) if not name.startswith(("cell:", "domino:"))]
@@ -161,8 +177,17 @@ def test_partners_share_a_castle_with_two_flags() -> None:
 
 
 def test_every_picture_is_well_formed() -> None:
-    for drawing in LIBRARY.values():
-        ET.fromstring(f"<g>{drawing}</g>")
+    for picture in drawing.LIBRARY.values():
+        ET.fromstring(f"<g>{picture}</g>")
+
+
+def test_the_painters_know_every_landscape() -> None:
+    assert tuple(GROUNDS) == tuple(INKS) == LANDSCAPES
+
+
+def test_the_folder_says_what_it_does_not_have() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = drawing.nothing
 
 
 def test_the_host_of_the_queen_sees_what_she_pays() -> None:

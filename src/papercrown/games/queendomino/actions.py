@@ -22,10 +22,12 @@ from papercrown.games.queendomino.position import (
     PLACING,
     SENDING,
 )
+from papercrown.games.queendomino.reading import owners_of
 from papercrown.games.queendomino.rules import is_twin, kingdom_of, price, tax
 from papercrown.games.queendomino.scoring import landscape_at
 
 COLUMN_NAMES = "ABCDEFGHIJKLM"
+FIRE_GHOST = "qd-ghost-fire"
 
 Described = tuple[str, tuple[str, ...]]
 
@@ -91,6 +93,39 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action == DISCARD:
         return f"Discard the {domino_name(p.line[p.turn])} domino: it fits nowhere", ("discard",)
     return "End the turn", ("done",)
+
+
+def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
+    """For each click of a legal action's path the picture of what lies there afterwards; "" for none."""
+    if action < SENDING:
+        domino = int(p.line[p.turn])
+        return tuple(
+            half_ghost(int(land), int(crowns))
+            for land, crowns in zip(DOMINO_LAND[domino], DOMINO_CROWNS[domino], strict=True)
+        )
+    if action < BUILDING:
+        return "", knight_ghost(owners_of(p, int(kingdom_of(p, seat)))[0])
+    if action < BURNING:
+        return "", building_ghost(int(p.builders_board[(action - BUILDING) // SQUARES]) - 1)
+    if action < CHOOSING:
+        return "", FIRE_GHOST
+    return (king_ghost(seat) if action < DISCARD else "",)
+
+
+def half_ghost(land: int, crowns: int) -> str:
+    return f"qd-ghost-{LANDSCAPES[land]}-{crowns}"
+
+
+def building_ghost(kind: int) -> str:
+    return f"qd-ghost-{BUILDINGS[kind].slug}"
+
+
+def knight_ghost(seat: int) -> str:
+    return f"qd-ghost-knight-{seat}"
+
+
+def king_ghost(seat: int) -> str:
+    return f"qd-ghost-king-{seat}"
 
 
 def building_name(p: Record, spot: int) -> str:

@@ -1,77 +1,189 @@
-"""The builders' board: six spots and their prices, the pile, the Queen while she waits, the dragon's cave."""
+"""The builders' board: six spots and their prices, the pile, the Queen while she waits, the dragon's cave.
+
+It comes as a strip across the table, or as a block for a narrow column.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from papercrown.core.look import FADED, INK, SHADE, shadow
 from papercrown.core.records import Record
 from papercrown.core.svg import group, path, rect, spot, titled, use, words
 from papercrown.games.queendomino.actions import coins
-from papercrown.games.queendomino.drawing.buildings import HEIGHT, WIDTH, effects, empty_spot, price, tile
+from papercrown.games.queendomino.drawing.buildings import (
+    HEIGHT,
+    SMALL_HEIGHT,
+    SMALL_WIDTH,
+    WIDTH,
+    effects,
+    empty_spot,
+    price,
+    small_tile,
+    tile,
+)
 from papercrown.games.queendomino.drawing.landscapes import GROUND
 from papercrown.games.queendomino.pieces import BUILDINGS, SPOTS, TOWN
 from papercrown.games.queendomino.position import NOBODY, NOTHING
+from papercrown.games.queendomino.reading import kingdom_of
 
 BOARD_HEIGHT = HEIGHT + 46
 PITCH = WIDTH + 16
+BLOCK_WIDTH, BLOCK_HEIGHT = 346, 362
 
 
-def builders_board(view: Record, host: bool, x: float, y: float, width: float) -> str:
-    """The whole strip; the Queen's `host` sees what she pays."""
+@dataclass(frozen=True)
+class Builders:
+    """All that the board shows."""
+
+    kinds: tuple[int, ...]
+    """The building on each spot, or NOTHING."""
+    left: int
+    """Tiles not yet drawn."""
+    waiting: bool
+    """Whether the Queen is here."""
+    dragon: int
+    """The spot it burnt this round, or NOTHING."""
+    host: bool
+    """Whether the viewer hosts the Queen, and so sees what she pays."""
+
+
+def builders_of(view: Record, viewer: int | None) -> Builders:
+    return Builders(
+        tuple(kind - 1 for kind in view.builders_board.tolist()),
+        int(view.tiles.sum()),
+        bool(view.queen == NOBODY),
+        int(view.dragon),
+        viewer is not None and int(view.queen) == kingdom_of(view, viewer),
+    )
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """Tiles of one size."""
+
+    width: float
+    height: float
+    tile: Callable[[int], str]
+    burnt: str
+    """What lies where one was burnt."""
+    coin: float
+    """The size of the price, and how far below the tile it hangs."""
+    below: float
+
+
+_LARGE = _Cut(
+    WIDTH, HEIGHT, tile,
+    use("qd-ashes", WIDTH / 2, HEIGHT - 34, 2.2)
+    + use("qd-flame", 28, HEIGHT - 56, 1)
+    + use("qd-dragon", WIDTH / 2, HEIGHT / 2 + 4, 1.35),
+    1, 12,
+)  # fmt: skip
+_SMALL = _Cut(
+    SMALL_WIDTH, SMALL_HEIGHT, small_tile,
+    use("qd-ashes", SMALL_WIDTH / 2, SMALL_HEIGHT - 24, 1.6)
+    + use("qd-flame", 18, SMALL_HEIGHT - 42, 0.75)
+    + use("qd-dragon", SMALL_WIDTH / 2 + 2, SMALL_HEIGHT / 2 + 2, 0.95),
+    0.84, 9,
+)  # fmt: skip
+
+
+def builders_board(shown: Builders, x: float, y: float, width: float) -> str:
+    """The whole strip."""
     start = x + 136
     board = width - 196
     return (
-        shadow(x, y, board, BOARD_HEIGHT, 14)
-        + rect(x, y, board, BOARD_HEIGHT, rx=14, fill=SHADE, stroke=INK, stroke_opacity=0.55, stroke_width=1.6)
-        + rect(x + 6, y + 6, board - 12, BOARD_HEIGHT - 12, rx=10, fill="none", stroke=INK, stroke_opacity=0.16)
-        + _corner(view, x, y)
-        + "".join(_spot(view, s, host, start + PITCH * s, y + 14) for s in range(SPOTS))
-        + _cave(view, x + width - 92, y + BOARD_HEIGHT / 2)
+        _board(x, y, board, BOARD_HEIGHT, 6, 10)
+        + _corner(shown, x, y)
+        + "".join(_spot(shown, s, _LARGE, start + PITCH * s, y + 14) for s in range(SPOTS))
+        + _cave(shown, _large_cave(shown, x + width - 92, y + BOARD_HEIGHT / 2))
     )
 
 
-def _corner(view: Record, x: float, y: float) -> str:
+def builders_block(shown: Builders) -> str:
+    """Three spots and three, below the pile, the Queen and the dragon; its upper left corner at the origin."""
+    across, down = SMALL_WIDTH + 7, SMALL_HEIGHT + 24
+    return (
+        _board(3, 3, BLOCK_WIDTH - 6, BLOCK_HEIGHT - 8, 4, 12)
+        + words(18, 33, "Builders", 20, font_weight="bold", fill=INK)
+        + _pile(shown, 20, 52, 42, 30, words(74, 73, _said(shown), 15, fill=INK))
+        + _queen(shown, 158, 52, 1.4)
+        + "".join(_spot(shown, s, _SMALL, 13 + across * (s % 3), 94 + down * (s // 3)) for s in range(SPOTS))
+        + _cave(shown, _small_cave(shown, 258, 48))
+    )
+
+
+def _board(x: float, y: float, width: float, height: float, inset: float, radius: float) -> str:
+    inner = (x + inset, y + inset, width - 2 * inset, height - 2 * inset)
+    return (
+        shadow(x, y, width, height, 14)
+        + rect(x, y, width, height, rx=14, fill=SHADE, stroke=INK, stroke_opacity=0.55, stroke_width=1.6)
+        + rect(*inner, rx=radius, fill="none", stroke=INK, stroke_opacity=0.16)
+    )
+
+
+def _corner(shown: Builders, x: float, y: float) -> str:
     """The pile of tiles not yet drawn, and the Queen while she waits."""
-    left = sum(int(n) for n in view.tiles)
-    pile = "".join(
-        rect(x + 28 - 2 * k, y + 118 - 3 * k, 74, 56, rx=6, fill=GROUND[TOWN], stroke=INK, stroke_width=1.2)
-        for k in range(min(4, -(-left // 7)))
-    )
     title = words(x + 66, y + 38, "Builders", 20, text_anchor="middle", font_weight="bold", fill=INK)
-    said = f"{left} left" if left else "none left"
-    count = words(x + 62, y + 146, said, 15, text_anchor="middle", fill=INK if left else FADED)
-    queen = (
-        titled("The Queen waits for who has the most towers", use("qd-queen", x + 66, y + 78, 1.5))
-        if view.queen == NOBODY
-        else ""
+    count = words(x + 62, y + 146, _said(shown), 15, text_anchor="middle", fill=INK if shown.left else FADED)
+    return title + _queen(shown, x + 66, y + 78, 1.5) + _pile(shown, x + 28, y + 118, 74, 56, count)
+
+
+def _queen(shown: Builders, x: float, y: float, scale: float) -> str:
+    return titled("The Queen waits for who has the most towers", use("qd-queen", x, y, scale)) if shown.waiting else ""
+
+
+def _said(shown: Builders) -> str:
+    return f"{shown.left} left" if shown.left else "none left"
+
+
+def _pile(shown: Builders, x: float, y: float, width: float, height: float, count: str) -> str:
+    pile = "".join(
+        rect(x - 2 * k, y - 3 * k, width, height, rx=6, fill=GROUND[TOWN], stroke=INK, stroke_width=1.2)
+        for k in range(min(4, -(-shown.left // 7)))
     )
-    return title + queen + titled(f"{left} buildings in the pile", pile + count)
+    return titled(f"{shown.left} buildings in the pile", pile + count)
 
 
-def _spot(view: Record, place: int, host: bool, x: float, y: float) -> str:
-    kind = int(view.builders_board[place]) - 1
-    if kind >= 0:
+def _spot(shown: Builders, place: int, cut: _Cut, x: float, y: float) -> str:
+    kind = shown.kinds[place]
+    width, height = cut.width, cut.height
+    if kind != NOTHING:
         building = BUILDINGS[kind]
-        less = " less 1" if host and place else ""
+        less = " less 1" if shown.host and place else ""
         title = f"{building.name} for {coins(place)}{less}: {effects(building)}"
-        body = titled(title, tile(kind) + spot(0, 0, WIDTH, HEIGHT, 9), f"building:{place}")
-    elif view.dragon == place:
-        burnt = use("qd-ashes", WIDTH / 2, HEIGHT - 34, 2.2) + use("qd-flame", 28, HEIGHT - 56, 1)
-        body = titled("Burnt by the dragon", empty_spot() + burnt + use("qd-dragon", WIDTH / 2, HEIGHT / 2 + 4, 1.35))
+        body = titled(title, cut.tile(kind) + spot(0, 0, width, height, 9), f"building:{place}")
+    elif shown.dragon == place:
+        body = titled("Burnt by the dragon", empty_spot(width, height) + cut.burnt)
     else:
-        body = titled("An empty spot", empty_spot())
-    return group(body + group(price(place, host), WIDTH / 2, HEIGHT + 12), x, y)
+        body = titled("An empty spot", empty_spot(width, height))
+    return group(body + group(price(place, shown.host), width / 2, height + cut.below, cut.coin), x, y)
 
 
-def _cave(view: Record, x: float, y: float) -> str:
-    home = view.dragon == NOTHING
-    dragon = use("qd-dragon", x, y + 12, 1.1) if home else ""
+def _cave(shown: Builders, body: str) -> str:
     title = (
-        "The dragon in its cave: for a coin it burns a building" if home else "The dragon's cave is empty this round"
+        "The dragon in its cave: for a coin it burns a building"
+        if shown.dragon == NOTHING
+        else "The dragon's cave is empty this round"
     )
-    body = (
+    return titled(title, body, "dragon")
+
+
+def _large_cave(shown: Builders, x: float, y: float) -> str:
+    return (
         path(f"M{x - 80:.1f} {y + 58:.1f}h162", stroke=INK, stroke_opacity=0.25, stroke_width=5, stroke_linecap="round")
         + use("qd-cave", x, y + 8, 1.05)
-        + dragon
+        + (use("qd-dragon", x, y + 12, 1.1) if shown.dragon == NOTHING else "")
         + words(x, y - 61, "Dragon", 20, text_anchor="middle", font_weight="bold", fill=INK)
         + group(price(1), x, y + 67)
         + spot(x - 80, y - 50, 164, 134, 14)
     )
-    return titled(title, body, "dragon")
+
+
+def _small_cave(shown: Builders, x: float, y: float) -> str:
+    return (
+        path(f"M{x - 70} {y + 38}h140", stroke=INK, stroke_opacity=0.25, stroke_width=4, stroke_linecap="round")
+        + use("qd-cave", x, y, 0.84)
+        + (use("qd-dragon", x, y + 3, 0.88) if shown.dragon == NOTHING else "")
+        + group(price(1), x - 60, y + 30, 0.84)
+        + spot(x - 74, y - 42, 146, 84, 12)
+    )

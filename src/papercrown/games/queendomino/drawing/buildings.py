@@ -10,6 +10,7 @@ from papercrown.games.queendomino.drawing.tokens import ROSE, SLATE
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, TOWN, Building
 
 WIDTH, HEIGHT = 150, 152
+SMALL_WIDTH, SMALL_HEIGHT = 102, 108
 
 #: On a town square there is room for one word.
 SHORT = (
@@ -39,20 +40,54 @@ def effects(building: Building) -> str:
 def tile(kind: int) -> str:
     """A tile of the builders' board, its upper left corner at the origin."""
     building = BUILDINGS[kind]
-    gains = [("qd-knight", building.knights), ("qd-tower", building.towers)]
-    left = [(icon, n) for icon, n in gains if n]
     return (
-        shadow(0, 0, WIDTH, HEIGHT, 9)
-        + rect(0, 0, WIDTH, HEIGHT, rx=9, fill=CARD, stroke=INK, stroke_width=1.8)
-        + path(f"M1 27V9Q1 1 9 1H{WIDTH - 9}Q{WIDTH - 1} 1 {WIDTH - 1} 9V27z", fill=GROUND[TOWN], fill_opacity=0.55)
-        + path(f"M1 27H{WIDTH - 1}", stroke=INK, stroke_opacity=0.5)
+        _card(WIDTH, HEIGHT, 27)
         + words(WIDTH / 2, 19, building.name, 14.5, text_anchor="middle", font_weight="bold", fill=INK)
         + use(f"qd-house-{kind}", WIDTH / 2 + 3, 84, 1.3)
-        + "".join(_gain(icon, n, 21, 50 + 36 * i) for i, (icon, n) in enumerate(left))
+        + _gains(building)
         + (crowns(building.crowns, WIDTH - 22, 48, 1.5))
-        + _tax(building)
+        + _tax(building, HEIGHT - 20)
         + worth(building, WIDTH - 27, HEIGHT - 21)
     )
+
+
+@cache
+def small_tile(kind: int) -> str:
+    """The same for less room: the name takes two lines if it must."""
+    building = BUILDINGS[kind]
+    gains = _gains(building)
+    name = building.name.rsplit(" ", 1)
+    first = 18.5 if len(name) == 1 else 12.5
+    return (
+        _card(SMALL_WIDTH, SMALL_HEIGHT, 29)
+        + "".join(
+            words(SMALL_WIDTH / 2, first + 12 * row, text, 12, text_anchor="middle", font_weight="bold", fill=INK)
+            for row, text in enumerate(name)
+        )
+        + use(f"qd-house-{kind}", SMALL_WIDTH / 2 + (6 if gains else -6), 64, 0.84)
+        + group(gains, 0, 7, 0.82)
+        + crowns(building.crowns, SMALL_WIDTH - 17, 44, 1.2)
+        + _tax(building, SMALL_HEIGHT - 14, 0.8)
+        + worth(building, SMALL_WIDTH - 20, SMALL_HEIGHT - 15, 0.84)
+    )
+
+
+def _card(width: float, height: float, band: float) -> str:
+    """A blank tile with a band for its name."""
+    return (
+        shadow(0, 0, width, height, 9)
+        + rect(0, 0, width, height, rx=9, fill=CARD, stroke=INK, stroke_width=1.8)
+        + path(
+            f"M1 {band}V9Q1 1 9 1H{width - 9}Q{width - 1} 1 {width - 1} 9V{band}z", fill=GROUND[TOWN], fill_opacity=0.55
+        )
+        + path(f"M1 {band}H{width - 1}", stroke=INK, stroke_opacity=0.5)
+    )
+
+
+def _gains(building: Building) -> str:
+    """What comes at once, one below the other."""
+    gains = [(icon, n) for icon, n in (("qd-knight", building.knights), ("qd-tower", building.towers)) if n]
+    return "".join(_gain(icon, n, 21, 50 + 36 * i) for i, (icon, n) in enumerate(gains))
 
 
 def _gain(icon: str, n: int, x: float, y: float) -> str:
@@ -63,7 +98,7 @@ def _gain(icon: str, n: int, x: float, y: float) -> str:
     )
 
 
-def _tax(building: Building) -> str:
+def _tax(building: Building, y: float, scale: float = 1) -> str:
     if not (building.tax_per_knight or building.tax_per_tower):
         return ""
     icon = "qd-knight" if building.tax_per_knight else "qd-tower"
@@ -72,7 +107,7 @@ def _tax(building: Building) -> str:
         + words(18, 4.5, "+1", 11.5, text_anchor="middle", font_weight="bold", fill=INK)
         + path("M31 8L37 -8", stroke=INK, stroke_width=1.3)
         + use(icon, 47, 1, 0.62, fill=SLATE),
-        0, HEIGHT - 20,
+        0, y, scale,
     )  # fmt: skip
 
 
@@ -119,10 +154,10 @@ def on_square(kind: int, named: bool) -> str:
     return plate + use(f"qd-house-{kind}", 30, 27, 0.66) + name
 
 
-def empty_spot() -> str:
+def empty_spot(width: float, height: float) -> str:
     """Where a tile will lie."""
     return rect(
-        0, 0, WIDTH, HEIGHT, rx=9, fill=FADED, fill_opacity=0.12, stroke=FADED, stroke_width=1.4, stroke_dasharray="6 5"
+        0, 0, width, height, rx=9, fill=FADED, fill_opacity=0.12, stroke=FADED, stroke_width=1.4, stroke_dasharray="6 5"
     )
 
 

@@ -2,7 +2,7 @@
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, shadow
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, line, rect, spot, titled, use, words
+from papercrown.core.svg import BOLD_LETTER, circle, line, rect, spot, titled, use, words
 from papercrown.games.queendomino.drawing.asked import Asked
 from papercrown.games.queendomino.position import KINGDOMINO
 from papercrown.games.queendomino.reading import game_name, round_name
@@ -13,8 +13,8 @@ BUTTONS = {"discard": ("Discard", "Discard the domino: it fits nowhere"), "done"
 
 
 def heading(view: Record, asked: Asked, left: float, right: float, top: float) -> str:
-    room = right - left - 86 - 270  # between the king and the name of the game
-    size = min(31, room / (0.52 * len(asked.sentence)))
+    room = right - left - 86 - 290  # between the king and the name of the game
+    size = min(31, room / (BOLD_LETTER * len(asked.sentence)))
     king = use("pc-crown", left + 30, top + 40, 2.6) if asked.seat is None else _king(asked.seat, left + 32, top + 44)
     return (
         king

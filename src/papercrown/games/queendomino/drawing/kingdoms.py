@@ -1,6 +1,6 @@
 """A kingdom as a map: its squares, the borders of its territories, and where it may still grow."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
@@ -10,7 +10,9 @@ from papercrown.core.words import several
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
 from papercrown.games.queendomino.board import MIDDLE, SIDE
 from papercrown.games.queendomino.drawing.buildings import on_square
-from papercrown.games.queendomino.drawing.landscapes import GROUND, SIZE, texture
+from papercrown.games.queendomino.drawing.landscapes import GROUND, texture
+from papercrown.games.queendomino.drawing.letters import letters
+from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.drawing.tokens import castle
 from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES
 from papercrown.games.queendomino.position import NOTHING
@@ -68,7 +70,9 @@ def compact(k: Record, grid: int) -> Window:
     return Window(left, left + grid - 1, top, top + grid - 1)
 
 
-def kingdom_map(k: Record, kingdom: int, owners: Sequence[int], site: Site, home: Window | None) -> str:
+def kingdom_map(
+    k: Record, kingdom: int, owners: Sequence[int], site: Site, home: Window | None, with_letters: bool = False
+) -> str:
     """The map of a kingdom. With a `home`, free squares can be clicked too, and those in it show best."""
     lands, window = squares_of(k), site.window
     drawn, faces = [], []
@@ -78,17 +82,20 @@ def kingdom_map(k: Record, kingdom: int, owners: Sequence[int], site: Site, home
             x, y = SIZE * (column - window.left), SIZE * (row - window.top)
             square = lands.get(number)
             if square is not None:
-                drawn.append(_covered(square, number, owners, x, y, site.cell >= READABLE))
+                drawn.append(covered(square, number, owners, x, y, site.cell >= READABLE))
             else:
                 drawn.append(_slot(x, y, home is None or home.holds(column, row)))
             if square is not None or home is not None:
                 face = rect(x, y, SIZE, SIZE, class_="spot")
                 faces.append(titled(_says(square, number), face, square_id(kingdom, number)))
     clickable = group("".join(faces), fill="none", pointer_events="all")
-    return _rulers(site) + group("".join(drawn) + _borders(lands, window) + clickable, site.x, site.y, site.cell / SIZE)
+    marks = lettered(lands, window) if with_letters else ""
+    ground = "".join(drawn) + _borders(lands, window) + marks + clickable
+    return _rulers(site) + group(ground, site.x, site.y, site.cell / SIZE)
 
 
-def _covered(square: Square, number: int, owners: Sequence[int], x: float, y: float, named: bool) -> str:
+def covered(square: Square, number: int, owners: Sequence[int], x: float, y: float, named: bool) -> str:
+    """A square with what lies on it; its number varies the picture."""
     if square.land == CASTLE:
         return castle(x, y, owners)
     drawn = rect(x, y, SIZE, SIZE, fill=GROUND[square.land])
@@ -99,9 +106,24 @@ def _covered(square: Square, number: int, owners: Sequence[int], x: float, y: fl
     if square.crowns:
         drawn += crowns(square.crowns, x + SIZE - 11, y + 10, 0.95)
     if square.knight:
-        height, scale = (43, 1.05) if square.kind == NOTHING else (31, 0.85)  # a building's name stays readable
-        drawn += use("qd-knight", x + 14, y + height, scale, fill=SEATS[owners[0]].fill)
+        drawn += posted(owners[0], x, y, built=square.kind != NOTHING)
     return drawn
+
+
+def posted(owner: int, x: float, y: float, built: bool = False) -> str:
+    """A knight on a square; it leaves a building's name readable."""
+    height, scale = (31, 0.85) if built else (43, 1.05)
+    return use("qd-knight", x + 14, y + height, scale, fill=SEATS[owner].fill)
+
+
+def lettered(lands: Mapping[int, Square], window: Window) -> str:
+    """Letters below at the right, where neither crowns nor knights stand; with a building above at the left."""
+    placed = []
+    for number, square in lands.items():
+        x, y = SIZE * (number % SIDE - window.left), SIZE * (number // SIDE - window.top)
+        if square.land != CASTLE:
+            placed.append((square.land, *((x + 51, y + 55) if square.kind == NOTHING else (x + 11, y + 15))))
+    return letters(placed)
 
 
 def _slot(x: float, y: float, near: bool) -> str:

@@ -1,13 +1,17 @@
 """The two lines of dominoes: the one being placed, and the next one, with the kings standing on them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, PAPER, crowns, shadow
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, group, path, rect, spot, titled, use, words
+from papercrown.core.svg import circle, group, rect, spot, titled, use, words
 from papercrown.core.words import several
-from papercrown.games.queendomino.drawing.landscapes import GROUND, SIZE, texture
+from papercrown.games.queendomino.drawing.dominoes import tile
+from papercrown.games.queendomino.drawing.landscapes import GROUND, texture
+from papercrown.games.queendomino.drawing.letters import letters
+from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.pieces import BOX_SIZE, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import NOBODY, NOTHING, OPENING, PLACE
 
@@ -16,63 +20,93 @@ HEAD = 34
 """Room for the title above a line."""
 
 
-def lines(view: Record, names: Sequence[str], x: float, y: float, width: float, height: float) -> str:
+@dataclass(frozen=True)
+class Lines:
+    """All that the two lines show: dominoes from the top down, and the king on each."""
+
+    opening: bool
+    now: tuple[tuple[int, int], ...]
+    next: tuple[tuple[int, int], ...]
+    turn: int
+    placing: bool
+    """Whether the domino of the one whose turn it is still lies in the line."""
+    hand: tuple[int, ...]
+    """Before the first round: the kings still to be placed, the one drawn first."""
+    names: tuple[str, ...]
+
+
+def lines_of(view: Record, names: Sequence[str]) -> Lines:
+    n = int(view.line_size)
+    now, kings, following, chosen = (
+        field.tolist()[:n] for field in (view.line, view.kings, view.next_line, view.next_kings)
+    )
+    opening = bool(view.phase == OPENING)
+    hand = [seat for seat in range(int(view.seats)) for _ in range(int(view.waiting[seat]))] if opening else []
+    return Lines(
+        opening,
+        tuple(zip(now, kings, strict=True)),
+        tuple(zip(following, chosen, strict=True)),
+        int(view.turn),
+        bool(view.phase == PLACE),
+        tuple(sorted(hand, key=lambda seat: seat != int(view.drawn))),
+        tuple(names),
+    )
+
+
+def lines(shown: Lines, x: float, y: float, width: float, height: float, lettered: bool = False) -> str:
     """Both lines side by side, from the top down."""
-    column, pitch = width / 2, _pitch(view, height)
+    column, pitch = width / 2, _pitch(shown, height)
     scale = min(1.26, (column - 24) / LENGTH, (pitch - 12) / SIZE)
     drawn = []
-    for place in range(int(view.line_size)):
+    for place in range(len(shown.now)):
         down = y + HEAD + pitch * place
-        drawn.append(group(_now(view, names, place), x + 14, down, scale))
-        drawn.append(group(_next(view, names, place), x + column + 14, down, scale))
-    now = "Kings" if view.phase == OPENING else "Now"
-    last = view.phase != OPENING and int(view.next_line[0]) == NOTHING
+        drawn.append(group(_now(shown, place, lettered), x + 14, down, scale))
+        drawn.append(group(_next(shown, place, lettered), x + column + 14, down, scale))
+    now = "Kings" if shown.opening else "Now"
+    last = not shown.opening and shown.next[0][0] == NOTHING
     return _title(now, x + 14, y) + _title("Last round" if last else "Next", x + column + 14, y) + "".join(drawn)
 
 
-def lines_height(view: Record, height: float) -> float:
+def lines_height(shown: Lines, height: float) -> float:
     """What they take of a height."""
-    return HEAD + _pitch(view, height) * int(view.line_size)
+    return HEAD + _pitch(shown, height) * len(shown.now)
 
 
-def _pitch(view: Record, height: float) -> float:
+def _pitch(shown: Lines, height: float) -> float:
     """From one domino to the next."""
-    return min(98, (height - HEAD) / int(view.line_size))
+    return min(98, (height - HEAD) / len(shown.now))
 
 
 def _title(text: str, x: float, y: float) -> str:
     return words(x, y + 20, text, 20, font_weight="bold", fill=INK)
 
 
-def _now(view: Record, names: Sequence[str], place: int) -> str:
+def _now(shown: Lines, place: int, lettered: bool) -> str:
     """A place of the line being placed: its domino until that lies in a kingdom."""
-    domino, king, turn = int(view.line[place]), int(view.kings[place]), int(view.turn)
-    if view.phase == OPENING:
-        return _waiting(view, names, place)
-    if domino == NOTHING or place < turn:
+    if shown.opening:
+        return _waiting(shown, place)
+    domino, king = shown.now[place]
+    if domino == NOTHING or place < shown.turn:
         return ghost()
-    acting = place == turn
-    if acting and view.phase != PLACE:
+    acting = place == shown.turn
+    if acting and not shown.placing:
         return ghost(lit=True) + standing(king)
-    return titled(_says(domino, king, names), face(domino, lit=acting) + standing(king))
+    return titled(_says(domino, king, shown.names), face(domino, acting, lettered) + standing(king))
 
 
-def _waiting(view: Record, names: Sequence[str], place: int) -> str:
-    """Before the first round: the kings still to be placed, the one drawn first."""
-    drawn = int(view.drawn)
-    hand = [seat for seat in range(int(view.seats)) for _ in range(int(view.waiting[seat]))]
-    hand.sort(key=lambda seat: seat != drawn)
-    if place >= len(hand):
+def _waiting(shown: Lines, place: int) -> str:
+    if place >= len(shown.hand):
         return ghost()
-    return titled(f"{names[hand[place]]}'s king waits", ghost(lit=place == 0) + standing(hand[place]))
+    king = shown.hand[place]
+    return titled(f"{shown.names[king]}'s king waits", ghost(lit=place == 0) + standing(king))
 
 
-def _next(view: Record, names: Sequence[str], place: int) -> str:
-    domino, king = int(view.next_line[place]), int(view.next_kings[place])
+def _next(shown: Lines, place: int, lettered: bool) -> str:
+    domino, king = shown.next[place]
     if domino == NOTHING:
         return ""
-    body = face(domino) + (standing(king) if king != NOBODY else "") + spot(0, 0, LENGTH, SIZE, 8)
-    return titled(_says(domino, king, names), body, f"domino:{place}")
+    body = face(domino, lettered=lettered) + (standing(king) if king != NOBODY else "") + spot(0, 0, LENGTH, SIZE, 8)
+    return titled(_says(domino, king, shown.names), body, f"domino:{place}")
 
 
 def _says(domino: int, king: int, names: Sequence[str]) -> str:
@@ -85,21 +119,17 @@ def _says(domino: int, king: int, names: Sequence[str]) -> str:
 
 
 @cache
-def face(domino: int, lit: bool = False) -> str:
+def face(domino: int, lit: bool = False, lettered: bool = False) -> str:
     """A domino lying with its upper left corner at the origin; its number hangs on the left."""
     left, right = (int(land) for land in DOMINO_LAND[domino])
     glow = rect(-5, -5, LENGTH + 10, SIZE + 10, rx=12, fill=GOLD, stroke=GLOW, stroke_width=2) if lit else ""
     return (
         (glow or shadow(0, 0, LENGTH, SIZE))
-        + path("M60 0V60H8Q0 60 0 52V8Q0 0 8 0z", fill=GROUND[left])
-        + path("M60 0V60H112Q120 60 120 52V8Q120 0 112 0z", fill=GROUND[right])
-        + use(texture(left, domino), 0, 0)
-        + use(texture(right, domino + 1), SIZE, 0)
-        + path("M60 2V58", stroke=INK, stroke_opacity=0.35, stroke_width=1.2)
-        + rect(0, 0, LENGTH, SIZE, rx=8, fill="none", stroke=INK, stroke_width=2)
+        + tile((GROUND[left], texture(left, domino)), (GROUND[right], texture(right, domino + 1)))
         + _crowns(domino)
         + circle(-3, 46, 10.5, fill=PAPER, stroke=INK, stroke_width=1.3)
         + words(-3, 50.4, str(domino % BOX_SIZE + 1), 12.5, text_anchor="middle", fill=INK)
+        + (letters([(left, 16, 55), (right, LENGTH - 10, 55)]) if lettered else "")
     )
 
 

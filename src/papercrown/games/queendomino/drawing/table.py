@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import PIECES, sheet
+from papercrown.core.look import sheet
 from papercrown.core.records import Record
 from papercrown.core.svg import document
 from papercrown.games.queendomino.drawing.asked import Asked, what_is_asked
-from papercrown.games.queendomino.drawing.builders import BOARD_HEIGHT, builders_board
+from papercrown.games.queendomino.drawing.builders import BOARD_HEIGHT, builders_board, builders_of
 from papercrown.games.queendomino.drawing.heading import HEADING_HEIGHT, heading
-from papercrown.games.queendomino.drawing.houses import HOUSES
-from papercrown.games.queendomino.drawing.landscapes import TEXTURES
 from papercrown.games.queendomino.drawing.legend import LEGEND_HEIGHT, legend
-from papercrown.games.queendomino.drawing.lines import lines, lines_height
-from papercrown.games.queendomino.drawing.plates import ABOVE, RIM_Y, Box, best_cell, place
-from papercrown.games.queendomino.drawing.tokens import TOKENS
+from papercrown.games.queendomino.drawing.library import LIBRARY
+from papercrown.games.queendomino.drawing.lines import lines, lines_height, lines_of
+from papercrown.games.queendomino.drawing.plates import RIM_Y, ROW, Box, best_cell, place
+from papercrown.games.queendomino.drawing.realms import realm_of
 from papercrown.games.queendomino.position import KINGDOMINO, OVER
 from papercrown.games.queendomino.reading import game_name, kingdom_count, kingdom_of, round_name
 
@@ -25,8 +24,6 @@ TABLE_HEIGHT = 676
 OWN_WIDTH, OWN_WIDTH_OF_MANY = 600, 532
 """Of the viewer's card; less when more than three others need room."""
 
-LIBRARY = {**PIECES, **TOKENS, **TEXTURES, **HOUSES}
-
 
 def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     """The table as this seat may see it; None is a spectator."""
@@ -34,8 +31,7 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     body = heading(view, asked, MARGIN, WIDTH - MARGIN, 24)
     top: float = 24 + HEADING_HEIGHT + 14
     if view.variant != KINGDOMINO:
-        host = viewer is not None and int(view.queen) == kingdom_of(view, viewer)
-        body += builders_board(view, host, MARGIN, top, WIDTH - 2 * MARGIN)
+        body += builders_board(builders_of(view, viewer), MARGIN, top, WIDTH - 2 * MARGIN)
         top += BOARD_HEIGHT + 24
     left, height = MARGIN, 0.0
     if view.phase != OVER:
@@ -46,7 +42,7 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
         order = range(kingdom_count(view))
         boxes = _boxes(table, len(order), int(view.grid))
         height = max(height, boxes[-1].y + boxes[-1].height - top)
-        body += "".join(place(view, kingdom, names, asked, boxes[kingdom]) for kingdom in order)
+        body += "".join(place(realm_of(view, kingdom, names, asked.seat), boxes[kingdom]) for kingdom in order)
     else:
         body += _seat(view, viewer, names, asked, table)
     total = top + height + MARGIN
@@ -56,8 +52,9 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
 
 def _dominoes(view: Record, names: Sequence[str], top: float) -> str:
     """Both lines, and below them the landscapes' names where there is room."""
-    drawn = lines(view, names, MARGIN, top, LINES_WIDTH, TABLE_HEIGHT)
-    if lines_height(view, TABLE_HEIGHT) + LEGEND_HEIGHT > TABLE_HEIGHT:
+    shown = lines_of(view, names)
+    drawn = lines(shown, MARGIN, top, LINES_WIDTH, TABLE_HEIGHT)
+    if lines_height(shown, TABLE_HEIGHT) + LEGEND_HEIGHT > TABLE_HEIGHT:
         return drawn
     return drawn + legend(view, MARGIN, top + TABLE_HEIGHT - LEGEND_HEIGHT, LINES_WIDTH)
 
@@ -68,15 +65,16 @@ def _seat(view: Record, viewer: int, names: Sequence[str], asked: Asked, table: 
     width = OWN_WIDTH if n <= 4 else OWN_WIDTH_OF_MANY
     rest = Box(table.x + width + GAP, table.y, table.width - width - GAP, table.height)
     boxes = _boxes(rest, n - 1, int(view.grid))
-    drawn = place(view, own, names, asked, Box(table.x, table.y, width, table.height), growth=True)
-    return drawn + "".join(place(view, (own + 1 + i) % n, names, asked, box) for i, box in enumerate(boxes))
+    realms = [realm_of(view, (own + i) % n, names, asked.seat) for i in range(n)]
+    drawn = place(realms[0], Box(table.x, table.y, width, table.height), growth=True)
+    return drawn + "".join(place(realm, box) for realm, box in zip(realms[1:], boxes, strict=True))
 
 
 def _boxes(table: Box, n: int, grid: int) -> list[Box]:
     """A card for each kingdom, in as many columns as let the maps be largest; a short last row stands in the middle."""
     columns = max(range(1, n + 1), key=lambda c: best_cell(_share(table, c, -(-n // c)), grid, grid))
     share = _share(table, columns, -(-n // columns))
-    height = min(share.height, best_cell(share, grid, grid) * grid + RIM_Y + ABOVE)
+    height = min(share.height, best_cell(share, grid, grid) * grid + RIM_Y + ROW.height)
     boxes = []
     for i in range(n):
         row, column = divmod(i, columns)

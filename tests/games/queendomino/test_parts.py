@@ -1,0 +1,326 @@
+"""The table in parts: all that can be clicked is there once, large enough for a finger, with nothing over it."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+import papercrown as pc
+from papercrown.core.parts import Part
+from papercrown.core.records import Record
+from papercrown.games.queendomino import actions, drawing
+from papercrown.games.queendomino.drawing.kingdoms import growing
+from papercrown.games.queendomino.position import OVER
+from papercrown.games.queendomino.reading import kingdom_count, kingdom_of, owners_of, squares_of
+from tests.games.queendomino.helpers import WEDDING, Mode, mode_name, position, random_game
+
+SVG = "{http://www.w3.org/2000/svg}"
+FINGER = 44
+BUTTONS = {"discard", "done"}
+TABLES: list[Mode] = [
+    (name, seats, tuple(options.items()))
+    for name in ("queendomino", "kingdomino")
+    for seats, options in pc.game(name).tables()
+]
+FOUR: Mode = ("queendomino", 4, ())
+
+
+@dataclass(frozen=True)
+class Face:
+    """A spot in the units of its part's viewBox."""
+
+    id: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Face) -> bool:
+        return (
+            min(self.right, other.right) - max(self.left, other.left) > 0.5
+            and min(self.bottom, other.bottom) - max(self.top, other.top) > 0.5
+        )
+
+
+def names_of(mode: Mode) -> list[str]:
+    return [f"Player {seat + 1}" for seat in range(mode[1])]
+
+
+def acting(p: Record) -> int:
+    return int(pc.game("queendomino").rules.actors(p)).bit_length() - 1
+
+
+def some_positions(mode: Mode, every: int = 9) -> Iterator[tuple[Record, int]]:
+    """Positions of a random game, with the seat that acts."""
+    for raw in random_game(mode, 0)[:-1:every]:
+        p = position(mode, raw)
+        yield p, acting(p)
+
+
+def legal(p: Record, seat: int) -> list[int]:
+    rules = pc.game("queendomino").rules
+    out = np.empty(rules.ACTIONS, np.int64)
+    return [int(action) for action in out[: rules.legal(p, seat, out)]]
+
+
+def parts_of(p: Record, viewer: int | None, mode: Mode) -> list[Part]:
+    return drawing.parts(p, viewer, names_of(mode))
+
+
+def view_box(part: Part) -> tuple[float, float]:
+    width, height = (ET.fromstring(part.svg).get("viewBox") or "").split()[2:]
+    return float(width), float(height)
+
+
+def faces(part: Part) -> list[Face]:
+    return list(_faces(ET.fromstring(part.svg), None, 0, 0, 1))
+
+
+def _faces(element: ET.Element, name: str | None, x: float, y: float, scale: float) -> Iterator[Face]:
+    move = element.get("transform", "")
+    if found := re.search(r"translate\((\S+) (\S+)\)", move):
+        x, y = x + scale * float(found[1]), y + scale * float(found[2])
+    if found := re.search(r"scale\((\S+)\)", move):
+        scale *= float(found[1])
+    assert "rotate" not in move
+    name = element.get("data-id", name)
+    if element.get("class") == "spot":
+        left, top, width, height = (float(element.attrib[key]) for key in ("x", "y", "width", "height"))
+        assert name is not None
+        yield Face(name, x + scale * left, y + scale * top, x + scale * (left + width), y + scale * (top + height))
+    for child in element:
+        yield from _faces(child, name, x, y, scale)
+
+
+def ids(parts: list[Part]) -> Counter[str]:
+    return Counter(re.findall(r'data-id="([^"]+)"', "".join(part.svg for part in parts)))
+
+
+def titles(part: Part) -> list[str]:
+    return [title.text or "" for title in ET.fromstring(part.svg).iter(f"{SVG}title")]
+
+
+@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
+def test_everything_to_click_is_there_once(mode: Mode) -> None:
+    for p, seat in some_positions(mode):
+        drawn = ids(parts_of(p, seat, mode))
+        wanted = {step for action in legal(p, seat) for step in actions.describe(p, seat, action)[1]}
+        assert wanted - BUTTONS <= drawn.keys()
+        assert set(drawn.values()) == {1}
+
+
+@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
+def test_targets_are_large_enough_and_in_nobodys_way(mode: Mode) -> None:
+    for p, seat in some_positions(mode, 23):
+        for part in parts_of(p, seat, mode):
+            width, height = view_box(part)
+            scale = part.width / width
+            found = faces(part)
+            assert {face.id for face in found} == set(ids([part]))
+            for face in found:
+                assert scale * min(face.right - face.left, face.bottom - face.top) >= FINGER - 0.01, face
+                assert min(face.left, face.top, width - face.right, height - face.bottom) >= 0, face
+            in_order = sorted(found, key=lambda face: face.left)
+            for i, face in enumerate(in_order):
+                near = (other for other in in_order[i + 1 :] if other.left < face.right)
+                assert not any(face.meets(other) for other in near), face
+
+
+@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
+def test_sheets_are_no_wider_than_their_squares_need(mode: Mode) -> None:
+    for p, seat in some_positions(mode, 23):
+        kingdom = kingdom_of(p, seat)
+        columns = growing(p.kingdoms[kingdom], int(p.grid)).columns
+        for part in parts_of(p, seat, mode):
+            room = FINGER * columns + 32 if part.id == f"kingdom:{kingdom}" else 0
+            assert part.width <= max(340, room)
+
+
+@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
+def test_every_viewer_gets_the_parts_in_order(mode: Mode) -> None:
+    game = random_game(mode, 0)
+    for p in (position(mode, game[len(game) // 2]), position(mode, game[-1])):
+        n, over = kingdom_count(p), p.phase == OVER
+        shared = ["lines"] * (not over) + ["builders"] * (mode[0] == "queendomino")
+        for viewer in (None, *range(mode[1])):
+            own = 0 if viewer is None else kingdom_of(p, viewer)
+            order = [(own + i) % n for i in range(n)]
+            parts = parts_of(p, viewer, mode)
+            assert [part.id for part in parts] == [*shared, *(f"kingdom:{k}" for k in order)]
+            assert [part.seats for part in parts[len(shared) :]] == [tuple(owners_of(p, k)) for k in order]
+            assert all(part.title for part in parts)
+
+
+@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
+def test_pictures_are_all_in_the_library(mode: Mode) -> None:
+    p, seat = list(some_positions(mode))[-1]
+    used = set()
+    for part in parts_of(p, seat, mode):
+        root = ET.fromstring(part.svg)
+        assert (root.tag, root.get("role")) == (f"{SVG}svg", "group")
+        assert root.get("aria-label") == part.title
+        assert not list(root.iter(f"{SVG}defs"))
+        attributes = {name for element in root.iter() for name in element.attrib}
+        assert not {"id", "style"} & attributes
+        used |= set(re.findall(r'href="#([^"]+)"', part.svg))
+    assert used <= drawing.LIBRARY.keys()
+
+
+@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
+def test_every_click_has_its_ghost(mode: Mode) -> None:
+    for p, seat in some_positions(mode):
+        for action in legal(p, seat):
+            ghosts = actions.ghosts(p, seat, action)
+            assert len(ghosts) == len(actions.describe(p, seat, action)[1])
+            assert {ghost for ghost in ghosts if ghost} <= drawing.GHOSTS.keys()
+
+
+def test_a_ghost_is_what_lies_there_afterwards() -> None:
+    seen: Counter[str] = Counter()
+    wanted = {
+        "Place": r"qd-ghost-[a-z]+-\d",
+        "Send": r"qd-ghost-knight-\d",
+        "Build": r"qd-ghost-[a-z-]+",
+        "Bribe": "qd-ghost-fire",
+        "Choose": r"qd-ghost-king-\d",
+        "End": "",
+        "Discard": "",
+    }
+    for p, seat in some_positions(FOUR, 1):
+        for action in legal(p, seat):
+            label, ghost = actions.describe(p, seat, action)[0], actions.ghosts(p, seat, action)[-1]
+            deed = label.partition(" ")[0]
+            seen[deed] += 1
+            assert re.fullmatch(wanted[deed], ghost)
+            if deed == "Place":
+                first = actions.ghosts(p, seat, action)[0]
+                names = [name.split("-")[2] for name in (first, ghost)]
+                assert f"the {names[0]}\N{EN DASH}{names[1]} domino" in label
+    assert seen.keys() >= wanted.keys() - {"Discard"}
+
+
+def test_knights_wear_the_colour_of_their_kingdom() -> None:
+    mode: Mode = ("queendomino", 8, (("variant", "royal-wedding-teams"),))
+    knights = {
+        (seat, actions.ghosts(p, seat, action)[1])
+        for p, seat in some_positions(mode, 1)
+        for action in legal(p, seat)
+        if actions.describe(p, seat, action)[0].startswith("Send")
+    }
+    assert knights
+    assert all(ghost == f"qd-ghost-knight-{seat - seat % 2}" for seat, ghost in knights)
+
+
+def test_ghosts_are_well_formed_and_use_the_library() -> None:
+    for name, (box, body) in drawing.GHOSTS.items():
+        assert re.fullmatch(r"[a-z0-9-]+", name)
+        assert len(box.split()) == 4
+        ET.fromstring(f"<g>{body}</g>")
+        assert set(re.findall(r'href="#([^"]+)"', body)) <= drawing.LIBRARY.keys()
+    assert not drawing.GHOSTS.keys() & drawing.LIBRARY.keys()
+
+
+def test_only_the_viewers_own_kingdom_shows_where_it_may_grow() -> None:
+    p = position(FOUR, random_game(FOUR, 0)[40])
+    for viewer in (None, 0, 3):
+        for part in parts_of(p, viewer, FOUR):
+            free = [title for title in titles(part) if title.endswith(": free")]
+            assert bool(free) == (viewer in part.seats)
+
+
+def test_a_finished_kingdom_grows_no_more() -> None:
+    p = position(FOUR, random_game(FOUR, 0)[-1])
+    assert not [title for part in parts_of(p, 0, FOUR) for title in titles(part) if title.endswith(": free")]
+
+
+def test_every_square_and_half_has_its_letter() -> None:
+    for p, seat in some_positions(FOUR, 30):
+        for part in parts_of(p, seat, FOUR)[2:]:
+            squares = squares_of(p.kingdoms[int(part.id[-1])]).values()
+            wanted = sorted("WFLPMXT"[square.land] for square in squares if square.land < 7)
+            assert sorted(_letters(part)) == wanted
+    p, seat = next(some_positions(FOUR))
+    assert len(_letters(parts_of(p, seat, FOUR)[0])) == 2 * int(p.line_size)
+
+
+def _letters(part: Part) -> list[str]:
+    groups = [element for element in ET.fromstring(part.svg).iter() if element.get("class") == "letter"]
+    return [text.text or "" for group in groups for text in group]
+
+
+def test_the_whole_drawing_has_no_letters() -> None:
+    p, seat = list(some_positions(FOUR))[5]
+    assert "letter" not in drawing.draw(p, seat, names_of(FOUR))
+
+
+def test_what_looks_the_same_is_not_drawn_again() -> None:
+    p, seat = list(some_positions(FOUR))[5]
+    one, two = parts_of(p, seat, FOUR), parts_of(p, seat, FOUR)
+    assert all(a is b for a, b in zip(one, two, strict=True))
+    for other in range(4):
+        shared = parts_of(p, other, FOUR)
+        assert {part.id for part in shared if part in one} >= {"lines"}
+
+
+def test_whatever_changes_is_drawn_again() -> None:
+    p, seat = list(some_positions(FOUR))[5]
+    before = parts_of(p, seat, FOUR)
+    p.kingdoms[kingdom_of(p, seat)].coins += 3
+    changed = [part.id for part in parts_of(p, seat, FOUR) if part not in before]
+    assert changed == [f"kingdom:{seat}"]
+    renamed = drawing.parts(p, seat, ["Zoe", *names_of(FOUR)[1:]])
+    assert "Zoe" in [part.title for part in renamed]
+    assert any("Zoe" in part.svg for part in renamed if part.seats)
+
+
+def test_who_acts_is_lit() -> None:
+    for p, seat in some_positions(FOUR, 17):
+        lit = {
+            part.seats
+            for part in parts_of(p, 0, FOUR)
+            if part.seats and 'stroke="#e0a400" stroke-width="3"' in part.svg
+        }
+        assert lit == {(seat,)}
+
+
+def test_the_queens_host_sees_what_she_pays() -> None:
+    positions = (position(FOUR, raw) for raw in random_game(FOUR, 0))
+    p = next(p for p in positions if p.queen >= 0)
+    host = int(p.queen)
+    for viewer in range(4):
+        board = next(part for part in parts_of(p, viewer, FOUR) if part.id == "builders")
+        assert any(" less 1: " in title for title in titles(board)) == (viewer == host)
+
+
+def test_names_cannot_break_out() -> None:
+    names = ['<script>alert("x")</script>', "A & B", "' onload='x", "]]>"]
+    p, _ = list(some_positions(FOUR))[3]
+    for part in drawing.parts(p, 0, names):
+        root = ET.fromstring(part.svg)
+        assert not list(root.iter(f"{SVG}script"))
+        assert "onload" not in {name for element in root.iter() for name in element.attrib}
+
+
+def test_long_names_get_a_row_of_their_own() -> None:
+    p, seat = list(some_positions(FOUR))[3]
+    names: list[Any] = names_of(FOUR)
+    short = next(part for part in drawing.parts(p, seat, names) if seat in part.seats)
+    names[seat] = "Anna Amalia of Brunswick"
+    long = next(part for part in drawing.parts(p, seat, names) if seat in part.seats)
+    assert "Anna Amalia of Brun" in long.svg.partition(">")[2]
+    assert view_box(long)[1] > view_box(short)[1] or view_box(long)[1] == pytest.approx(1.4 * view_box(long)[0])
+
+
+def test_many_dominoes_take_no_more_room_than_a_screen_has() -> None:
+    mode: Mode = ("queendomino", 6, WEDDING)
+    p, seat = list(some_positions(mode))[2]
+    width, height = view_box(parts_of(p, seat, mode)[0])
+    assert (width, int(p.line_size)) == (346, 8)
+    assert height < 600
