@@ -58,6 +58,8 @@ def _mark(game: Game) -> Path:
 
 def warm(game: Game, *, threads: int = 1) -> None:
     """Compile, or load from the cache, all that matches, playouts and batches of this game use."""
+    if numba.config.DISABLE_JIT:
+        return
     seats = game.seats()[0]
     playouts(game, 1, seats=seats, policy="greedy", threads=threads)
     batch = Batch(game, 1, seats=seats, threads=threads)
@@ -68,6 +70,5 @@ def warm(game: Game, *, threads: int = 1) -> None:
     match.legal(match.actors()[0])
     match.view(None)
     match.scores()
-    if not numba.config.DISABLE_JIT:
-        with suppress(OSError):
-            _mark(game).touch()
+    with suppress(OSError):
+        _mark(game).touch()

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from xml.etree import ElementTree
 
 import papercrown
 from papercrown.bots import BOTS
@@ -276,6 +277,43 @@ def drawings_can_be_clicked(table: Table) -> None:
                 expect(drawing.count(f'data-id="{identifier}"') == 1, f"{identifier} is not in the drawing once", match)
 
 
+def parts_make_a_table(table: Table) -> None:
+    """The parts for the browser: each has its own id and is well-formed, nothing clickable is there twice.
+
+    What an action asks to click and no part has becomes a button, so it must be the whole path of that action.
+    """
+    for number, (match, seat) in enumerate(table.played()):
+        if number % 5 and seat >= 0:
+            continue
+        parts = table.game.parts(match.view(max(seat, 0)), max(seat, 0), match.names)
+        expect(len({part.id for part in parts}) == len(parts), "two parts have the same id", match)
+        there = [found for part in parts for found in _clickable(part.svg, match)]
+        expect(len(set(there)) == len(there), "something clickable is there twice", match)
+        for action in match.legal(seat) if parts else []:
+            missing = set(action.path) - set(there)
+            expect(not missing or len(action.path) == 1, f"{missing} cannot be clicked", match)
+
+
+def _clickable(svg: str, match: Match) -> list[str]:
+    try:
+        return [there for node in ElementTree.fromstring(svg).iter() if (there := node.get("data-id"))]
+    except ElementTree.ParseError as error:
+        raise ConformanceError(f"a part is not well-formed: {error}", match) from None
+
+
+def ghosts_are_pictures(table: Table) -> None:
+    """What would lie on the things that an action clicks: a picture of the library or nothing for each."""
+    actions = table.game.room("actions")
+    if not hasattr(actions, "ghosts"):
+        return
+    known = {"", *table.game.room("drawing").GHOSTS}
+    for match, seat in table.played():
+        for action in match.legal(seat):
+            shown = actions.ghosts(match.view(seat), seat, action.id)
+            expect(len(shown) == len(action.path), f"{action.label}: a ghost for each click is missing", match)
+            expect(set(shown) <= known, f"{action.label}: {set(shown) - known} is no picture", match)
+
+
 LAWS: tuple[Callable[[Table], None], ...] = (
     legal_and_apply_agree,
     games_end,
@@ -288,4 +326,6 @@ LAWS: tuple[Callable[[Table], None], ...] = (
     compiled_equals_interpreted,
     bots_play_by_the_rules,
     drawings_can_be_clicked,
+    parts_make_a_table,
+    ghosts_are_pictures,
 )
