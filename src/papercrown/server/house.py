@@ -104,6 +104,7 @@ class House:
     async def _wake(self, table_id: str) -> Keeper:
         try:
             keeper = Keeper(await self.load(table_id), self, self.thinking)
+            await self.stored(self.store.refresh, keeper.table.summary())
             self._keepers[table_id] = (keeper, asyncio.create_task(keeper.run()))
             return keeper
         finally:
@@ -187,12 +188,17 @@ class House:
     # --- the lobby ---
 
     async def lobby(self, identity: Identity) -> m.Lobby:
-        open_tables, mine = await self.stored(self._lists, identity.id)
+        waiting, mine = await self.stored(self._lists, identity.id)
+        own = {summary.id for summary in mine}
         return m.Lobby(
-            open=[_card(summary, identity) for summary in open_tables if summary.id not in {own.id for own in mine}],
+            open=[_card(summary, identity) for summary in waiting if summary.id not in own and self._alive(summary)],
             mine=[_card(summary, identity) for summary in mine],
             warmth=self.warmth.told,
         )
+
+    def _alive(self, summary: Summary) -> bool:
+        """Whether somebody sits at the table and waits."""
+        return summary.id in self._keepers and bool(self._keepers[summary.id][0].pages)
 
     def _lists(self, who: str) -> tuple[list[Summary], list[Summary]]:
         return self.store.open_tables(), self.store.tables_of(who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -17,6 +18,9 @@ from papercrown.server.telling import tell
 from papercrown.server.thinking import Thinking
 
 log = logging.getLogger("papercrown")
+
+RESTING = 30.0
+"""After so many seconds without a letter a table may be put away."""
 
 
 class Archive(Protocol):
@@ -57,7 +61,14 @@ class Thought:
     count: int
 
 
-Letter = Arrival | Departure | Wish | Thought
+@dataclass(frozen=True)
+class Glance:
+    """Somebody wants to read the table as it is stored."""
+
+    answer: asyncio.Future[Table]
+
+
+Letter = Arrival | Departure | Wish | Thought | Glance
 
 
 class Keeper:
@@ -69,17 +80,26 @@ class Keeper:
         self.pages: list[Page] = []
         self._archive = archive
         self._thinking = thinking
+        self._used = time.monotonic()
         self._doubtful = False
         """Whether something could not be stored, so that the table must be loaded again."""
         self._thoughts: dict[int, asyncio.Task[None]] = {}
 
     def post(self, letter: Letter) -> None:
+        self._used = time.monotonic()
         self.mailbox.put_nowait(letter)
+
+    async def glance(self) -> Table:
+        """The table once all that came before is stored; to be read before anything else is awaited."""
+        answer: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
+        self.post(Glance(answer))
+        return await answer
 
     @property
     def idle(self) -> bool:
-        """Nobody looks, nobody thinks, nothing waits: the table can be put away."""
-        return not self.pages and not self._thoughts and self.mailbox.empty()
+        """Nobody looks, nobody thinks, nothing came for a while: the table can be put away."""
+        resting = time.monotonic() - self._used > RESTING
+        return resting and not self.pages and not self._thoughts and self.mailbox.empty()
 
     async def run(self) -> None:
         """Until cancelled: one letter after the other."""
@@ -108,20 +128,27 @@ class Keeper:
                 self.pages.append(page)
                 self._show(page)
                 self._tell_presence(but=page)
+                self._archive.changed()
             case Departure(page):
                 if page in self.pages:
                     self.pages.remove(page)
                     self._tell_presence()
+                    self._archive.changed()
             case Thought(seat, action, count):
                 self._thoughts.pop(seat, None)
                 await self._happen(self.table.bot_plays(seat, action, count), None)
                 self._wake_bots()
             case Wish(page, asked):
                 await self._wish(page, asked)
+            case Glance(answer):
+                if not answer.done():
+                    answer.set_result(self.table)
 
     def _refuse(self, letter: Letter, sentence: str) -> None:
         if isinstance(letter, Wish):
             letter.page.send(m.Refused(self.table.seq, letter.asked.id, sentence))
+        elif isinstance(letter, Glance):
+            letter.answer.set_exception(Refusal(sentence))
         else:
             log.warning("table %s: %s", self.table.id, sentence)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from papercrown.core.errors import PapercrownError
 
 Words = str
 """A sentence for people."""
+Short = Annotated[str, Meta(max_length=60)]
+"""Ids, codes and names that people send: nobody needs longer ones."""
 
 # --- What a page may ask of its table -------------------------------------------------------------------------------
 
@@ -19,7 +21,7 @@ Words = str
 class Intent(Struct, tag_field="ask", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
     """Something a person wants. It carries an id of the page's making, and is done once however often it comes."""
 
-    id: str = ""
+    id: Short = ""
 
 
 class Play(Intent):
@@ -41,7 +43,7 @@ class Sit(Intent):
     """Take a free seat, with the code of the table, or without one if the table is open to all."""
 
     seat: int | None = None
-    code: str | None = None
+    code: Short | None = None
 
 
 class Stand(Intent):
@@ -51,14 +53,14 @@ class Stand(Intent):
 class Begin(Intent):
     """The host begins now; bots of this level take the seats that are still free."""
 
-    bot: str
+    bot: Short
 
 
 class Vote(Intent):
     """Let a bot play for somebody who is away."""
 
     seat: int
-    bot: str
+    bot: Short
 
 
 class Return(Intent):
@@ -160,7 +162,7 @@ class State(Struct):
     title: str
     options: Sequence[str]
     """The options that are not the usual ones, in words."""
-    status: Literal["waiting", "playing", "over", "closed"]
+    status: Literal["waiting", "playing", "over"]
     host: bool
     public: bool
     code: str | None

@@ -31,7 +31,9 @@ NOT_FOUND = (NoSuchTable, UnknownGame)
 
 
 def answer(message: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(message), status, media_type="application/json")
+    return Response(
+        msgspec.json.encode(message), status, media_type="application/json", headers={"Cache-Control": "no-store"}
+    )
 
 
 def refusal(request: Request, error: Exception) -> Response:

@@ -21,7 +21,8 @@ LARGEST_JOURNAL = 5_000_000
 
 
 async def _table(request: Request) -> tuple[Table, Match]:
-    table = (await house_of(request).keeper(request.path_params["id"])).table
+    keeper = await house_of(request).keeper(request.path_params["id"])
+    table = await keeper.glance()
     if table.match is None:
         raise Refusal("the game has not begun yet")
     return table, table.match

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
@@ -36,17 +39,34 @@ def serve(
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     print(f"Papercrown is open at {address}", "Ctrl-C closes it; the games are kept.", sep="\n", flush=True)
     if browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
     try:
         server.run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
     finally:
         listening.close()
     print("\nPapercrown is closed.")
+
+
+class Server(uvicorn.Server):
+    """Ctrl-C closes it, in its own time, however often it is pressed."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self._leave) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _leave(self, number: int, frame: object) -> None:
+        self.should_exit = True
 
 
 def _listening(host: str, port: int | None) -> socket.socket:

@@ -118,22 +118,25 @@ class Store:
     def append(self, summary: Summary, first: int, facts: Sequence[AnyFact], intent: str | None) -> None:
         """Store facts from number `first` on, and what the lists say now: all of it or nothing."""
         now = time.time()
-        row = {
-            "code": summary.code, "game": summary.game, "status": summary.status, "public": summary.public,
-            "names": list(summary.names), "free": summary.free, "acting": list(summary.acting),
-            "steps": summary.steps, "changed": now,
-        }  # fmt: skip
         rows = [
             {"table_id": summary.id, "seq": first + i, "intent": intent, "body": encoded(fact), "happened": now}
             for i, fact in enumerate(facts)
         ]
         with self._begin() as connection:
             if first == 1:
-                connection.execute(TABLES.insert().values(id=summary.id, **row))
+                connection.execute(TABLES.insert().values(id=summary.id, changed=now, **_row(summary)))
             else:
-                connection.execute(TABLES.update().where(TABLES.c.id == summary.id).values(**row))
+                self._update(connection, summary, changed=now)
             connection.execute(FACTS.insert(), rows)
             self._seat(connection, summary)
+
+    def refresh(self, summary: Summary) -> None:
+        """What the lists say, where it was not known yet when the facts were stored."""
+        with self._begin() as connection:
+            self._update(connection, summary)
+
+    def _update(self, connection: sa.Connection, summary: Summary, **more: float) -> None:
+        connection.execute(TABLES.update().where(TABLES.c.id == summary.id).values(**_row(summary), **more))
 
     def _seat(self, connection: sa.Connection, summary: Summary) -> None:
         known = set(connection.scalars(sa.select(SITTERS.c.who).where(SITTERS.c.table_id == summary.id)))
@@ -184,6 +187,13 @@ class Store:
         except (DBAPIError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             raise StoreError(f"the database cannot be used: {reason}") from None
+
+
+def _row(summary: Summary) -> dict[str, Any]:
+    return {
+        "code": summary.code, "game": summary.game, "status": summary.status, "public": summary.public,
+        "names": list(summary.names), "free": summary.free, "acting": list(summary.acting), "steps": summary.steps,
+    }  # fmt: skip
 
 
 def _quick_and_safe(connection: Any, _record: Any) -> None:
