@@ -1,0 +1,175 @@
+// The table page: listens to the server and shows each piece what it is for.
+import { $, calm, fill, h } from "./html.js";
+import { get } from "./api.js";
+import { openGuide } from "./guide.js";
+import { createActions } from "./table/actions.js";
+import { createAnnouncer, toldOf } from "./table/announce.js";
+import { createBoard, loadLibrary } from "./table/board.js";
+import { connect } from "./table/connection.js";
+import { createCurtain } from "./table/curtain.js";
+import { createEnd } from "./table/end.js";
+import { createHand } from "./table/hand.js";
+import { listenToKeys } from "./table/keys.js";
+import { createMenu } from "./table/menu.js";
+import { createNotices } from "./table/notices.js";
+import { createPanels } from "./table/panels.js";
+import { createPrompt } from "./table/prompt.js";
+import { createScores } from "./table/scores.js";
+import { createSeats } from "./table/seats.js";
+import { createStory } from "./table/story.js";
+import { toast, sentence as whole } from "./table/toast.js";
+import { createWaiting } from "./table/waiting.js";
+
+const FEW = 4;
+const QUIET = 400;
+const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
+const house = get("/api/house").catch(() => ({ me: { name: "" }, bots: [] }));
+
+let now = null;
+let line = null;
+
+/** Sends an intent; true when it was carried out, and what is refused is said. */
+async function ask(intent) {
+  try {
+    await line.ask(intent);
+    return true;
+  } catch (error) {
+    toast(error.message);
+    return false;
+  }
+}
+
+const announcer = createAnnouncer($("#live"));
+const seats = createSeats($("#seats"), { onLook: (seat) => board.enlarge(seat) });
+const board = createBoard($("#board"), {
+  onClick: (thing) => hand.click(thing),
+  onHover: (thing) => hand.hover(thing),
+  onTurn: (step) => hand.turn(step),
+  onEnlarge: enlarged,
+  origin: seats.chip,
+});
+const opened = { Log: () => story.end(), Actions: () => actions.open() };
+const panels = createPanels(board.side, ["Score", "Log", "Actions"], { onOpen: (name) => opened[name]?.() });
+const scores = createScores(panels.body("Score"));
+const story = createStory(panels.body("Log"), id);
+const actions = createActions(panels.body("Actions"), {
+  onPlay: (action) => hand.play(action),
+  onPoint: (action) => hand.point(action),
+});
+const prompt = createPrompt($("#prompt"), {
+  onPlay: (action) => hand.play(action),
+  onTurn: () => hand.turn(1),
+  onCancel: () => hand.cancel(),
+  onUndo: undo,
+  onMany: () => panels.open("Actions"),
+  onResult: () => end.toggle(),
+});
+const hand = createHand({ board, prompt, actions, ask, say: announcer.say });
+const curtain = createCurtain($("#curtain"), { onLook: (seat) => ask({ ask: "look", seat }) });
+const waiting = createWaiting($("#waiting"), { house, ask, renew: () => line.renew() });
+const notices = createNotices($("#notices"), { house, ask });
+const end = createEnd($("#finish"), {
+  onOpen: (open) => {
+    prompt.over(open);
+    $("#board").hidden = open;
+  },
+});
+const menu = createMenu($("#menu"), { onLeave: () => ask({ ask: "stand" }), onKeys: () => keys.help() });
+const keys = listenToKeys({
+  turn: () => hand.turn(1),
+  undo,
+  cancel: () => hand.cancel(),
+  confirm: () => hand.confirm(),
+  filter: findAction,
+  board: board.focus,
+});
+$("#skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  findAction();
+});
+$("#rules").addEventListener("click", () => now && openGuide(now.state.game, now.state.title));
+
+function findAction() {
+  panels.open("Actions");
+  actions.filter();
+}
+
+function undo() {
+  const { undo: seat, count } = now?.turn ?? { undo: null };
+  if (seat !== null) ask({ ask: "undo", seat, count });
+}
+
+function enlarged(seat) {
+  if (seat === null) return;
+  board.large.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+}
+
+/** Everything, from one message of the server. */
+function showTable(message) {
+  const before = now?.turn?.seat ?? null;
+  now = message;
+  const { state, scene, turn } = message;
+  const names = state.seats.map((seat) => seat.name);
+  const asked = turn && turn.seat !== null;
+  loadLibrary(state.game);
+  $("#title").textContent = state.title;
+  $("#status").textContent = scene?.status ?? "";
+  document.title = `${asked ? "Your turn · " : ""}${state.title} · Papercrown`;
+  showPeople();
+  const news = story.add(message.events, message.again, names, state.steps);
+  const veiled = curtain.show(turn?.curtain ?? null, names);
+  if (!veiled) announcer.say(toldOf(news, names, asked ? turn.prompt : null));
+  $("#prompt").hidden = $("#skip").hidden = !scene;
+  if (!scene) return;
+  if (state.status !== "over") $("#board").hidden = false;
+  if (asked && before !== turn.seat) board.enlarge(null);
+  board.show(scene, state.seats.findIndex((seat) => seat.acting));
+  scores.show(scene.scores);
+  hand.show(turn);
+  end.show(message);
+  if (!veiled) requestAnimationFrame(() => setTimeout(() => news.slice(-FEW).forEach(flash)));
+}
+
+function showPeople() {
+  const { state, scene } = now;
+  seats.show(state, scene);
+  menu.show(state);
+  notices.show(now);
+  waiting.show(state, !scene);
+}
+
+function flash(event) {
+  if (event.path.length) board.flash(event, { still: now.state.seats[event.seat].mine });
+}
+
+function listen(message) {
+  if (message.tell === "table") return showTable(message);
+  if (message.tell === "warming") return waiting.warm(message);
+  if (message.tell !== "present" || !now) return;
+  message.online.forEach((online, seat) => (now.state.seats[seat].online = online));
+  showPeople();
+}
+
+function gone(sentence) {
+  for (const element of [$("#skip"), $("#bar .tools"), $("#prompt"), $("#seats"), $("#banner")]) element.hidden = true;
+  fill(
+    $("main"),
+    h(
+      "div",
+      { class: "gone card" },
+      h("h2", {}, whole(sentence)),
+      h("a", { class: "button main", href: "/" }, "To the lobby"),
+    ),
+  );
+}
+
+let banner = 0;
+line = connect(id, {
+  onMessage: listen,
+  onLine: (up) => {
+    clearTimeout(banner);
+    if (up) $("#banner").hidden = true;
+    else banner = setTimeout(() => ($("#banner").hidden = false), QUIET);
+  },
+  onGone: gone,
+});

@@ -1,0 +1,107 @@
+// One's hand on the table: what was clicked so far, what glows, which ghost is shown, and what is played.
+import { createGaze } from "./gaze.js";
+import { NOTHING, candidates, click, ghostsOf, nextIds, nextOf, shown, turned, turns } from "./picker.js";
+
+export function createHand({ board, prompt, actions, ask, say }) {
+  const gaze = createGaze(board.find);
+  let turn = null;
+  let picking = NOTHING;
+  let hovered = null;
+  let pointed = null;
+  let sent = null;
+
+  const legal = () => (turn && turn.seat !== null && !sent ? turn.actions : []);
+
+  /** What one may do now, from the server. */
+  function show(given) {
+    const same = turn && given && turn.seat === given.seat && turn.count === given.count;
+    turn = given;
+    pointed = null;
+    if (!same) hovered = null;
+    if (sent && !(same && !sent.done)) sent = null;
+    if (!same || !candidates(legal(), picking.clicks).length) picking = NOTHING;
+    refresh();
+    if (!same) gaze.to(nextIds(legal(), []));
+  }
+
+  /** Only classes and a few buttons change: this must feel immediate. */
+  function refresh() {
+    const all = legal();
+    const { clicks } = picking;
+    const left = candidates(all, clicks);
+    const ghost = pointed ?? shown(all, picking, hovered);
+    const can = nextIds(all, clicks);
+    board.mark({
+      can,
+      chosen: pointed ? pointed.path : clicks,
+      ghosts: ghostsOf(ghost),
+    });
+    prompt.show({
+      turn,
+      busy: Boolean(sent),
+      narrowed: clicks.length > 0,
+      urgent: clicks.length > 0 || !can.some(board.find),
+      turns: turns(all, picking),
+      ghost: clicks.length ? ghost : null,
+      choices: left.filter((action) => !board.find(nextOf(action, clicks))),
+    });
+    actions.show(left, clicks.length > 0);
+  }
+
+  function step(after) {
+    picking = after.picking;
+    if (after.action) return play(after.action);
+    const before = shown(legal(), picking, hovered);
+    refresh();
+    if (picking.clicks.length) {
+      gaze.to(nextIds(legal(), picking.clicks));
+      if (before) say(`${before.label}.`);
+    }
+  }
+
+  async function play(action) {
+    if (!turn || turn.seat === null || sent) return;
+    const mine = { seat: turn.seat, count: turn.count, done: false };
+    sent = mine;
+    picking = NOTHING;
+    hovered = pointed = null;
+    refresh();
+    const carried = await ask({ ask: "play", seat: mine.seat, action: action.id, count: mine.count });
+    mine.done = true;
+    if (carried || sent !== mine) return;
+    sent = null;
+    refresh();
+  }
+
+  return {
+    show,
+    play,
+    click: (id) => legal().length && step(click(legal(), picking, id)),
+    hover(id) {
+      if (id === hovered || !legal().length) return;
+      hovered = id;
+      refresh();
+    },
+    /** An action of the list is pointed at: its place on the table shows. */
+    point(action) {
+      pointed = action;
+      refresh();
+    },
+    turn(direction) {
+      const ghost = shown(legal(), picking, hovered);
+      if (!ghost || !(turns(legal(), picking) || (hovered && !picking.clicks.length))) return false;
+      step(turned(picking, direction));
+      return true;
+    },
+    cancel() {
+      if (!picking.clicks.length) return false;
+      step({ picking: NOTHING });
+      return true;
+    },
+    confirm() {
+      const ghost = picking.clicks.length ? shown(legal(), picking, hovered) : null;
+      if (ghost) play(ghost);
+      return Boolean(ghost);
+    },
+  };
+}
