@@ -94,7 +94,15 @@ class Returned(Fact, frozen=True):
     seat: int
 
 
-AnyFact = Opened | Sat | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned
+class Followed(Fact, frozen=True):
+    """Those who sat here play again, at another table."""
+
+    seat: int
+    table: str
+    code: str
+
+
+AnyFact = Opened | Sat | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned | Followed
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)

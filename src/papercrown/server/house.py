@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 import papercrown
+from papercrown.bots import BOTS
 from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.server import facts
@@ -32,6 +33,7 @@ T = TypeVar("T")
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """For codes: without vowels they spell no words, without O and I nobody takes them for numbers."""
 CODE = 5
+STRONGEST = list(BOTS)[-1]
 TIDYING = 60.0
 """Every so many seconds tables at which nobody is are put away."""
 
@@ -138,6 +140,9 @@ class House:
 
     async def set_table(self, asked: m.NewTable, host: Identity) -> str:
         """A new table; if nobody is to be invited, the game begins at once."""
+        return (await self._set(asked, host))[0]
+
+    async def _set(self, asked: m.NewTable, host: Identity) -> tuple[str, str]:
         game = papercrown.game(asked.game)
         options = game.check(len(asked.seats), asked.options)
         places = _places(asked.seats, host)
@@ -160,7 +165,20 @@ class House:
             match.game.name, match.game.version, match.options, host.id, False, "", _places(seats, host), match.seed,
             [list(fork) for fork in begun.forks], [[step.seat, step.action] for step in begun.steps],
         )  # fmt: skip
-        return await self._open(opened)
+        return (await self._open(opened))[0]
+
+    async def again(self, table: Table, host: Identity) -> tuple[str, str]:
+        """The same game with the same people and bots once more; the others are invited."""
+        seats: list[m.NewSeat] = []
+        for seat in table.seats:
+            if seat.who == host.id:
+                first = not any(other.kind == "me" for other in seats)
+                seats.append(m.NewSeat("me") if first else m.NewSeat("device", name=seat.name))
+            elif seat.who is None:
+                seats.append(m.NewSeat("bot", bot=seat.bot or STRONGEST))
+            else:
+                seats.append(m.NewSeat("friend"))
+        return await self._set(m.NewTable(table.game.name, seats, table.opened.options), host)
 
     async def keep_record(self, match: Match, host: Identity) -> str:
         """A game from a file, to look at and to go on from."""
@@ -169,9 +187,9 @@ class House:
             [facts.Place(name) for name in match.names], match.seed,
             [list(fork) for fork in match.forks], [[step.seat, step.action] for step in match.steps], record=True,
         )  # fmt: skip
-        return await self._open(opened)
+        return (await self._open(opened))[0]
 
-    async def _open(self, opened: facts.Opened) -> str:
+    async def _open(self, opened: facts.Opened) -> tuple[str, str]:
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
             table_id = secrets.token_hex(6)
@@ -183,7 +201,7 @@ class House:
             except IntegrityError:  # a code that another table has
                 continue
             self.changed()
-            return table_id
+            return table_id, code
 
     # --- the lobby ---
 

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from papercrown.core.errors import PapercrownError
 from papercrown.server import messages as m
-from papercrown.server.facts import AnyFact
+from papercrown.server.facts import AnyFact, Followed
+from papercrown.server.identity import Identity
 from papercrown.server.page import Page
 from papercrown.server.table import Refusal, Table
 from papercrown.server.telling import tell
@@ -31,6 +32,9 @@ class Archive(Protocol):
 
     async def load(self, table_id: str) -> Table:
         """A table as it was stored."""
+
+    async def again(self, table: Table, host: Identity) -> tuple[str, str]:
+        """Set a table for another game: its id and its code."""
 
     def changed(self) -> None:
         """Something happened that lists show."""
@@ -162,6 +166,8 @@ class Keeper:
             self._show(page)
         elif isinstance(asked, m.Look):
             self._look(page, asked.seat)
+        elif isinstance(asked, m.Again):
+            await self._again(page, asked.id or None)
         elif not asked.id or asked.id not in table.intents:
             await self._happen(table.decide(asked, page.identity, self.online()), asked.id or None, first=page)
         page.send(m.Done(table.seq, asked.id))
@@ -172,6 +178,12 @@ class Keeper:
             raise Refusal(f"expected a seat of yours, got {seat}")
         page.eyes.looking = seat
         self._show(page)
+
+    async def _again(self, page: Page, intent: str | None) -> None:
+        seat = self.table.check_again(page.identity)
+        if self.table.next is None:
+            table_id, code = await self._archive.again(self.table, page.identity)
+            await self._happen([Followed(seat, table_id, code)], intent, first=page)
 
     # --- what happens ---
 

@@ -75,13 +75,17 @@ class Look(Intent):
     seat: int
 
 
+class Again(Intent):
+    """The game is over: once more, with the same people and bots."""
+
+
 class Missed(Intent):
     """Tell again all that happened after this number."""
 
     last: int
 
 
-Asked = Play | Undo | Sit | Stand | Begin | Vote | Return | Look | Missed
+Asked = Play | Undo | Sit | Stand | Begin | Vote | Return | Again | Look | Missed
 
 # --- What a page is told --------------------------------------------------------------------------------------------
 
@@ -169,6 +173,8 @@ class State(Struct):
     """For those who may invite."""
     seats: Sequence[Seat]
     steps: int
+    next: str | None
+    """Where those who sat here play again: `/table/{id}`, with an invitation."""
 
 
 class Event(Struct):

@@ -77,15 +77,18 @@ async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
     """Tell how far the rules are until they can be played."""
     waiting = asyncio.ensure_future(house.warmth.ready(game))
     edition = 0
-    while not waiting.done():
-        told = house.warmth.told
-        await socket.send_text(msgspec.json.encode(m.Warming(0, told.done, told.total)).decode())
-        news = asyncio.ensure_future(house.news(edition))
-        await asyncio.wait({waiting, news}, return_when=asyncio.FIRST_COMPLETED)
-        if news.done():
-            edition = news.result()
-        else:
-            news.cancel()
+    try:
+        while not waiting.done():
+            told = house.warmth.told
+            await socket.send_text(msgspec.json.encode(m.Warming(0, told.done, told.total)).decode())
+            news = asyncio.ensure_future(house.news(edition))
+            await asyncio.wait({waiting, news}, return_when=asyncio.FIRST_COMPLETED)
+            if news.done():
+                edition = news.result()
+            else:
+                news.cancel()
+    finally:
+        waiting.cancel()
 
 
 async def _pour(socket: WebSocket, page: Page) -> None:

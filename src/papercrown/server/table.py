@@ -65,6 +65,7 @@ class Table:
         self.match: Match | None = None
         self.happened: list[Happened] = []
         self.intents: set[str] = set()
+        self.next: facts.Followed | None = None
         self.counts: Counter[int] = Counter()
         """How many steps of each seat stand."""
         self.apply(opened)
@@ -245,6 +246,13 @@ class Table:
         seat = self.seats[asked.seat]
         return [facts.Returned(asked.seat)] if seat.bot or seat.left else []
 
+    def check_again(self, identity: Identity) -> int:
+        """Whether somebody may ask for another game: the seat they had in this one."""
+        own = [index for index, seat in enumerate(self.seats) if seat.who == identity.id]
+        if not own or self.status != "over":
+            raise Refusal("only those who played can play again, when the game is over")
+        return own[0]
+
     def _called(self, seat: int) -> str:
         return f"that of {self.seats[seat].name}" if 0 <= seat < len(self.seats) else shown(seat)
 
@@ -291,6 +299,8 @@ class Table:
                 seat = self.seats[fact.seat]
                 seat.bot, seat.left = None, False
                 seat.votes.clear()
+            case facts.Followed():
+                self.next = fact
             case facts.Opened():
                 pass
 

@@ -122,7 +122,14 @@ def state(table: Table, identity: Identity, online: Collection[str]) -> m.State:
         code=table.opened.code if host or mine else None,
         seats=[_seat(table, index, identity, online) for index in range(len(table.seats))],
         steps=len(table.match.steps) if table.match else 0,
+        next=_next(table, identity),
     )
+
+
+def _next(table: Table, identity: Identity) -> str | None:
+    if table.next is None or all(seat.who != identity.id for seat in table.seats):
+        return None
+    return f"{table.next.table}?invite={table.next.code}"
 
 
 def _seat(table: Table, index: int, identity: Identity, online: Collection[str]) -> m.Seat:
@@ -183,5 +190,7 @@ def _event(table: Table, seq: int, viewer: int | None) -> m.Event:
             return m.Event(seq, "replaced", fact.seat, "is played by a bot for now")
         case facts.Returned():
             return m.Event(seq, "returned", fact.seat, "is back")
+        case facts.Followed():
+            return m.Event(seq, "followed", fact.seat, "plays again")
         case _:
             assert_never(fact)
