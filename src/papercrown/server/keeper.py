@@ -130,7 +130,7 @@ class Keeper:
         match letter:
             case Arrival(page):
                 self.pages.append(page)
-                self._show(page)
+                self._tell_again(page, page.eyes.told)
                 self._tell_presence(but=page)
                 self._archive.changed()
             case Departure(page):
@@ -161,9 +161,7 @@ class Keeper:
     async def _wish(self, page: Page, asked: m.Asked) -> None:
         table = self.table
         if isinstance(asked, m.Missed):
-            page.eyes.told = min(max(0, asked.last), table.seq)
-            page.eyes.drawn.clear()
-            self._show(page)
+            self._tell_again(page, asked.last)
         elif isinstance(asked, m.Look):
             self._look(page, asked.seat)
         elif isinstance(asked, m.Again):
@@ -215,6 +213,12 @@ class Keeper:
             page.eyes.told = min(page.eyes.told, self.table.seq)
             self._show(page)
         self._wake_bots()
+
+    def _tell_again(self, page: Page, last: int) -> None:
+        """All since a number; everything where steps that were told veiled may be known by now."""
+        page.eyes.told = 0 if self.table.game.secret else min(max(0, last), self.table.seq)
+        page.eyes.drawn.clear()
+        self._show(page)
 
     def _show(self, page: Page) -> None:
         page.send(tell(self.table, page.eyes, self.online()))

@@ -9,7 +9,7 @@ import { notice, tellWhatWasSaid } from "./lobby/notice.js";
 import { listen } from "./lobby/socket.js";
 import { tableList } from "./lobby/tables.js";
 import { showWarmth } from "./lobby/warmth.js";
-import { applySettings } from "./table/settings.js";
+import { applySettings } from "./settings.js";
 
 /** So many milliseconds the page waits for all it has to show, so that nothing jumps. */
 const PATIENCE = 1500;

@@ -17,7 +17,7 @@ import { picture } from "./svg.js";
 import { createBoard, loadLibrary } from "./table/board.js";
 import { copied } from "./table/copy.js";
 import { createScores } from "./table/scores.js";
-import { applySettings } from "./table/settings.js";
+import { applySettings } from "./settings.js";
 import { sentence as whole } from "./table/toast.js";
 
 const LONG = 3000;

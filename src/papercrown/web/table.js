@@ -69,6 +69,7 @@ const curtain = createCurtain($("#curtain"), { onLook: (seat) => ask({ ask: "loo
 const waiting = createWaiting($("#waiting"), { house, ask, renew: () => line.renew() });
 const notices = createNotices($("#notices"), { house, ask });
 const end = createEnd($("#finish"), {
+  ask,
   onOpen: (open) => {
     prompt.over(open);
     $("#board").hidden = open;

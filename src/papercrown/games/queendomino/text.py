@@ -110,6 +110,8 @@ def question(view: Record, seat: int) -> str:
         return f"Place the {_described(int(view.line[view.turn]))} domino."
     if view.round_number == view.rounds:
         return "The last turn: do what you still like to do, then end it."
+    if view.variant == KINGDOMINO:
+        return "Choose your next domino."
     return "Choose your next domino, or do something else before."
 
 

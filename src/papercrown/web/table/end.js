@@ -2,18 +2,31 @@
 import { h } from "../html.js";
 import { showFinish } from "./finish.js";
 
-/** Tells onOpen(true or false) whenever the ranking comes or goes. */
-export function createEnd(element, { onOpen }) {
+/** Tells onOpen(true or false) whenever the ranking comes or goes; `ask` asks for another game. */
+export function createEnd(element, { onOpen, ask }) {
   const sheet = h("div");
   element.append(sheet);
   let shown = false;
+  let leaving = false;
+  let next = null;
 
   function show({ state, scene, history }) {
-    if (state.status !== "over" || shown) return;
+    if (state.status !== "over") return;
+    next = state.next;
+    if (leaving && next) location.assign(`/table/${next}`);
+    if (shown) return;
     shown = true;
     const names = state.seats.map((seat) => seat.name);
-    showFinish(sheet, { names, scores: scene.scores, winners: scene.winners, history, id: state.id });
+    const onAgain = state.seats.some((seat) => seat.mine) ? again : null;
+    showFinish(sheet, { names, scores: scene.scores, winners: scene.winners, history, id: state.id, onAgain });
     open(true);
+  }
+
+  /** The next table is told with the next message, unless somebody was quicker. */
+  async function again() {
+    if (next) return location.assign(`/table/${next}`);
+    leaving = true;
+    leaving = await ask({ ask: "again" });
   }
 
   function open(now) {

@@ -6,8 +6,11 @@ import { celebration } from "../finish/celebration.js";
 import { ranked, verdict } from "../finish/ranking.js";
 import { picture } from "../svg.js";
 
-/** `history` are the totals of each seat, before the first step and after each; null if they are not known. */
-export function showFinish(element, { names, scores, winners, history, id }) {
+/**
+ * `history` are the totals of each seat, before the first step and after each; null if they are not known.
+ * `onAgain` is there for those who may play again.
+ */
+export function showFinish(element, { names, scores, winners, history, id, onAgain }) {
   const places = ranked(scores, winners);
   const seen = element.dataset.finish === id;
   element.dataset.finish = id;
@@ -23,7 +26,7 @@ export function showFinish(element, { names, scores, winners, history, id }) {
     ),
     rankingTable(names, scores, places),
     history?.length > 1 && h("section", { class: "card" }, h("h3", {}, "How the score grew"), chart),
-    links(id),
+    links(id, onAgain),
   );
   if (history?.length > 1) drawChart(chart, { names, totals: history });
 }
@@ -68,11 +71,12 @@ function heading(names, { seat, place, won }) {
 
 const ordinal = (place) => `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 
-const links = (id) =>
+const links = (id, onAgain) =>
   h(
     "nav",
     { class: "ways", "aria-label": "After the game" },
-    h("a", { class: "button main", href: `/replay/${id}` }, "Look at it again"),
+    onAgain && h("button", { type: "button", class: "main", onclick: onAgain }, "Play again"),
+    h("a", { class: `button ${onAgain ? "" : "main"}`, href: `/replay/${id}` }, "Look at it again"),
     h("a", { class: "button", href: `/api/tables/${id}/journal`, download: true }, "Download the game"),
     h("a", { class: "button", href: "/" }, "Back to the lobby"),
   );

@@ -9,7 +9,7 @@ export function createNotices(element, { house, ask }) {
   function show({ state, scene }) {
     const playing = scene && state.status === "playing";
     const seats = state.seats.map((seat, number) => ({ ...seat, number }));
-    const lines = playing ? [...mine(seats), ...others(seats), ...guest(seats)] : [];
+    const lines = playing ? [...mine(seats), ...others(seats), ...guest(seats)] : following(state);
     const now = JSON.stringify(lines.map(({ text, ways }) => [text, ways[0]?.textContent]));
     if (now === before) return;
     before = now;
@@ -52,6 +52,12 @@ export function createNotices(element, { house, ask }) {
     if (!invite || seats.some((seat) => seat.mine)) return [];
     const sit = () => ask({ ask: "sit", code: invite });
     return [{ text: "You look on.", ways: [button("Take the seat of your link", sit)] }];
+  }
+
+  /** After the game, when somebody has set the table again. */
+  function following({ next }) {
+    const link = h("a", { class: "button main", href: `/table/${next}` }, "Come along");
+    return next ? [{ text: "There is another game for all who sat here.", ways: [link] }] : [];
   }
 
   return { show };

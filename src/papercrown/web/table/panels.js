@@ -1,6 +1,6 @@
 // Score, log and actions: a strip of buttons, one panel open below it. On a phone the open one can be closed too.
 import { h } from "../html.js";
-import { kept, keep } from "./settings.js";
+import { kept, keep } from "../settings.js";
 
 const WIDE = matchMedia("(min-width: 1000px)");
 
