@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Self
 from papercrown.core.errors import PapercrownError
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 ARTEFACTS = Path("artefacts")
 """Where screenshots are kept, in the folder that the tests were started in."""
@@ -231,8 +231,12 @@ class Visitor:
         self.page: Page = self.context.new_page()
 
     def _listen(self, page: Page) -> None:
-        page.on("console", lambda said: self.complaints.extend([said.text] if said.type == "error" else []))
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(f"{said.text} {said.location['url']}")
 
     def __enter__(self) -> Self:
         return self

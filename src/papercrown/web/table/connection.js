@@ -3,6 +3,7 @@ import { socketAddress } from "../api.js";
 
 const PAUSES = [0, 300, 600, 1200, 2400, 3000];
 const PATIENCE = 4000;
+const SILENCE = 15000; // a server says something as soon as it hears of a page; a busy one may take its time
 const FINAL = [4401, 4404]; // a stranger, no such table
 
 /** Also where the page is not a secure context, as on the home network. */
@@ -33,11 +34,13 @@ export function connect(id, { onMessage, onLine, onGone }) {
 
   function dial() {
     clearTimeout(timer);
+    clearTimeout(doubt);
     socket = new WebSocket(socketAddress(`/socket/table/${encodeURIComponent(id)}?last=${last}`));
     socket.onmessage = (event) => {
       clearTimeout(doubt);
       hear(JSON.parse(event.data));
     };
+    doubt = setTimeout(drop, SILENCE);
     socket.onopen = () => {
       for (const { intent } of open.values()) send(intent);
     };

@@ -9,7 +9,8 @@ export function createPanels(element, names, { onOpen }) {
   const bodies = new Map();
   const buttons = new Map();
   for (const name of names) {
-    const body = h("section", { class: `panel ${name.toLowerCase()}-panel`, "aria-label": name, hidden: true });
+    const kind = `panel ${name.toLowerCase()}-panel`;
+    const body = h("section", { class: kind, "aria-label": name, tabindex: "0", hidden: true });
     const button = h(
       "button",
       { type: "button", "aria-expanded": "false", onclick: () => open(name, button.ariaExpanded === "true") },

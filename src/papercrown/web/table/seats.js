@@ -32,7 +32,7 @@ export function createSeats(element, { onLook }) {
       seat.mine && "you",
       seat.bot && "bot",
       away(seat) && "away",
-      seat.acting && !seat.mine && "thinking…",
+      seat.acting && !seat.mine && !away(seat) && "thinking…",
       several && status === "playing" && !seat.acting && "ready",
     ].filter(Boolean);
     fill(

@@ -91,7 +91,8 @@ def _now(shown: Lines, place: int, lettered: bool) -> str:
     acting = place == shown.turn
     if acting and not shown.placing:
         return ghost(lit=True) + standing(king)
-    return titled(_says(domino, king, shown.names), face(domino, acting, lettered) + standing(king))
+    drawn = face(domino, acting, lettered) + standing(king) + _numbered(domino)
+    return titled(_says(domino, king, shown.names), drawn)
 
 
 def _waiting(shown: Lines, place: int) -> str:
@@ -105,7 +106,8 @@ def _next(shown: Lines, place: int, lettered: bool) -> str:
     domino, king = shown.next[place]
     if domino == NOTHING:
         return ""
-    body = face(domino, lettered=lettered) + (standing(king) if king != NOBODY else "") + spot(0, 0, LENGTH, SIZE, 8)
+    taken = standing(king) if king != NOBODY else ""
+    body = face(domino, lettered=lettered) + taken + spot(0, 0, LENGTH, SIZE, 8) + _numbered(domino)
     return titled(_says(domino, king, shown.names), body, f"domino:{place}")
 
 
@@ -120,16 +122,21 @@ def _says(domino: int, king: int, names: Sequence[str]) -> str:
 
 @cache
 def face(domino: int, lit: bool = False, lettered: bool = False) -> str:
-    """A domino lying with its upper left corner at the origin; its number hangs on the left."""
+    """A domino lying with its upper left corner at the origin."""
     left, right = (int(land) for land in DOMINO_LAND[domino])
     glow = rect(-5, -5, LENGTH + 10, SIZE + 10, rx=12, fill=GOLD, stroke=GLOW, stroke_width=2) if lit else ""
     return (
         (glow or shadow(0, 0, LENGTH, SIZE))
         + tile((GROUND[left], texture(left, domino)), (GROUND[right], texture(right, domino + 1)))
         + _crowns(domino)
-        + circle(-3, 46, 10.5, fill=PAPER, stroke=INK, stroke_width=1.3)
-        + words(-3, 50.4, str(domino % BOX_SIZE + 1), 12.5, text_anchor="middle", fill=INK)
         + (letters([(left, 16, 55), (right, LENGTH - 10, 55)]) if lettered else "")
+    )
+
+
+def _numbered(domino: int) -> str:
+    """Its number hangs on the left, over whatever glows there."""
+    return circle(-3, 46, 10.5, fill=PAPER, stroke=INK, stroke_width=1.3) + words(
+        -3, 50.4, str(domino % BOX_SIZE + 1), 12.5, text_anchor="middle", fill=INK
     )
 
 
