@@ -6,7 +6,7 @@ from papercrown.bots.greedy import Greedy
 from papercrown.bots.random import Random
 from papercrown.core.errors import UnknownBot
 from papercrown.core.match import Action, Match
-from papercrown.core.words import one_of
+from papercrown.core.words import one_of, shown
 
 __all__ = ["BOTS", "Bot", "Greedy", "Random", "bot"]
 
@@ -29,5 +29,5 @@ BOTS: dict[str, type[Random] | type[Greedy]] = {"random": Random, "greedy": Gree
 def bot(name: str, *, seed: int | None = None) -> Bot:
     """A bot by its name; with a seed it makes the same choices again."""
     if name not in BOTS:
-        raise UnknownBot(f"expected a bot: {one_of(list(BOTS))}, got {name!r}")
+        raise UnknownBot(f"expected a bot: {one_of(list(BOTS))}, got {shown(name)}")
     return BOTS[name](seed)

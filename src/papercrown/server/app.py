@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.resources
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from papercrown.server import lobby, pages, replays, sockets
 from papercrown.server.guards import Guarded
@@ -19,8 +16,6 @@ from papercrown.server.house import House
 from papercrown.server.identity import Identities
 from papercrown.server.store import Store
 from papercrown.server.thinking import Thinking
-
-WEB = Path(str(importlib.resources.files("papercrown") / "web"))
 
 
 def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0) -> Starlette:
@@ -58,7 +53,7 @@ def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0) -> Sta
             Route("/api/tables/{id}/journal", replays.journal),
             WebSocketRoute("/socket/lobby", sockets.lobby),
             WebSocketRoute("/socket/table/{id}", sockets.table),
-            Mount("/web", StaticFiles(directory=WEB)),
+            Mount("/web", pages.Files(directory=pages.WEB)),
         ],
         middleware=[Middleware(Guarded), Middleware(GZipMiddleware, minimum_size=800)],
         exception_handlers=pages.REFUSALS,

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import Struct
 
+from papercrown.core.errors import JournalError
+
 
 class Fact(Struct, tag_field="fact", tag=str.lower, frozen=True):
     """Something that happened, and stays so."""
@@ -45,6 +47,8 @@ class Sat(Fact, frozen=True):
     seat: int
     who: str
     name: str
+    key: str = ""
+    """A new one for a newcomer: nobody takes a seat with the key of who sat there before."""
 
 
 class Stood(Fact, frozen=True):
@@ -113,4 +117,7 @@ def encoded(fact: AnyFact) -> str:
 
 
 def decoded(text: str) -> AnyFact:
-    return _decoder.decode(text)
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise JournalError(f"expected a fact of a table, got something else: {error}") from None

@@ -14,15 +14,16 @@ from msgspec import structs
 
 import papercrown
 from papercrown.bots import BOTS
-from papercrown.core.errors import PapercrownError
+from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.core.match import Match
+from papercrown.core.words import shown
 from papercrown.server import facts
 from papercrown.server import messages as m
 from papercrown.server.facts import AnyFact
-from papercrown.server.identity import Identity, nickname
+from papercrown.server.identity import BadName, Identity, nickname
 from papercrown.server.keeper import Keeper
 from papercrown.server.store import IntegrityError, Store, Summary
-from papercrown.server.table import Refusal, Table, bot_name
+from papercrown.server.table import Refusal, Table, bot_name, told_apart
 from papercrown.server.thinking import Thinking
 from papercrown.server.warmth import Warmth
 
@@ -32,7 +33,7 @@ T = TypeVar("T")
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """For codes: without vowels they spell no words, without O and I nobody takes them for numbers."""
-CODE = 5
+CODE, TRIES = 5, 50
 STRONGEST = list(BOTS)[-1]
 TIDYING = 60.0
 """Every so many seconds tables at which nobody is are put away."""
@@ -153,8 +154,9 @@ class House:
 
     async def fork(self, match: Match, asked: m.Fork, host: Identity) -> str:
         """A new table that goes on from a step of another one's game, against bots."""
-        if not 0 <= asked.step < len(match.steps) + (not match.over):
-            raise Refusal(f"expected a step before the end, from 0 to {len(match.steps) - 1}, got {asked.step}")
+        last = len(match.steps) - match.over
+        if not 0 <= asked.step <= last:
+            raise Refusal(f"expected a step before the end, from 0 to {last}, got {asked.step}")
         if not 0 <= asked.seat < match.seats:
             raise Refusal(f"expected a seat from 0 to {match.seats - 1}, got {asked.seat}")
         seats = [
@@ -182,6 +184,9 @@ class House:
 
     async def keep_record(self, match: Match, host: Identity) -> str:
         """A game from a file, to look at and to go on from."""
+        for name in match.names:
+            if nickname(name) != name:
+                raise BadName(f"expected names without blanks around them, got {shown(name)}")
         opened = facts.Opened(
             match.game.name, match.game.version, match.options, host.id, False, "",
             [facts.Place(name) for name in match.names], match.seed,
@@ -190,7 +195,7 @@ class House:
         return (await self._open(opened))[0]
 
     async def _open(self, opened: facts.Opened) -> tuple[str, str]:
-        while True:
+        for _ in range(TRIES):
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
             table_id = secrets.token_hex(6)
             table = Table(table_id, structs.replace(opened, code=code))
@@ -202,6 +207,7 @@ class House:
                 continue
             self.changed()
             return table_id, code
+        raise Refusal("there is no code left for another table: please try again")
 
     # --- the lobby ---
 
@@ -248,23 +254,25 @@ def _places(seats: Sequence[m.NewSeat], host: Identity) -> list[facts.Place]:
         raise Refusal("expected one seat for yourself, got more: use the same device for the others")
     if not any(seat.kind in ("me", "device") for seat in seats):
         raise Refusal("expected a seat for yourself or for somebody at this device, got none")
-    places, taken = [], {host.name}
+    taken = {host.name} if any(seat.kind == "me" for seat in seats) else set()
+    places: list[facts.Place] = []
     for number, seat in enumerate(seats, 1):
         key = secrets.token_hex(8)
         if seat.kind == "me":
             places.append(facts.Place(host.name, host.id, key=key))
         elif seat.kind == "device":
-            name = nickname(seat.name or f"Player {number}")
-            while name in taken:
-                name = f"{name} 2"
+            name = told_apart(nickname(seat.name or f"Player {number}"), taken)
             taken.add(name)
             places.append(facts.Place(name, host.id, key=key))
         elif seat.kind == "bot":
             papercrown.bot(seat.bot)
-            name = bot_name({*taken, *(place.name for place in places)})
-            places.append(facts.Place(name, bot=seat.bot))
+            places.append(facts.Place(bot=seat.bot))
         else:
-            places.append(facts.Place(key=key))
+            places.append(facts.Place())
+    for index, place in enumerate(places):
+        if place.bot:  # when all people have their names
+            places[index] = structs.replace(place, name=bot_name(taken))
+            taken.add(places[index].name)
     return places
 
 
@@ -274,11 +282,19 @@ def _begun(table: Table) -> Summary:
     return dataclasses.replace(table.summary(), status=status, free=0, steps=len(table.opened.steps))
 
 
+def _title(game: str) -> str:
+    """What a game is called, also where it is gone."""
+    try:
+        return papercrown.game(game).title
+    except UnknownGame:
+        return game
+
+
 def _card(summary: Summary, identity: Identity) -> m.TableCard:
     return m.TableCard(
         id=summary.id,
         game=summary.game,
-        title=papercrown.game(summary.game).title,
+        title=_title(summary.game),
         status=summary.status,
         names=[name for name in summary.names if name],
         free=summary.free,

@@ -20,6 +20,8 @@ from papercrown.server.thinking import Thinking
 
 log = logging.getLogger("papercrown")
 
+ANOTHER_TRY = 1.0
+"""After so many seconds a bot's move that could not be stored is tried again."""
 RESTING = 30.0
 """After so many seconds without a letter a table may be put away."""
 
@@ -65,18 +67,11 @@ class Thought:
     count: int
 
 
-@dataclass(frozen=True)
-class Glance:
-    """Somebody wants to read the table as it is stored."""
-
-    answer: asyncio.Future[Table]
-
-
-Letter = Arrival | Departure | Wish | Thought | Glance
+Letter = Arrival | Departure | Wish | Thought
 
 
 class Keeper:
-    """Keeps one table."""
+    """Keeps one table. `table` is what is stored: something new is tried on a copy."""
 
     def __init__(self, table: Table, archive: Archive, thinking: Thinking) -> None:
         self.table = table
@@ -86,18 +81,12 @@ class Keeper:
         self._thinking = thinking
         self._used = time.monotonic()
         self._doubtful = False
-        """Whether something could not be stored, so that the table must be loaded again."""
+        """Whether something may or may not be stored, so that the table must be loaded again."""
         self._thoughts: dict[int, asyncio.Task[None]] = {}
 
     def post(self, letter: Letter) -> None:
         self._used = time.monotonic()
         self.mailbox.put_nowait(letter)
-
-    async def glance(self) -> Table:
-        """The table once all that came before is stored; to be read before anything else is awaited."""
-        answer: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
-        self.post(Glance(answer))
-        return await answer
 
     @property
     def idle(self) -> bool:
@@ -125,7 +114,7 @@ class Keeper:
                 page.close()
 
     async def _read(self, letter: Letter) -> None:
-        if self._doubtful:
+        if self._doubtful and isinstance(letter, Wish | Thought):
             await self._reload()
         match letter:
             case Arrival(page):
@@ -144,17 +133,14 @@ class Keeper:
                 self._wake_bots()
             case Wish(page, asked):
                 await self._wish(page, asked)
-            case Glance(answer):
-                if not answer.done():
-                    answer.set_result(self.table)
 
     def _refuse(self, letter: Letter, sentence: str) -> None:
         if isinstance(letter, Wish):
             letter.page.send(m.Refused(self.table.seq, letter.asked.id, sentence))
-        elif isinstance(letter, Glance):
-            letter.answer.set_exception(Refusal(sentence))
         else:
             log.warning("table %s: %s", self.table.id, sentence)
+        if isinstance(letter, Thought):
+            asyncio.get_running_loop().call_later(ANOTHER_TRY, self.post, letter)
 
     # --- what people ask ---
 
@@ -168,7 +154,7 @@ class Keeper:
             await self._again(page, asked.id or None)
         elif not asked.id or asked.id not in table.intents:
             await self._happen(table.decide(asked, page.identity, self.online()), asked.id or None, first=page)
-        page.send(m.Done(table.seq, asked.id))
+        page.send(m.Done(self.table.seq, asked.id))
         self._wake_bots()
 
     def _look(self, page: Page, seat: int) -> None:
@@ -189,21 +175,24 @@ class Keeper:
         """Stored, then told: whoever acted is told first."""
         if not happening:
             return
+        ahead = self.table.copy()
         for fact in happening:
-            self.table.apply(fact)
+            ahead.apply(fact)
         if intent:
-            self.table.intents.add(intent)
+            ahead.intents.add(intent)
         try:
-            await self._archive.append(self.table, happening, intent)
+            await self._archive.append(ahead, happening, intent)
         except BaseException:
             self._doubtful = True
             raise
+        self.table = ahead
         for page in sorted(self.pages, key=lambda page: page is not first):
             self._show(page)
+            await asyncio.sleep(0)  # it goes out while the next one is drawn
         self._archive.changed()
 
     async def _reload(self) -> None:
-        """Back to what is stored: what could not be stored has not happened."""
+        """What is stored has happened, and nothing else."""
         self.table = await self._archive.load(self.table.id)
         self._doubtful = False
         for thought in self._thoughts.values():
@@ -229,10 +218,9 @@ class Keeper:
         return {page.identity.id for page in self.pages}
 
     def _tell_presence(self, but: Page | None = None) -> None:
-        online = self.online()
         for page in self.pages:
             if page is not but:
-                page.send(tell(self.table, page.eyes, online))
+                self._show(page)
 
     # --- bots ---
 

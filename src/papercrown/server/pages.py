@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.resources
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -13,6 +14,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
 
 import papercrown
 from papercrown.core.errors import PapercrownError, UnknownGame
@@ -23,7 +25,6 @@ from papercrown.server.messages import Error
 from papercrown.server.store import StoreError
 
 WEB = Path(str(importlib.resources.files("papercrown") / "web"))
-A_DAY = "public, max-age=86400"
 NOT_FOUND = (NoSuchTable, UnknownGame)
 
 
@@ -89,6 +90,15 @@ def greet(request: Request, response: Response, identity: Identity) -> Response:
     return response
 
 
+class Files(StaticFiles):
+    """The files of the pages, kept by the browser and asked for again."""
+
+    def file_response(self, *given: Any, **more: Any) -> Response:
+        response = super().file_response(*given, **more)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
 # --- pages ---
 
 
@@ -123,7 +133,7 @@ async def join(request: Request) -> Response:
 
 
 async def cover(request: Request) -> Response:
-    return _svg(_cover(papercrown.game(request.path_params["name"]).name))
+    return picture(request, _cover(papercrown.game(request.path_params["name"]).name))
 
 
 @cache
@@ -137,7 +147,7 @@ def _cover(name: str) -> str:
 async def library(request: Request) -> Response:
     game = papercrown.game(request.path_params["name"])
     await house_of(request).warmth.ready(game.name)
-    return _svg(_library(game.name))
+    return picture(request, _library(game.name))
 
 
 @cache
@@ -153,7 +163,7 @@ async def guide(request: Request) -> Response:
     page = _guide(papercrown.game(request.path_params["name"]))
     if page is None:
         return answer(Error("this game has no guide yet"), 404)
-    return Response(page, media_type="text/html", headers={"Cache-Control": A_DAY})
+    return fresh(request, page, "text/html")
 
 
 def _guide(game: Game) -> str | None:
@@ -163,5 +173,14 @@ def _guide(game: Game) -> str | None:
     return None if text is None else MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
 
 
-def _svg(picture: str) -> Response:
-    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": A_DAY})
+def picture(request: Request, drawn: str) -> Response:
+    return fresh(request, drawn, "image/svg+xml")
+
+
+def fresh(request: Request, text: str, kind: str) -> Response:
+    """An answer that the browser keeps, and asks for again: a new version never meets an old one."""
+    etag = f'"{hashlib.sha256(text.encode()).hexdigest()[:16]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": etag}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type=kind, headers=headers)

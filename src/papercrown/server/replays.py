@@ -21,8 +21,7 @@ LARGEST_JOURNAL = 5_000_000
 
 
 async def _table(request: Request) -> tuple[Table, Match]:
-    keeper = await house_of(request).keeper(request.path_params["id"])
-    table = await keeper.glance()
+    table = (await house_of(request).keeper(request.path_params["id"])).table
     if table.match is None:
         raise Refusal("the game has not begun yet")
     return table, table.match
@@ -33,7 +32,8 @@ def _viewers(table: Table, request: Request) -> list[int]:
     if table.status == "over":
         return list(range(len(table.seats)))
     identity = identity_of(request)
-    return table.seats_of(identity.id if identity else None)
+    own = table.seats_of(identity.id if identity else None)
+    return [] if table.game.secret and len(own) > 1 else own  # one device, several people: nobody peeks
 
 
 async def replay(request: Request) -> Response:

@@ -18,8 +18,10 @@ from papercrown.server.keeper import Arrival, Departure, Keeper, Wish
 from papercrown.server.page import Page
 from papercrown.server.pages import house_of, identity_of
 
-STRANGER, NO_TABLE, BROKEN = 4401, 4404, 4500
-"""Why a socket was closed, for the page to say; a reason of at most 123 bytes comes along."""
+STRANGER, NO_TABLE = 4401, 4404
+"""Why a socket was closed, for the page to say; a reason comes along."""
+LONGEST_REASON = 123
+"""Bytes; the protocol has no room for more."""
 LOBBY_PAUSE = 0.3
 """The lobby is told at most so often, in seconds."""
 
@@ -60,7 +62,7 @@ async def table(socket: WebSocket) -> None:
         keeper = await house.keeper(table_id)
     except PapercrownError as error:
         with suppress(RuntimeError):
-            await socket.close(NO_TABLE, str(error)[:120])
+            await socket.close(NO_TABLE, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
         return
     except (WebSocketDisconnect, RuntimeError):
         return
@@ -75,6 +77,8 @@ async def table(socket: WebSocket) -> None:
 
 async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
     """Tell how far the rules are until they can be played."""
+    if house.warmth.is_ready(game):
+        return
     waiting = asyncio.ensure_future(house.warmth.ready(game))
     edition = 0
     try:

@@ -28,9 +28,13 @@ def serve(
     *, host: str = HOST, port: int | None = None, database: str | None = None, browser: bool = False, pace: float = 0.7
 ) -> None:
     """Run until Ctrl-C. Without a port, the usual one or any other that is free."""
-    listening = _listening(host, port)
+    with _listening(host, port) as listening:
+        _serve(listening, host, database or f"sqlite:///{data_folder() / 'papercrown.db'}", browser, pace)
+    print("\nPapercrown is closed.")
+
+
+def _serve(listening: socket.socket, host: str, url: str, browser: bool, pace: float) -> None:
     address = f"http://{_named(host)}:{listening.getsockname()[1]}/"
-    url = database or f"sqlite:///{data_folder() / 'papercrown.db'}"
     logging.basicConfig(format="%(levelname)s: %(message)s")
     config = uvicorn.Config(
         create_app(url, pace=pace),
@@ -43,11 +47,7 @@ def serve(
     print(f"Papercrown is open at {address}", "Ctrl-C closes it; the games are kept.", sep="\n", flush=True)
     if browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
-    try:
-        server.run(sockets=[listening])
-    finally:
-        listening.close()
-    print("\nPapercrown is closed.")
+    server.run(sockets=[listening])
 
 
 class Server(uvicorn.Server):
@@ -58,12 +58,13 @@ class Server(uvicorn.Server):
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = {number: signal.signal(number, self._leave) for number in (signal.SIGINT, signal.SIGTERM)}
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._leave)
         try:
             yield
         finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
     def _leave(self, number: int, frame: object) -> None:
         self.should_exit = True
@@ -82,7 +83,7 @@ def _listening(host: str, port: int | None) -> socket.socket:
 
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: so asyncio sets TCP_NODELAY
     try:
         if os.name == "posix":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

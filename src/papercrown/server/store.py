@@ -55,6 +55,8 @@ SITTERS = sa.Table(
 )  # fmt: skip
 
 MOST_LISTED = 100
+ONE_CONNECTION: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
+"""For SQLite in memory, which otherwise would be another database for each thread."""
 
 
 class StoreError(PapercrownError):
@@ -95,7 +97,8 @@ class Store:
             parsed = sa.make_url(url)
             if parsed.get_backend_name() == "sqlite" and parsed.database:
                 Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-            self.engine = sa.create_engine(parsed)
+            in_memory = parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:")
+            self.engine = sa.create_engine(parsed, **(ONE_CONNECTION if in_memory else {}))
         except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError, OSError) as error:
             raise StoreError(f"--database: expected an address such as sqlite:///papercrown.db, got {error}") from None
         if self.engine.dialect.name == "sqlite":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from copy import copy as shallow_copy
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import papercrown
@@ -42,7 +44,7 @@ class Seat:
         return self.who is None and self.bot is None
 
 
-@dataclass
+@dataclass(frozen=True)
 class Happened:
     """A fact of the table; of a step also what was done, in words and clicks, as it was offered to its seat."""
 
@@ -50,8 +52,15 @@ class Happened:
     step: int | None = None
     """Its place among the steps that stand; None if it is no step, or was taken back."""
     label: str = ""
+    """Of a step what was done, of a departure who went."""
     path: Sequence[str] = ()
     ghosts: Sequence[str] = ()
+
+    def without(self, index: int) -> Happened:
+        """The same where that step was taken back."""
+        if self.step is None or self.step < index:
+            return self
+        return replace(self, step=None if self.step == index else self.step - 1)
 
 
 class Table:
@@ -77,10 +86,21 @@ class Table:
         if not isinstance(first, facts.Opened):
             raise JournalError(f"table {table_id}: expected that it was opened first, got {type(first).__name__}")
         table = cls(table_id, first)
-        for entry in stored[1:]:
-            table.apply(entry.fact)
+        for number, entry in enumerate(stored[1:], 2):
+            try:
+                table.apply(entry.fact)
+            except LookupError:
+                raise JournalError(f"table {table_id}: fact {number} cannot have happened") from None
         table.intents = {entry.intent for entry in stored if entry.intent}
         return table
+
+    def copy(self) -> Table:
+        """The same table, on which something can be tried."""
+        other = shallow_copy(self)
+        other.match = self.match.snapshot() if self.match else None
+        other.seats = [replace(seat, votes=set(seat.votes)) for seat in self.seats]
+        other.happened, other.intents, other.counts = list(self.happened), set(self.intents), Counter(self.counts)
+        return other
 
     # --- what there is to know ---
 
@@ -186,7 +206,7 @@ class Table:
 
     def _sit(self, asked: Sit, identity: Identity) -> list[AnyFact]:
         for index, seat in enumerate(self.seats):
-            if asked.code and seat.key and asked.code == seat.key:
+            if asked.code and seat.who and asked.code == seat.key:
                 return [] if seat.who == identity.id else [facts.Sat(index, identity.id, seat.name)]
         if self.status != "waiting":
             raise Refusal("the game has begun, all seats are taken")
@@ -198,7 +218,8 @@ class Table:
         if not free or (asked.seat is not None and asked.seat not in free):
             raise Refusal("this seat is taken" if free else "all seats are taken")
         chosen = free[0] if asked.seat is None else asked.seat
-        sat: list[AnyFact] = [facts.Sat(chosen, identity.id, self._unique(identity.name))]
+        name = told_apart(identity.name, {seat.name for seat in self.seats})
+        sat: list[AnyFact] = [facts.Sat(chosen, identity.id, name, secrets.token_hex(8))]
         return sat + ([facts.Began()] if len(free) == 1 else [])
 
     def _stand(self, identity: Identity) -> list[AnyFact]:
@@ -256,19 +277,18 @@ class Table:
     def _called(self, seat: int) -> str:
         return f"that of {self.seats[seat].name}" if 0 <= seat < len(self.seats) else shown(seat)
 
-    def _unique(self, name: str) -> str:
-        """Two people may have the same nickname; at a table they are told apart."""
-        taken = {seat.name for seat in self.seats}
-        return next(new for n in range(1, 99) if (new := name if n == 1 else f"{name} {n}") not in taken)
-
     # --- applying what has happened ---
 
     def apply(self, fact: AnyFact) -> None:
-        happened = self._told(fact) if isinstance(fact, facts.Played) else Happened(fact)
+        happened = self._told(fact)
         self._applied(fact)
         self.happened.append(happened)
 
-    def _told(self, fact: facts.Played) -> Happened:
+    def _told(self, fact: AnyFact) -> Happened:
+        if isinstance(fact, facts.Stood):
+            return Happened(fact, label=next((seat.name for seat in self.seats if seat.who == fact.who), ""))
+        if not isinstance(fact, facts.Played):
+            return Happened(fact)
         match = self._match()
         done = match.describe(fact.seat, fact.action)
         pictures = ghosts(self.game, match.view(fact.seat), fact.seat, done.id, done.path)
@@ -278,7 +298,7 @@ class Table:
         match fact:
             case facts.Sat():
                 seat = self.seats[fact.seat]
-                seat.who, seat.name, seat.left = fact.who, fact.name, False
+                seat.who, seat.name, seat.left, seat.key = fact.who, fact.name, False, fact.key or seat.key
             case facts.Stood():
                 self._stood(fact.who)
             case facts.Filled():
@@ -313,11 +333,7 @@ class Table:
         index = self._match().check_undo(seat)
         self._match().undo(seat)
         self.counts[seat] -= 1
-        for happened in self.happened:
-            if happened.step == index:
-                happened.step = None
-            elif happened.step is not None and happened.step > index:
-                happened.step -= 1
+        self.happened = [happened.without(index) for happened in self.happened]
 
     def hidden(self, seq: int, viewer: int | None) -> bool:
         """Whether this viewer may not know what was done there: not yet, or never if it was taken back in secret."""
@@ -354,6 +370,11 @@ class Table:
             match.play(seat, action)
             self.counts[seat] += 1
         return match
+
+
+def told_apart(name: str, taken: Collection[str]) -> str:
+    """Two people may have the same nickname; at a table they are told apart."""
+    return next(new for n in range(1, 99) if (new := name if n == 1 else f"{name} {n}") not in taken)
 
 
 def bot_name(taken: Collection[str]) -> str:

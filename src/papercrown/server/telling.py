@@ -178,8 +178,7 @@ def _event(table: Table, seq: int, viewer: int | None) -> m.Event:
         case facts.Sat():
             return m.Event(seq, "sat", fact.seat, "sits down")
         case facts.Stood():
-            name = next((seat.name for seat in table.seats if seat.who == fact.who), "Somebody")
-            return m.Event(seq, "stood", None, f"{name} leaves the table.")
+            return m.Event(seq, "stood", None, f"{happened.label} leaves the table.")
         case facts.Filled():
             return m.Event(seq, "filled", fact.seat, "is a bot")
         case facts.Began():

@@ -28,23 +28,22 @@ class Thinking:
     async def choose(self, match: Match, seat: int, level: str) -> int:
         """What a bot of this level plays in this seat, not before people have seen what was played last."""
         begun = time.monotonic()
-        action = await self._chosen(match.snapshot(), seat, level)
+        action = await self._chosen(match.snapshot(), seat, level)  # the game goes on meanwhile
         await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         return action
 
     async def _chosen(self, match: Match, seat: int, level: str) -> int:
         loop = asyncio.get_running_loop()
-        bot = self._bots.setdefault(level, papercrown.bot(level))
         try:
+            bot = self._bots.setdefault(level, papercrown.bot(level))
             chosen = await asyncio.wait_for(
-                loop.run_in_executor(self._threads, bot.choose, match, seat), timeout=self.budget
+                loop.run_in_executor(self._threads, bot.choose, match.snapshot(), seat), timeout=self.budget
             )
+            return match.check(seat, chosen)[1]
         except TimeoutError:
             log.warning("a %s bot thought longer than %s s: it plays anything", level, self.budget)
         except Exception:
             log.exception("a %s bot could not choose: it plays anything", level)
-        else:
-            return chosen.id
         return papercrown.bot("random").choose(match, seat).id
 
     def close(self) -> None:

@@ -51,8 +51,12 @@ class Warmth:
         self.changed()
 
     async def _warm(self, name: str) -> None:
+        import numba
+
         from papercrown.engine.warm import is_warm, warm
 
+        if numba.config.DISABLE_JIT:
+            return
         game = papercrown.game(name)
         if not await asyncio.to_thread(is_warm, game):
             await self._compile(name)
@@ -61,7 +65,7 @@ class Warmth:
     async def _compile(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "papercrown", "warm", name, "--progress",
-            stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
+            stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
         try:
             assert process.stdout is not None
@@ -77,7 +81,7 @@ class Warmth:
     def _heard(self, line: bytes) -> None:
         try:
             done, total, last = json.loads(line)
-        except ValueError:
+        except (ValueError, TypeError):
             return
         self.told = Told(ready=False, done=done, total=total + TO_LOAD, last=last)
         self.changed()

@@ -1,0 +1,245 @@
+"""Going on from a step with other dice, looking back at steps, and what was hidden in them."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.match import Match
+from tests.core.secret_game import SECRET_GAME
+from tests.core.secret_game.rules import HIDDEN, THROW
+
+
+def played(steps: int, match: Match | None = None) -> Match:
+    """A match after so many steps, always the same ones."""
+    match = match or pc.game("kingdomino").match(seats=2, seed=7, names=["Ada", "Bo"])
+    rng = random.Random(1)
+    while len(match.steps) < steps:
+        seat = match.actors()[0]
+        match.play(seat, rng.choice(match.legal_ids(seat)))
+    return match
+
+
+def positions(match: Match) -> list[bytes]:
+    return [match.view(None, after=step).tobytes() for step in range(len(match.steps) + 1)]
+
+
+def secret(*steps: tuple[int, int]) -> Match:
+    match = SECRET_GAME.match(seats=2, seed=1)
+    for seat, action in steps:
+        match.play(seat, action)
+    return match
+
+
+def refused(journal: object, reason: str) -> None:
+    with pytest.raises(pc.JournalError, match=reason):
+        pc.replay(journal)
+
+
+# --- Forks ------------------------------------------------------------------------------------------------------------
+
+
+def test_before_the_fork_all_is_as_it_was() -> None:
+    match = played(30)
+    fork = match.fork(20, seed=3)
+    assert positions(fork) == positions(match)[:21]
+    assert [(step.seat, step.action) for step in fork.steps] == [(s.seat, s.action) for s in match.steps[:20]]
+    assert len(match.steps) == 30
+    assert match.forks == ()
+
+
+def test_after_the_fork_the_dice_are_others() -> None:
+    throws = [(0, THROW), (1, THROW), (0, THROW), (1, THROW)] * 2
+    match = secret(*throws)
+    ends = set()
+    for seed in range(5):
+        fork = match.fork(4, seed=seed)
+        for seat, action in throws[4:]:
+            fork.play(seat, action)
+        assert positions(fork)[:5] == positions(match)[:5]
+        ends.add(fork.position.tobytes())
+    assert len(ends - {match.position.tobytes()}) > 1
+
+
+def test_a_fork_of_the_same_seed_is_the_same_match() -> None:
+    match = played(30)
+    first, second = (played(40, match.fork(20, seed=3)) for _ in range(2))
+    assert first.journal() == second.journal()
+
+
+def test_without_a_seed_nobody_knows_the_dice_of_a_fork() -> None:
+    match = played(10)
+    assert match.fork(5).forks != match.fork(5).forks
+
+
+def test_a_fork_before_the_first_step_starts_alike() -> None:
+    match = played(10)
+    fork = match.fork(0, seed=99)
+    assert fork.steps == []
+    assert positions(fork) == positions(match)[:1]
+    assert fork.dice_of_next_step().tobytes() != match.at(0).dice_of_next_step().tobytes()
+
+
+def test_a_fork_of_a_fork_keeps_the_forks_before_it() -> None:
+    first = played(20, played(15).fork(10, seed=3))
+    assert first.fork(15, seed=4).forks == ((10, 3), (15, 4))
+    assert first.fork(10, seed=4).forks == ((10, 4),)
+    assert first.fork(5, seed=4).forks == ((5, 4),)
+    again = played(20, first.fork(15, seed=4))
+    assert positions(again)[:16] == positions(first)[:16]
+
+
+def test_a_fork_may_have_other_names() -> None:
+    fork = played(10).fork(5, names=["Cleo", "Dov"])
+    assert fork.names == ("Cleo", "Dov")
+    assert pc.replay(fork.journal()).names == ("Cleo", "Dov")
+
+
+def test_a_fork_can_be_looked_at_as_it_was() -> None:
+    fork = played(20, played(15).fork(10, seed=3))
+    for length in range(21):
+        assert positions(fork.at(length)) == positions(fork)[: length + 1]
+    assert fork.at(10).forks == ()
+    assert fork.at(11).forks == fork.forks
+
+
+@pytest.mark.parametrize("length", [-1, -20])
+def test_a_fork_from_nowhere(length: int) -> None:
+    with pytest.raises(pc.OptionError, match="expected forks"):
+        played(5).fork(length)
+
+
+def test_undo_does_not_go_past_a_fork() -> None:
+    match = secret((0, 3), (1, 4)).fork(2, seed=5)
+    with pytest.raises(pc.UndoRefused, match="taken up again"):
+        match.undo(0)
+    match.play(0, 6)
+    match.undo(0)
+    assert len(match.steps) == 2
+
+
+# --- Journals of forks ------------------------------------------------------------------------------------------------
+
+
+def test_the_journal_of_a_fork_replays_to_the_same_bytes() -> None:
+    fork = played(30, played(20, played(15).fork(10, seed=3)).fork(18, seed=2**63 - 1))
+    text = json.dumps(fork.journal())
+    again = pc.replay(json.loads(text))
+    assert json.dumps(again.journal()) == text
+    assert again.position.tobytes() == fork.position.tobytes()
+    assert again.forks == ((10, 3), (18, 2**63 - 1))
+
+
+def test_only_journals_of_forks_have_the_field() -> None:
+    assert "forks" not in played(5).journal()
+    assert played(5).fork(3, seed=4).journal()["forks"] == [[3, 4]]
+
+
+@pytest.mark.parametrize("forks", [[], [[10, 4]], [[9, 3]], [[10, 3], [12, 3]]])
+def test_a_journal_with_edited_forks(forks: Any) -> None:
+    refused({**played(20, played(15).fork(10, seed=3)).journal(), "forks": forks}, "step 0: the start.*edited")
+
+
+@pytest.mark.parametrize(
+    "forks",
+    [None, {}, 3, [3], ["10,3"], [[10]], [[10, 3, 1]], [[10, 3], [10, 4]], [[10, 3], [5, 4]], [[-1, 3]], [[True, 3]],
+     [[10, -1]], [[10, True]], [[10, "3"]], [[10, 2**63]], [[10.0, 3]], [[10, None]]],
+)  # fmt: skip
+def test_forks_of_something_else(forks: Any) -> None:
+    journal = played(20, played(15).fork(10, seed=3)).journal()
+    refused({**journal, "forks": forks}, "journal, forks: expected a list|expected forks|expected a seed")
+
+
+# --- Looking back -----------------------------------------------------------------------------------------------------
+
+
+def test_a_snapshot_stays_as_it_is_while_the_match_goes_on() -> None:
+    match = played(10)
+    still = match.snapshot()
+    before = (still.position.tobytes(), still.journal())
+    played(20, match)
+    assert (still.position.tobytes(), still.journal()) == before
+    seat = still.actors()[0]
+    assert still.legal_ids(seat) == match.at(10).legal_ids(seat)
+
+
+def test_a_match_stays_as_it_is_while_its_snapshot_goes_on() -> None:
+    match = secret((0, 3))
+    before = (match.position.tobytes(), match.journal())
+    still = match.snapshot()
+    still.undo(0)
+    still.play(1, 5)
+    assert (match.position.tobytes(), match.journal()) == before
+
+
+def test_a_view_after_any_step_is_the_view_there_was() -> None:
+    match = secret()
+    seen: dict[int | None, list[bytes]] = {viewer: [match.view(viewer).tobytes()] for viewer in (None, 0, 1)}
+    for seat, action in ((0, 3), (1, 4), (1, 5), (0, 6), (1, 7)):
+        match.play(seat, action)
+        for viewer, views in seen.items():
+            views.append(match.view(viewer).tobytes())
+    for viewer, views in seen.items():
+        assert [match.view(viewer, after=step).tobytes() for step in range(6)] == views
+
+
+def test_steps_are_told_as_they_were_offered() -> None:
+    match = played(0)
+    offered = []
+    for _ in range(20):
+        seat = match.actors()[0]
+        offered.append(match.legal(seat)[0])
+        match.play(seat, offered[-1])
+    assert [match.told(index) for index in range(20)] == offered
+
+
+def test_totals_grow_from_the_first_step_to_the_last() -> None:
+    match = played(30)
+    totals = match.totals()
+    assert len(totals) == 31
+    assert totals[0] == [sheet.total for sheet in match.at(0).scores()]
+    assert totals[-1] == [sheet.total for sheet in match.scores()]
+    assert totals[20] == [sheet.total for sheet in match.at(20).scores()]
+
+
+def test_whether_something_can_be_taken_back() -> None:
+    match = secret((0, 3))
+    assert match.can_undo(0)
+    assert not match.can_undo(1)
+    match.play(1, THROW)
+    assert not match.can_undo(0)
+    assert len(match.steps) == 2
+
+
+# --- Hidden steps -----------------------------------------------------------------------------------------------------
+
+
+def test_choices_are_hidden_from_the_others_until_the_reveal() -> None:
+    match = secret((0, 3), (1, 4), (0, 5))
+    assert [match.hidden(index, 0) for index in range(3)] == [False, True, False]
+    assert [match.hidden(index, 1) for index in range(3)] == [True, False, True]
+    assert [match.hidden(index, None) for index in range(3)] == [True, True, True]
+    match.play(1, 6)  # all are shown
+    match.play(1, 7)
+    assert [match.hidden(index, None) for index in range(5)] == [False] * 4 + [True]
+    assert match.view(None).written[1][0] == HIDDEN
+
+
+def test_when_the_game_is_over_nothing_is_hidden() -> None:
+    match = secret(*[(0, 1), (0, 2), (1, 3), (1, 4)] * 2)
+    assert match.over
+    assert not any(match.hidden(index, None) for index in range(8))
+
+
+def test_a_game_without_secrets_hides_nothing() -> None:
+    match = played(10)
+    assert not any(match.hidden(index, None) for index in range(10))
+
+
+def test_what_everybody_sees_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game can say which of its actions are seen at once."""
+    monkeypatch.setattr(SECRET_GAME.room("actions"), "public", lambda action: action == THROW, raising=False)
+    match = secret((0, THROW), (0, 3))
+    assert [match.hidden(index, 1) for index in range(2)] == [False, True]

@@ -1,0 +1,350 @@
+"""What may happen at a table, and what it then is."""
+
+import pytest
+
+from papercrown.core.errors import IllegalAction, JournalError, UndoRefused, UnknownBot
+from papercrown.server import facts
+from papercrown.server.facts import AnyFact, Place
+from papercrown.server.identity import Identity
+from papercrown.server.messages import Asked, Begin, Look, Play, Return, Sit, Stand, Undo, Vote
+from papercrown.server.store import Stored
+from papercrown.server.table import Refusal, Table, bot_name
+
+ANN, BEN, CAT, DAN = (Identity(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
+ALL = {person.id for person in (ANN, BEN, CAT, DAN)}
+CODE = "BCDFG"
+
+
+def owned(person: Identity) -> Place:
+    return Place(person.name, person.id, key=f"key of {person.name}")
+
+
+FREE = [Place(key=f"key of seat {seat}") for seat in range(3)]
+
+
+def table(*places: Place, game: str = "kingdomino", public: bool = False, rules: int = 1) -> Table:
+    """A table that Ann set; the game begins if all seats are taken."""
+    opened = facts.Opened(game, rules, {}, ANN.id, public, CODE, places, 7)
+    new = Table("t1", opened)
+    if new.full():
+        new.apply(facts.Began())
+    return new
+
+
+def do(table: Table, person: Identity, asked: Asked, online: set[str] = ALL) -> list[AnyFact]:
+    happening = table.decide(asked, person, online)
+    for fact in happening:
+        table.apply(fact)
+    return happening
+
+
+def refused(table: Table, person: Identity, asked: Asked, reason: str, online: set[str] = ALL) -> None:
+    before = table.seq
+    with pytest.raises((Refusal, IllegalAction, UndoRefused, UnknownBot), match=reason):
+        do(table, person, asked, online)
+    assert table.seq == before
+
+
+def sat(fact: AnyFact) -> tuple[int, str, str]:
+    assert isinstance(fact, facts.Sat)
+    return fact.seat, fact.who, fact.name
+
+
+def play(table: Table, *seats: int) -> None:
+    """These seats play the first thing there is."""
+    assert table.match
+    for seat in seats:
+        table.apply(facts.Played(seat, table.match.legal_ids(seat)[0]))
+
+
+# --- Sitting down -----------------------------------------------------------------------------------------------------
+
+
+def test_with_the_code_one_gets_the_first_free_seat() -> None:
+    waiting = table(owned(ANN), *FREE[:2])
+    (fact,) = do(waiting, BEN, Sit(code="bcdfg"))
+    assert sat(fact) == (1, "ben", "Ben")
+    assert waiting.seats_of("ben") == [1]
+    assert waiting.status == "waiting"
+
+
+def test_one_can_choose_the_seat() -> None:
+    waiting = table(owned(ANN), *FREE[:2])
+    (fact,) = do(waiting, BEN, Sit(seat=2, code=CODE))
+    assert sat(fact) == (2, "ben", "Ben")
+
+
+def test_without_the_code_only_at_public_tables() -> None:
+    refused(table(owned(ANN), *FREE[:2]), BEN, Sit(), "by invitation")
+    refused(table(owned(ANN), *FREE[:2]), BEN, Sit(code="XXXXX"), "by invitation")
+    (fact,) = do(table(owned(ANN), *FREE[:2], public=True), BEN, Sit())
+    assert sat(fact) == (1, "ben", "Ben")
+
+
+def test_the_game_begins_when_the_last_seat_is_taken() -> None:
+    waiting = table(owned(ANN), FREE[0], public=True)
+    first, second = do(waiting, BEN, Sit())
+    assert sat(first) == (1, "ben", "Ben")
+    assert second == facts.Began()
+    assert waiting.status == "playing"
+    assert waiting.match
+    assert waiting.match.names == ("Ann", "Ben")
+    refused(waiting, CAT, Sit(), "all seats are taken")
+
+
+@pytest.mark.parametrize("seat", [0, 3, -1, 10**30])
+def test_a_seat_that_is_not_free(seat: int) -> None:
+    refused(table(owned(ANN), *FREE[:2], public=True), BEN, Sit(seat=seat), "this seat is taken")
+
+
+def test_nobody_sits_down_twice() -> None:
+    refused(table(owned(ANN), *FREE[:2], public=True), ANN, Sit(), "you sit at this table already")
+
+
+def test_people_of_the_same_name_are_told_apart() -> None:
+    waiting = table(owned(ANN), *FREE, public=True)
+    do(waiting, Identity("other", "Ann"), Sit())
+    do(waiting, Identity("third", "Ann"), Sit())
+    assert [seat.name for seat in waiting.seats] == ["Ann", "Ann 2", "Ann 3", ""]
+
+
+# --- Keys -------------------------------------------------------------------------------------------------------------
+
+
+def test_with_its_key_a_seat_is_taken_to_another_device() -> None:
+    playing = table(owned(ANN), owned(BEN))
+    phone = Identity("phone", "Quiet Heron")
+    (fact,) = do(playing, phone, Sit(code="key of Ben"))
+    assert sat(fact) == (1, "phone", "Ben")
+    assert playing.seats_of("phone") == [1]
+    assert playing.seats_of("ben") == []
+
+
+@pytest.mark.parametrize("key", ["key of ben", "key of Zoe", "", CODE])
+def test_a_foreign_key_does_nothing(key: str) -> None:
+    refused(table(owned(ANN), owned(BEN)), CAT, Sit(code=key), "the game has begun")
+
+
+def test_bots_and_records_have_no_key() -> None:
+    refused(table(owned(ANN), Place("Bo", bot="random")), CAT, Sit(code=""), "the game has begun")
+
+
+def test_the_key_of_a_seat_that_was_left_opens_it_no_more() -> None:
+    """Whoever sat there once must not take the seat from who sits there now."""
+    waiting = table(owned(ANN), *FREE[:2], public=True)
+    do(waiting, BEN, Sit(seat=1))
+    key = waiting.seats[1].key
+    do(waiting, BEN, Stand())
+    do(waiting, CAT, Sit(seat=1))
+    refused(waiting, BEN, Sit(seat=1, code=key), "taken")
+    assert waiting.seats[1].key != key
+
+
+def test_with_an_old_key_one_sits_down_like_anybody() -> None:
+    waiting = table(owned(ANN), FREE[0], public=True)
+    do(waiting, BEN, Sit(code=waiting.seats[1].key))
+    assert waiting.seats[1].name == "Ben"
+    assert waiting.status == "playing"
+
+
+# --- Leaving and beginning --------------------------------------------------------------------------------------------
+
+
+def test_before_the_game_whoever_leaves_frees_the_seat() -> None:
+    waiting = table(owned(ANN), *FREE[:2], public=True)
+    do(waiting, BEN, Sit())
+    assert do(waiting, BEN, Stand()) == [facts.Stood("ben")]
+    assert waiting.seats[1].free
+    assert waiting.seats[1].name == ""
+    refused(waiting, BEN, Stand(), "you do not sit at this table")
+
+
+def test_after_the_game_nobody_needs_to_leave() -> None:
+    over = table(owned(ANN), owned(BEN))
+    while over.status == "playing":
+        play(over, over.actors()[0])
+    assert do(over, BEN, Stand()) == []
+
+
+def test_the_host_begins_with_bots_in_the_free_seats() -> None:
+    waiting = table(owned(Identity("ann", "Ada")), *FREE[:2])
+    happening = do(waiting, Identity("ann", "Ada"), Begin(bot="random"))
+    assert happening == [facts.Filled(1, "random", "Bo"), facts.Filled(2, "random", "Cleo"), facts.Began()]
+    assert waiting.status == "playing"
+    refused(waiting, ANN, Begin(bot="random"), "has begun already")
+
+
+def test_only_the_host_begins_and_only_with_bots_that_there_are() -> None:
+    waiting = table(owned(ANN), *FREE[:2], public=True)
+    do(waiting, BEN, Sit())
+    refused(waiting, BEN, Begin(bot="random"), "only the host")
+    refused(waiting, CAT, Begin(bot="random"), "only the host")
+    refused(waiting, ANN, Begin(bot="genius"), "expected a bot: random or greedy")
+
+
+def test_bots_have_names_that_nobody_has() -> None:
+    taken: set[str] = set()
+    for _ in range(20):
+        taken.add(bot_name(taken))
+    assert len(taken) == 20
+
+
+# --- Playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_before_the_game_nobody_plays() -> None:
+    waiting = table(owned(ANN), *FREE[:2])
+    refused(waiting, ANN, Play(seat=0, action=0, count=0), "has not begun")
+    refused(waiting, ANN, Undo(seat=0, count=0), "has not begun")
+    refused(waiting, ANN, Vote(seat=1, bot="random"), "only those who play can vote")
+
+
+def test_what_a_seat_may_not_do() -> None:
+    playing = table(owned(ANN), owned(BEN))
+    assert playing.match
+    (acting,) = playing.actors()
+    person, other = (ANN, BEN) if acting == 0 else (BEN, ANN)
+    action = playing.match.legal_ids(acting)[0]
+    refused(
+        playing,
+        other,
+        Play(seat=acting, action=action, count=0),
+        f"expected a seat of yours, got that of {person.name}",
+    )
+    refused(playing, CAT, Play(seat=acting, action=action, count=0), "expected a seat of yours")
+    refused(playing, other, Play(seat=1 - acting, action=action, count=0), f"expected an action of seat {acting}")
+    refused(playing, person, Play(seat=acting, action=10**6, count=0), "expected an action from 0 to")
+    refused(playing, person, Play(seat=acting, action=action, count=1), "look again")
+    refused(playing, person, Play(seat=acting, action=action, count=-1), "look again")
+    for seat in (-1, 2, 10**30):
+        refused(playing, person, Play(seat=seat, action=action, count=0), "expected a seat of yours, got")
+    refused(playing, person, Look(seat=0), "expected something to do at the table, got look")
+    assert do(playing, person, Play(seat=acting, action=action, count=0)) == [facts.Played(acting, action)]
+    refused(playing, person, Play(seat=acting, action=action, count=0), "look again")
+
+
+def test_undo_within_the_laws(secret_games: None) -> None:
+    playing = table(owned(ANN), owned(BEN), game="secret", rules=3)
+    refused(playing, ANN, Undo(seat=0, count=0), "seat 0 has not done anything yet")
+    do(playing, ANN, Play(seat=0, action=3, count=0))
+    refused(playing, ANN, Undo(seat=0, count=0), "look again")
+    refused(playing, BEN, Undo(seat=0, count=1), "expected a seat of yours")
+    assert do(playing, ANN, Undo(seat=0, count=1)) == [facts.Undone(0)]
+    assert playing.counts[0] == 0
+    do(playing, ANN, Play(seat=0, action=10, count=0))  # throws the die
+    refused(playing, ANN, Undo(seat=0, count=1), "chance has spoken")
+
+
+def test_when_the_game_is_over_nobody_plays() -> None:
+    over = table(owned(ANN), owned(BEN))
+    while over.status == "playing":
+        play(over, over.actors()[0])
+    refused(over, ANN, Play(seat=0, action=0, count=over.counts[0]), "the game is over")
+    refused(over, ANN, Undo(seat=0, count=over.counts[0]), "the game is over")
+    assert over.summary().acting == []
+
+
+def test_a_bot_that_thought_about_something_else_does_nothing() -> None:
+    playing = table(Place("Bo", bot="random"), Place("Cleo", bot="random"))
+    assert playing.match
+    (acting,) = playing.actors()
+    action = playing.match.legal_ids(acting)[0]
+    assert playing.bots_to_act() == [(acting, "random")]
+    assert playing.bot_plays(acting, action, 1) == []
+    assert playing.bot_plays(acting, 10**6, 0) == []
+    assert playing.bot_plays(1 - acting, action, 0) == []
+    assert playing.bot_plays(acting, action, 0) == [facts.Played(acting, action)]
+
+
+# --- Those who are away -----------------------------------------------------------------------------------------------
+
+
+def test_one_of_two_is_enough_to_replace_the_other() -> None:
+    playing = table(owned(ANN), owned(BEN))
+    assert do(playing, ANN, Vote(seat=1, bot="random"), {"ann"}) == [facts.Voted(1, "ann"), facts.Replaced(1, "random")]
+    assert playing.seats_of("ben") == []
+    assert playing.seats[1].bot == "random"
+    refused(playing, BEN, Play(seat=1, action=0, count=0), "a bot plays this seat now")
+    refused(playing, ANN, Vote(seat=1, bot="random"), "Ben is played by a bot already")
+    assert do(playing, BEN, Return(seat=1)) == [facts.Returned(1)]
+    assert playing.seats_of("ben") == [1]
+    assert do(playing, BEN, Return(seat=1)) == []
+
+
+def test_more_than_half_of_the_others_who_are_there() -> None:
+    playing = table(owned(ANN), owned(BEN), owned(CAT), owned(DAN))
+    online = {"ann", "ben", "cat"}
+    assert playing.votes_needed(3, online) == 2
+    assert do(playing, ANN, Vote(seat=3, bot="random"), online) == [facts.Voted(3, "ann")]
+    assert do(playing, ANN, Vote(seat=3, bot="random"), online) == []
+    assert not playing.seats[3].bot
+    assert do(playing, BEN, Vote(seat=3, bot="greedy"), online)[1:] == [facts.Replaced(3, "greedy")]
+
+
+def test_votes_of_those_who_went_do_not_count() -> None:
+    playing = table(owned(ANN), owned(BEN), owned(CAT), owned(DAN))
+    do(playing, ANN, Vote(seat=3, bot="random"), {"ann", "ben", "cat"})
+    assert do(playing, BEN, Vote(seat=3, bot="random"), {"ben", "cat"}) == [facts.Voted(3, "ben")]
+    assert do(playing, CAT, Vote(seat=3, bot="random"), {"ben", "cat"})[1:] == [facts.Replaced(3, "random")]
+
+
+def test_who_may_not_vote_and_for_whom() -> None:
+    playing = table(owned(ANN), owned(BEN), Place("Bo", bot="random"))
+    refused(playing, ANN, Vote(seat=1, bot="random"), "Ben is here")
+    refused(playing, ANN, Vote(seat=0, bot="random"), "Ann is here")
+    refused(playing, ANN, Vote(seat=2, bot="random"), "Bo is played by a bot already")
+    refused(playing, CAT, Vote(seat=1, bot="random"), "only those who play", {"ann", "cat"})
+    refused(playing, ANN, Vote(seat=1, bot="genius"), "expected a bot", {"ann"})
+    for seat in (-1, 3, 10**30):
+        refused(playing, ANN, Vote(seat=seat, bot="random"), "expected a seat from 0 to 2")
+
+
+def test_whoever_leaves_in_the_game_may_be_replaced_and_return() -> None:
+    playing = table(owned(ANN), owned(BEN))
+    do(playing, BEN, Stand())
+    assert playing.seats_of("ben") == []
+    refused(playing, BEN, Play(seat=1, action=0, count=0), "take it back first")
+    refused(playing, ANN, Return(seat=1), "expected a seat of yours, got that of Ben")
+    assert do(playing, ANN, Vote(seat=1, bot="random"))[1:] == [facts.Replaced(1, "random")]
+    assert do(playing, BEN, Return(seat=1)) == [facts.Returned(1)]
+    for seat in (-1, 2):
+        refused(playing, BEN, Return(seat=seat), "expected a seat of yours")
+
+
+# --- What it adds up to -----------------------------------------------------------------------------------------------
+
+
+def test_what_lists_say() -> None:
+    waiting = table(owned(ANN), FREE[0], Place("Bo", bot="random"), public=True)
+    summary = waiting.summary()
+    assert (summary.status, summary.free, summary.names) == ("waiting", 1, ["Ann", "", "Bo"])
+    do(waiting, BEN, Sit())
+    summary = waiting.summary()
+    assert (summary.status, summary.free, set(summary.sitters)) == ("playing", 0, {"ann", "ben"})
+    assert list(summary.acting) == [who for seat in waiting.actors() if (who := waiting.seats[seat].who)]
+
+
+def test_a_table_is_the_sum_of_its_facts(secret_games: None) -> None:
+    live = table(owned(ANN), owned(BEN), game="secret", rules=3)
+    play(live, 0, 1)
+    live.apply(facts.Undone(0))
+    play(live, 0, 1)
+    again = Table.restored("t1", [Stored(happened.fact, f"i{n}") for n, happened in enumerate(live.happened)])
+    assert again.match
+    assert live.match
+    assert again.match.journal() == live.match.journal()
+    assert again.happened == live.happened
+    assert again.counts == live.counts
+    assert again.intents == {"i0", "i1", "i2", "i3", "i4", "i5", "i6"}
+
+
+def test_a_table_of_other_rules_says_so() -> None:
+    with pytest.raises(JournalError, match="version 99 of Kingdomino's rules, the rules here are of version 1"):
+        table(owned(ANN), owned(BEN), rules=99)
+
+
+def test_facts_in_an_impossible_order() -> None:
+    with pytest.raises(JournalError, match="expected that it was opened first, got Began"):
+        Table.restored("t1", [Stored(facts.Began(), None)])
+    with pytest.raises(JournalError, match="expected that the game began first"):
+        table(owned(ANN), FREE[0]).apply(facts.Played(0, 0))
