@@ -1,11 +1,13 @@
 # Two commands: `make play` sets up everything and starts the game, `make test` checks everything.
 PYTHON ?= python3
 BIN := .venv/bin
+CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium chromium-browser google-chrome)
+AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: play test lint types arrows tests bench clean
+.PHONY: play test lint types arrows tests browser bench clean
 
 play: .venv/ready
-	$(BIN)/papercrown play queendomino
+	$(BIN)/papercrown
 
 test: lint types arrows tests
 
@@ -19,9 +21,17 @@ types: .venv/ready
 arrows: .venv/ready
 	$(BIN)/lint-imports
 
-tests: .venv/ready
+tests: .venv/ready browser
 	$(BIN)/papercrown warm
 	$(BIN)/pytest -n auto
+
+browser:
+	@for name in $(CHROMIUMS); do ! command -v "$$name" >/dev/null || exit 0; done; \
+	command -v apt-get >/dev/null && $(AS_ROOT) true 2>/dev/null \
+		&& echo "Installing Chromium, which the tests play in" \
+		&& $(AS_ROOT) apt-get update -qq \
+		&& $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -qq chromium >/dev/null \
+	|| { echo "The tests need Chromium: apt-get install chromium, or say where it is: make test PAPERCROWN_CHROMIUM=PATH"; exit 1; }
 
 bench: .venv/ready
 	$(BIN)/papercrown bench

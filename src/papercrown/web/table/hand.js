@@ -2,6 +2,8 @@
 import { createGaze } from "./gaze.js";
 import { NOTHING, candidates, click, ghostsOf, nextIds, nextOf, shown, turned, turns } from "./picker.js";
 
+const UNNOTICED = 150; // an answer that comes sooner is drawn at once, without a picture of waiting in between
+
 export function createHand({ board, prompt, actions, ask, say }) {
   const gaze = createGaze(board.find);
   let turn = null;
@@ -9,6 +11,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
   let hovered = null;
   let pointed = null;
   let sent = null;
+  let waiting = 0;
 
   const legal = () => (turn && turn.seat !== null && !sent ? turn.actions : []);
 
@@ -26,6 +29,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
 
   /** Only classes and a few buttons change: this must feel immediate. */
   function refresh() {
+    clearTimeout(waiting);
     const all = legal();
     const { clicks } = picking;
     const left = candidates(all, clicks);
@@ -65,7 +69,8 @@ export function createHand({ board, prompt, actions, ask, say }) {
     sent = mine;
     picking = NOTHING;
     hovered = pointed = null;
-    refresh();
+    clearTimeout(waiting);
+    waiting = setTimeout(refresh, UNNOTICED);
     const carried = await ask({ ask: "play", seat: mine.seat, action: action.id, count: mine.count });
     mine.done = true;
     if (carried || sent !== mine) return;

@@ -1,0 +1,82 @@
+"""What several of these tests need: screens, people at tables, games to begin from."""
+
+import json
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.sync_api import expect
+
+from papercrown.testing.browser import Choice, Turn, Visitor, play_one
+
+RECORDS = Path(__file__).parent.parent / "records"
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+DARK: dict[str, Any] = {**DESKTOP, "color_scheme": "dark"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "reduced_motion": "reduce",
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+class Visit(Protocol):
+    def __call__(self, name: str = "", *, at: str = ..., **given: Any) -> Visitor: ...
+
+
+def join(visitor: Visitor, host: Visitor, name: str) -> None:
+    """Follow the invitation of a host who is at the table, and sit down."""
+    host.wait("table.state.code")
+    visitor.open(f"/join/{host.told('table.state.code')}")
+    visitor.page.get_by_label("Your name").fill(name)
+    visitor.press(visitor.page.get_by_role("button", name="Sit down"))
+    visitor.wait("table.state.seats.some((seat) => seat.mine)")
+
+
+def first(actions: Any) -> Choice:
+    choice: Choice = actions[0]
+    return choice
+
+
+def play_until(visitor: Visitor, *others: Visitor, steps: int) -> None:
+    """Play on until so many steps have been made, and somebody of these is asked again."""
+    while int(visitor.told("table.state.steps") or 0) < steps:
+        assert play_one(visitor, *others, choose=first)
+
+
+def placing(visitor: Visitor) -> Turn:
+    """Play until something is to be laid on two places, so that a click narrows."""
+    while True:
+        turn = visitor.asked()
+        if all(len(action.path) == 2 for action in turn.actions):
+            return turn
+        visitor.play(turn, turn.actions[0])
+
+
+def steps(visitor: Visitor) -> int:
+    return int(visitor.told("table.state.steps"))
+
+
+def record(visitor: Visitor, name: str) -> str:
+    """The table of a recorded game."""
+    return str(visitor.ask("/api/journals", (RECORDS / f"{name}.json").read_text())["id"])
+
+
+def play_on(visitor: Visitor, name: str, step: int, seat: int = 0) -> str:
+    """A table that goes on from a step of a recorded game, against bots."""
+    table = record(visitor, name)
+    fork = visitor.ask(f"/api/tables/{table}/fork", {"step": step, "seat": seat, "bot": "greedy"})
+    visitor.open(f"/table/{fork['id']}")
+    return str(fork["id"])
+
+
+def turn_of(name: str, seat: int, *, after: int) -> int:
+    """The first step of a record, from some step on, before which this seat is asked."""
+    journal = json.loads((RECORDS / f"{name}.json").read_text())
+    return next(i for i, step in enumerate(journal["steps"]) if i >= after and step[0] == seat)
+
+
+def expect_said(visitor: Visitor, sentence: str) -> None:
+    """A short word at the lower edge."""
+    expect(visitor.page.locator("#toast")).to_contain_text(sentence)

@@ -1,0 +1,124 @@
+"""Every page on every screen: axe finds nothing serious, and a picture of it is kept in `artefacts/`."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from papercrown.testing.browser import Visitor, check_accessible
+from tests.browser.helpers import DARK, DESKTOP, PHONE, Visit, first, join, placing, play_on, record, turn_of
+
+SCREENS = {"desktop": DESKTOP, "dark": DARK, "phone": PHONE}
+
+EMPTY = """() => {
+  const page = document.documentElement;
+  const bottoms = [...document.body.children].map((one) => one.getBoundingClientRect().bottom + scrollY);
+  return [page.scrollWidth - page.clientWidth, page.scrollHeight - Math.max(innerHeight, ...bottoms)];
+}"""
+MARGIN = 60
+
+
+def lobby(ada: Visitor, visit: Visit) -> None:
+    table = ada.sit_down("kingdomino", ["me", "friend"], public=True)
+    record(ada, "kingdomino-2")
+    ada.open("/")
+    expect(ada.page.locator(f'#mine a[href="/table/{table}"]')).to_be_visible()
+
+
+def new_table(ada: Visitor, visit: Visit) -> None:
+    ada.open("/")
+    ada.press(ada.page.get_by_role("button", name="Set up a table Queendomino"))
+    ada.page.get_by_label("Seat 2", exact=True).select_option(label="A friend")
+
+
+def waiting_room(ada: Visitor, visit: Visit) -> None:
+    ada.sit_down("queendomino", ["me", "friend", "greedy"], variant="royal-wedding")
+    expect(ada.page.locator(".code")).to_be_visible()
+
+
+def invited(ada: Visitor, visit: Visit) -> None:
+    host = visit("Bo")
+    host.sit_down("kingdomino", ["me", "friend", "friend"])
+    host.wait("table.state.code")
+    ada.open(f"/join/{host.told('table.state.code')}")
+    expect(ada.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def own_turn(ada: Visitor, visit: Visit) -> None:
+    play_on(ada, "queendomino-4", turn_of("queendomino-4", 0, after=100))
+    ada.asked()
+
+
+def narrowed(ada: Visitor, visit: Visit) -> None:
+    play_on(ada, "kingdomino-4", turn_of("kingdomino-4", 0, after=40))
+    turn = placing(ada)
+    ada.click(turn.actions[0].path[0])
+    expect(ada.page.locator(".ghost")).to_have_count(2)
+
+
+def list_of_actions(ada: Visitor, visit: Visit) -> None:
+    own_turn(ada, visit)
+    ada.press(ada.page.get_by_role("button", name="Actions", exact=True))
+    expect(ada.page.locator("[data-action]").first).to_be_visible()
+
+
+def others_turn(ada: Visitor, visit: Visit) -> Visitor:
+    bo = visit("Bo")
+    ada.sit_down("kingdomino", ["me", "friend"])
+    join(bo, ada, "Bo")
+    ada.wait("table.scene")
+    while ada.turn():
+        turn = ada.asked()
+        ada.play(turn, first(turn.actions))
+    expect(ada.page.locator("#asked")).to_contain_text("Waiting for Bo")
+    return bo
+
+
+def somebody_away(ada: Visitor, visit: Visit) -> None:
+    others_turn(ada, visit).open("/")
+    expect(ada.page.locator("#notices")).to_contain_text("Bo is away.")
+
+
+def end(ada: Visitor, visit: Visit) -> None:
+    ada.open(f"/table/{record(ada, 'queendomino-4')}")
+    expect(ada.page.locator("#finish")).to_be_visible()
+
+
+def replay(ada: Visitor, visit: Visit) -> None:
+    ada.open(f"/replay/{record(ada, 'queendomino-4')}?step=118")
+    expect(ada.page.locator(".large svg")).to_be_visible()
+
+
+def play_on_dialog(ada: Visitor, visit: Visit) -> None:
+    replay(ada, visit)
+    ada.press(ada.page.get_by_role("button", name="Play on from here"))
+
+
+def guide(ada: Visitor, visit: Visit) -> None:
+    own_turn(ada, visit)
+    ada.press(ada.page.get_by_role("button", name="Rules"))
+    expect(ada.page.locator(".rules h2").first).to_be_visible()
+
+
+def menu(ada: Visitor, visit: Visit) -> None:
+    own_turn(ada, visit)
+    ada.press(ada.page.get_by_role("button", name="Menu"))
+
+
+PLACES: list[Callable[[Visitor, Visit], object]] = [
+    lobby, new_table, waiting_room, invited, own_turn, narrowed, list_of_actions, others_turn, somebody_away, end,
+    replay, play_on_dialog, guide, menu,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+def test_place(visit: Visit, place: Callable[[Visitor, Visit], object], screen: str) -> None:
+    given: dict[str, Any] = SCREENS[screen]
+    ada = visit("Ada", **given)
+    place(ada, visit)
+    ada.screenshot(f"{place.__name__.replace('_', '-')}-{screen}", whole=screen == "phone")
+    check_accessible(ada.page)
+    beside, below = ada.page.evaluate(EMPTY)
+    assert (beside, below < MARGIN) == (0, True), f"the page is {beside} pixels too wide and {below} too long"

@@ -1,0 +1,36 @@
+"""Whole games against bots, by clicking what glows."""
+
+import pytest
+from playwright.sync_api import expect
+
+from papercrown.testing.browser import play_through
+from tests.browser.helpers import Visit
+
+
+@pytest.mark.parametrize(("game", "item"), [("kingdomino", "harmony"), ("queendomino", "buildings")])
+def test_from_the_first_click_to_the_ranking(visit: Visit, game: str, item: str) -> None:
+    ada = visit("Ada", reduced_motion="no-preference")
+    ada.sit_down(game, ["me", "greedy"])
+    play_through(ada, seed=5)
+    end = ada.page.locator("#finish")
+    expect(end.get_by_role("heading", level=2)).to_contain_text("win")
+    totals = ada.told("table.scene.scores.map((score) => score.total)")
+    assert sorted(map(int, end.locator(".ranking tfoot td").all_inner_texts())) == sorted(totals)
+    expect(end.get_by_role("rowheader", name=item)).to_be_visible()
+    expect(end.locator(".chart svg path.growth")).to_have_count(2)
+    ada.press(ada.page.get_by_role("button", name="Look at the table"))
+    expect(ada.page.locator(".large svg")).to_be_visible()
+    ada.press(ada.page.get_by_role("button", name="Show the result"))
+    ada.press(end.get_by_role("link", name="Look at it again"))
+    expect(ada.page.locator("#sentence")).to_contain_text("The table is set.")
+
+
+def test_everything_that_happened_is_in_the_log(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.sit_down("kingdomino", ["me", "random"])
+    play_through(ada, seed=6)
+    ada.press(ada.page.get_by_role("button", name="Look at the table"))
+    ada.press(ada.page.get_by_role("button", name="Log", exact=True))
+    steps = ada.page.locator(".log a")
+    expect(steps).to_have_count(ada.told("table.state.steps"))
+    expect(steps.last).to_have_attribute("href", f"/replay/{ada.told('table.state.id')}?step={steps.count()}")
