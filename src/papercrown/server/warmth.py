@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import sys
@@ -47,6 +48,8 @@ class Warmth:
                 log.exception("the rules of %s could not be made ready", name)
             self._ready[name].set()
             self.changed()
+        gc.collect()
+        gc.freeze()  # what the compiled rules keep stays: looking through it again and again would make answers late
         self.told = Told(ready=True, done=1, total=1, last="")
         self.changed()
 

@@ -1,6 +1,7 @@
 // The board: places the parts of a scene, lets targets glow, shows ghosts, tells what was clicked. It knows no game.
 import { calm, h } from "../html.js";
 import { fly, pulse } from "./motion.js";
+import { renew } from "./renew.js";
 import { createTargets } from "./targets.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -51,7 +52,9 @@ export function createBoard(element, tell = {}) {
   function show(given, seat = null) {
     scene = given;
     suggested = seat;
-    targets.leave();
+    targets.undress();
+    for (const ghost of ghosts) ghost.remove();
+    ghosts = [];
     const here = new Set(scene.parts.map((part) => part.id));
     for (const [id, box] of parts) {
       if (here.has(id)) continue;
@@ -62,7 +65,6 @@ export function createBoard(element, tell = {}) {
     place();
     things = new Map();
     for (const thing of element.querySelectorAll("[data-id]")) things.set(thing.dataset.id, thing);
-    ghosts = ghosts.filter((ghost) => ghost.isConnected);
     targets.refresh();
   }
 
@@ -75,12 +77,15 @@ export function createBoard(element, tell = {}) {
     box.dataset.seats = part.seats.join(" ");
     if (part.svg === null || part.svg === undefined) return;
     const frame = box.querySelector(".frame");
-    frame.innerHTML = part.svg;
-    const svg = frame.querySelector("svg");
+    const fresh = document.createElement("template");
+    fresh.innerHTML = part.svg.trim();
+    const svg = fresh.content.firstElementChild;
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", part.title);
-    box.style.setProperty("--least", `${part.width}px`);
     const shape = svg.viewBox.baseVal;
+    if (frame.firstElementChild) renew(frame.firstElementChild, document.adoptNode(svg));
+    else frame.append(svg);
+    box.style.setProperty("--least", `${part.width}px`);
     if (shape) box.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
     if (box.dataset.width === String(part.width)) return;
     box.dataset.width = part.width;

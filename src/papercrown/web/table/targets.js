@@ -54,7 +54,7 @@ export function createTargets(element, { find, onClick, onHover }) {
     thing.classList.toggle("can", lit);
     thing.classList.toggle("chosen", picked);
     if (!lit && !picked) {
-      for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) thing.removeAttribute(name);
+      for (const name of ["class", "role", "tabindex", "aria-label", "aria-pressed"]) thing.removeAttribute(name);
       return;
     }
     thing.setAttribute("role", "button");
@@ -63,10 +63,16 @@ export function createTargets(element, { find, onClick, onHover }) {
     thing.setAttribute("aria-pressed", String(picked));
   }
 
+  /** Before a new drawing: the old one as it came, so that what does not change can stay. */
+  function undress() {
+    leave();
+    for (const id of [...can, ...chosen]) dress(id, { can: new Set(), chosen: new Set() });
+  }
+
   /** After a new drawing: the marks again. */
   const refresh = () => mark([...can], [...chosen]);
 
-  /** Before a new drawing: what had the focus will be gone. */
+  /** What has the focus may be gone soon. */
   function leave() {
     held ||= document.activeElement?.matches("[data-id]:focus-visible") ?? false;
   }
@@ -104,7 +110,7 @@ export function createTargets(element, { find, onClick, onHover }) {
     if (thing?.matches(":focus-visible") && has(thing.dataset.id)) onHover(thing.dataset.id);
   });
 
-  return { mark, refresh, leave, has, focus };
+  return { mark, undress, refresh, has, focus };
 }
 
 function middle(thing) {
