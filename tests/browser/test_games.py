@@ -25,12 +25,16 @@ def test_from_the_first_click_to_the_ranking(visit: Visit, game: str, item: str)
     expect(ada.page.locator("#sentence")).to_contain_text("The table is set.")
 
 
-def test_everything_that_happened_is_in_the_log(visit: Visit) -> None:
+def test_everything_that_happened_is_in_the_log_and_one_can_play_again(visit: Visit) -> None:
     ada = visit("Ada")
-    ada.sit_down("kingdomino", ["me", "random"])
+    table = ada.sit_down("kingdomino", ["me", "random"])
     play_through(ada, seed=6)
     ada.press(ada.page.get_by_role("button", name="Look at the table"))
     ada.press(ada.page.get_by_role("button", name="Log", exact=True))
     steps = ada.page.locator(".log a")
     expect(steps).to_have_count(ada.told("table.state.steps"))
     expect(steps.last).to_have_attribute("href", f"/replay/{ada.told('table.state.id')}?step={steps.count()}")
+    ada.press(ada.page.get_by_role("button", name="Show the result"))
+    ada.press(ada.page.get_by_role("button", name="Play again"))
+    ada.page.wait_for_url(lambda address: "/table/" in address and table not in address)
+    assert ada.asked().seat == 0

@@ -20,10 +20,12 @@ def test_no_browser_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("wrong", ["console.error('oh dear')", "setTimeout(() => { throw new Error('oh dear'); })"])
 def test_a_page_that_complains_is_a_problem(browser: Browser, home: House, wrong: str) -> None:
-    with pytest.raises(Problem, match="oh dear"), Visitor(browser, home.address) as ada:
-        ada.open("/")
-        ada.page.evaluate(wrong)
-        ada.page.wait_for_function("() => true")
+    ada = Visitor(browser, home.address)
+    ada.open("/")
+    ada.page.evaluate(wrong)
+    ada.page.wait_for_function("() => true")
+    with pytest.raises(Problem, match="oh dear"):
+        ada.__exit__(None, None, None)
 
 
 def test_a_complaint_can_be_forgiven(browser: Browser, home: House) -> None:
