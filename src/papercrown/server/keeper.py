@@ -210,7 +210,12 @@ class Keeper:
         self._show(page)
 
     def _show(self, page: Page) -> None:
-        page.send(tell(self.table, page.eyes, self.online()))
+        """A page that cannot be told how things stand is let go; that is no reason to refuse what was stored."""
+        try:
+            page.send(tell(self.table, page.eyes, self.online()))
+        except Exception:
+            log.exception("table %s: a page cannot be shown", self.table.id)
+            page.close()
 
     # --- who is there ---
 
