@@ -35,5 +35,5 @@ def test_a_bot_looks_but_does_not_touch() -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(pc.UnknownBot, match="expected a bot: random or greedy, got 'deep thought'"):
+    with pytest.raises(pc.UnknownBot, match='expected a bot: random or greedy, got "deep thought"'):
         pc.bot("deep thought")
