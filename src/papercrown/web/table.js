@@ -113,6 +113,11 @@ function showTable(message) {
   const names = state.seats.map((seat) => seat.name);
   const asked = turn && turn.seat !== null;
   loadLibrary(state.game);
+  if (scene) {
+    if (state.status !== "over") $("#board").hidden = false;
+    if (asked && before !== turn.seat) board.enlarge(null);
+    board.show(scene, state.seats.findIndex((seat) => seat.acting)); // before all else: it may have to let go of the focus
+  }
   $("#title").textContent = state.title;
   $("#status").textContent = scene?.status ?? "";
   document.title = `${asked ? "Your turn · " : ""}${state.title} · Papercrown`;
@@ -122,9 +127,6 @@ function showTable(message) {
   if (!veiled) announcer.say(toldOf(news, names, asked ? turn.prompt : null));
   $("#prompt").hidden = $("#skip").hidden = !scene;
   if (!scene) return;
-  if (state.status !== "over") $("#board").hidden = false;
-  if (asked && before !== turn.seat) board.enlarge(null);
-  board.show(scene, state.seats.findIndex((seat) => seat.acting));
   scores.show(scene.scores);
   hand.show(turn);
   end.show(message);

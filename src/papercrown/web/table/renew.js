@@ -23,7 +23,8 @@ export function renew(old, fresh) {
   renewChildren(old, fresh);
 }
 
-function renewChildren(old, fresh) {
+/** Gives a node the children of a fresh one, with those it has wherever they look the same. */
+export function renewChildren(old, fresh) {
   let here = old.firstChild;
   let wanted = fresh.firstChild;
   while (wanted) {

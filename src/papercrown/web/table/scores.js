@@ -1,6 +1,7 @@
 // The live score: players across, items down, the leader marked with a crown.
-import { fill, h } from "../html.js";
+import { h } from "../html.js";
 import { picture } from "../svg.js";
+import { renewChildren } from "./renew.js";
 
 /** Items that are zero for everybody are left out: they will come when they count. */
 export function itemsToShow(scores) {
@@ -47,7 +48,7 @@ export function createScores(element) {
       h("tfoot", {}, row("total", totals)),
     );
     table.style.setProperty("--players", scores.length);
-    fill(element, table);
+    renewChildren(element, h("div", {}, table));
   }
 
   return { show };

@@ -1,6 +1,7 @@
 // The row of players: colour and sign, name, score, who thinks, who is a bot, who is away.
 import { fill, h } from "../html.js";
 import { picture } from "../svg.js";
+import { renewChildren } from "./renew.js";
 
 export function createSeats(element, { onLook }) {
   const chips = [];
@@ -16,7 +17,7 @@ export function createSeats(element, { onLook }) {
       chips[i] ??= chipOf(i);
       dress(chips[i], seat, i, scene?.scores[i]?.total, several, state.status);
     });
-    fill(element, chips.slice(0, state.seats.length));
+    if (element.childElementCount !== state.seats.length) fill(element, chips.slice(0, state.seats.length));
   }
 
   function chipOf(i) {
@@ -35,8 +36,9 @@ export function createSeats(element, { onLook }) {
       seat.acting && !seat.mine && !away(seat) && "thinking…",
       several && status === "playing" && !seat.acting && "ready",
     ].filter(Boolean);
-    fill(
-      chip,
+    const fresh = h(
+      "button",
+      {},
       h("span", { class: "sign", "data-initial": seat.name.slice(0, 1) }, picture(`pc-badge-${i}`, 28)),
       h(
         "span",
@@ -46,6 +48,7 @@ export function createSeats(element, { onLook }) {
       ),
       total !== undefined && h("span", { class: "total" }, total, h("span", { class: "unseen" }, " points")),
     );
+    renewChildren(chip, fresh);
   }
 
   return { show, chip: (seat) => chips[seat]?.firstChild ?? null };
