@@ -104,7 +104,7 @@ def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
             for land, crowns in zip(DOMINO_LAND[domino], DOMINO_CROWNS[domino], strict=True)
         )
     if action < BUILDING:
-        return "", knight_ghost(owners_of(p, int(kingdom_of(p, seat)))[0])
+        return "", knight_ghost(owners_of(p)[int(kingdom_of(p, seat))][0])
     if action < BURNING:
         return "", building_ghost(int(p.builders_board[(action - BUILDING) // SQUARES]) - 1)
     if action < CHOOSING:

@@ -10,6 +10,7 @@ from papercrown.games.queendomino.board import SIDE, SQUARE_AT, WORDS
 from papercrown.games.queendomino.pieces import CASTLE
 from papercrown.games.queendomino.position import KINGDOMINO, QUEENDOMINO
 
+_SQUARES = SQUARE_AT.tolist()
 GAME_NAMES = {KINGDOMINO: "Kingdomino", QUEENDOMINO: "Queendomino"}
 
 
@@ -30,9 +31,12 @@ def kingdom_count(view: Record) -> int:
     return int(rules.kingdoms(view))
 
 
-def owners_of(view: Record, kingdom: int) -> list[int]:
-    """The seats of a kingdom: one, or two partners."""
-    return [seat for seat in range(int(view.seats)) if kingdom_of(view, seat) == kingdom]
+def owners_of(view: Record) -> list[tuple[int, ...]]:
+    """The seats of each kingdom: one, or two partners."""
+    kingdoms: list[tuple[int, ...]] = [()] * kingdom_count(view)
+    for seat in range(int(view.seats)):
+        kingdoms[kingdom_of(view, seat)] += (seat,)
+    return kingdoms
 
 
 @dataclass(frozen=True)
@@ -48,22 +52,23 @@ class Square:
 
 def squares_of(k: Record) -> dict[int, Square]:
     """What lies where."""
-    one, two, posted = (frozenset(_members(words)) for words in (k.crowns[0], k.crowns[1], k.posted))
+    one, two, posted = (frozenset(_members(words)) for words in (*k.crowns.tolist(), k.posted.tolist()))
+    building = k.building.tolist()
     return {
         square: Square(
             land,
             (square in one) + 2 * (square in two),
-            int(k.building[square // SIDE, square % SIDE]) - 1,
+            building[square // SIDE][square % SIDE] - 1,
             square in posted,
         )
-        for land in range(CASTLE + 1)
-        for square in _members(k.land[land])
+        for land, words in enumerate(k.land.tolist()[: CASTLE + 1])
+        for square in _members(words)
     }
 
 
 def _members(stored: Sequence[int]) -> Iterator[int]:
     for word in range(WORDS):
-        bits = int(stored[word])
+        bits = stored[word]
         while bits:
-            yield int(SQUARE_AT[word, lowest(bits)])
+            yield _SQUARES[word][lowest(bits)]
             bits &= bits - 1

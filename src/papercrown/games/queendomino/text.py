@@ -97,7 +97,7 @@ def status(view: Record, names: Sequence[str]) -> str:
     """Where the game stands, in a few words."""
     stands = [round_name(view)]
     if view.queen != NOBODY:
-        host = AND.join(names[seat] for seat in owners_of(view, int(view.queen)))
+        host = AND.join(names[seat] for seat in owners_of(view)[int(view.queen)])
         stands.append(f"the Queen is with {host}")
     return " · ".join(stands)
 
@@ -160,7 +160,7 @@ def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, rea
     columns = _span(int(k.left), int(k.right), grid, reach)
     rows = _span(int(k.top), int(k.bottom), grid, reach)
     width = 3 + CELL * grid
-    owner = owners_of(view, kingdom)[0]
+    owner = owners_of(view)[kingdom][0]
     lines = [_title(view, kingdom, names, width)]
     if view.variant != KINGDOMINO:
         lines.append(_treasury(view, kingdom, marks))
@@ -181,7 +181,7 @@ def _span(first: int, last: int, grid: int, reach: int) -> range:
 
 
 def _title(view: Record, kingdom: int, names: Sequence[str], width: int) -> Text:
-    owners = owners_of(view, kingdom)
+    owners = owners_of(view)[kingdom]
     room = (width - len(AND) * (len(owners) - 1)) // len(owners)
     return Text(AND).join(Text(_fitting(names[seat], room), _colour(seat)) for seat in owners)
 

@@ -16,10 +16,10 @@ from papercrown.games.queendomino.drawing.builders import (
     builders_of,
 )
 from papercrown.games.queendomino.drawing.lines import HEAD, Lines, lines, lines_height, lines_of
-from papercrown.games.queendomino.drawing.realms import Realm, realm_of
+from papercrown.games.queendomino.drawing.realms import Realm, realms_of
 from papercrown.games.queendomino.drawing.sheets import own_sheet, small_sheet
 from papercrown.games.queendomino.position import KINGDOMINO, OVER
-from papercrown.games.queendomino.reading import kingdom_count, kingdom_of
+from papercrown.games.queendomino.reading import kingdom_of
 
 LINES_WIDTH, LINES_HEIGHT, PITCH = 346, 550, 87
 """The lines are at most so high, and a domino is at most so far from the next; many dominoes become smaller."""
@@ -32,13 +32,12 @@ def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
     """What is shared, then the viewer's own kingdom and the others in the order of the seats."""
     over = view.phase == OVER
     acting = None if over else int(rules.actor(view))
-    n = kingdom_count(view)
     first = 0 if viewer is None else kingdom_of(view, viewer)
-    realms = [realm_of(view, (first + i) % n, names, acting) for i in range(n)]
+    realms = realms_of(view, names, acting)
     return [
         *([] if over else [_lines(lines_of(view, names))]),
         *([] if view.variant == KINGDOMINO else [_builders(builders_of(view, viewer))]),
-        *(_kingdom(realm, viewer is not None and i == 0) for i, realm in enumerate(realms)),
+        *(_kingdom(realm, viewer is not None and i == 0) for i, realm in enumerate(realms[first:] + realms[:first])),
     ]
 
 

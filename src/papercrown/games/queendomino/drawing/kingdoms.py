@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.core.records import Record
@@ -20,6 +21,8 @@ from papercrown.games.queendomino.reading import Square, squares_of
 
 READABLE = 46
 """From this size of a square on, buildings carry their names."""
+KEPT = 4096
+"""So many squares of each kind are remembered."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ def compact(k: Record, grid: int) -> Window:
 
 
 def kingdom_map(
-    k: Record, kingdom: int, owners: Sequence[int], site: Site, home: Window | None, with_letters: bool = False
+    k: Record, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None, with_letters: bool = False
 ) -> str:
     """The map of a kingdom. With a `home`, free squares can be clicked too, and those in it show best."""
     lands, window = squares_of(k), site.window
@@ -86,15 +89,15 @@ def kingdom_map(
             else:
                 drawn.append(_slot(x, y, home is None or home.holds(column, row)))
             if square is not None or home is not None:
-                face = rect(x, y, SIZE, SIZE, class_="spot")
-                faces.append(titled(_says(square, number), face, square_id(kingdom, number)))
+                faces.append(_face(kingdom, square, number, x, y))
     clickable = group("".join(faces), fill="none", pointer_events="all")
     marks = lettered(lands, window) if with_letters else ""
     ground = "".join(drawn) + _borders(lands, window) + marks + clickable
     return _rulers(site) + group(ground, site.x, site.y, site.cell / SIZE)
 
 
-def covered(square: Square, number: int, owners: Sequence[int], x: float, y: float, named: bool) -> str:
+@lru_cache(KEPT)
+def covered(square: Square, number: int, owners: tuple[int, ...], x: float, y: float, named: bool) -> str:
     """A square with what lies on it; its number varies the picture."""
     if square.land == CASTLE:
         return castle(x, y, owners)
@@ -126,9 +129,16 @@ def lettered(lands: Mapping[int, Square], window: Window) -> str:
     return letters(placed)
 
 
+@lru_cache(KEPT)
 def _slot(x: float, y: float, near: bool) -> str:
     """A square with nothing on it."""
     return rect(x + 3, y + 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.62 if near else 0.3)
+
+
+@lru_cache(KEPT)
+def _face(kingdom: int, square: Square | None, number: int, x: float, y: float) -> str:
+    """What can be clicked of a square."""
+    return titled(_says(square, number), rect(x, y, SIZE, SIZE, class_="spot"), square_id(kingdom, number))
 
 
 def _says(square: Square | None, number: int) -> str:

@@ -36,19 +36,23 @@ class Realm:
         return " & ".join(self.names)
 
 
-def realm_of(view: Record, kingdom: int, names: Sequence[str], acting: int | None) -> Realm:
-    """A kingdom as it is now; `acting` is the seat whose turn it is."""
-    owners = tuple(owners_of(view, kingdom))
-    acts = acting in owners
-    return Realm(
-        kingdom=kingdom,
-        raw=view.kingdoms[kingdom].tobytes(),
-        grid=int(view.grid),
-        owners=owners,
-        names=tuple(names[seat] for seat in owners),
-        over=bool(view.phase == OVER),
-        acting=acts,
-        placed=tuple(view.placed.tolist()) if acts and int(view.placed[0]) != NOTHING else (),
-        purse=bool(view.variant != KINGDOMINO),
-        queen=bool(view.queen == kingdom),
-    )
+def realms_of(view: Record, names: Sequence[str], acting: int | None) -> list[Realm]:
+    """The kingdoms as they are now; `acting` is the seat whose turn it is."""
+    grid, over, queen = int(view.grid), bool(view.phase == OVER), int(view.queen)
+    purse = bool(view.variant != KINGDOMINO)
+    placed = tuple(view.placed.tolist())
+    return [
+        Realm(
+            kingdom=kingdom,
+            raw=record.tobytes(),
+            grid=grid,
+            owners=owners,
+            names=tuple(names[seat] for seat in owners),
+            over=over,
+            acting=acting in owners,
+            placed=placed if acting in owners and placed[0] != NOTHING else (),
+            purse=purse,
+            queen=queen == kingdom,
+        )
+        for kingdom, (owners, record) in enumerate(zip(owners_of(view), view.kingdoms, strict=False))
+    ]

@@ -12,7 +12,7 @@ from papercrown.games.queendomino.drawing.legend import LEGEND_HEIGHT, legend
 from papercrown.games.queendomino.drawing.library import LIBRARY
 from papercrown.games.queendomino.drawing.lines import lines, lines_height, lines_of
 from papercrown.games.queendomino.drawing.plates import RIM_Y, ROW, Box, best_cell, place
-from papercrown.games.queendomino.drawing.realms import realm_of
+from papercrown.games.queendomino.drawing.realms import realms_of
 from papercrown.games.queendomino.position import KINGDOMINO, OVER
 from papercrown.games.queendomino.reading import game_name, kingdom_count, kingdom_of, round_name
 
@@ -39,10 +39,10 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
         left, height = MARGIN + LINES_WIDTH + GAP, TABLE_HEIGHT
     table = Box(left, top, WIDTH - MARGIN - left, TABLE_HEIGHT)
     if viewer is None or view.phase == OVER:
-        order = range(kingdom_count(view))
-        boxes = _boxes(table, len(order), int(view.grid))
+        realms = realms_of(view, names, asked.seat)
+        boxes = _boxes(table, len(realms), int(view.grid))
         height = max(height, boxes[-1].y + boxes[-1].height - top)
-        body += "".join(place(realm_of(view, kingdom, names, asked.seat), boxes[kingdom]) for kingdom in order)
+        body += "".join(place(realm, box) for realm, box in zip(realms, boxes, strict=True))
     else:
         body += _seat(view, viewer, names, asked, table)
     total = top + height + MARGIN
@@ -65,9 +65,10 @@ def _seat(view: Record, viewer: int, names: Sequence[str], asked: Asked, table: 
     width = OWN_WIDTH if n <= 4 else OWN_WIDTH_OF_MANY
     rest = Box(table.x + width + GAP, table.y, table.width - width - GAP, table.height)
     boxes = _boxes(rest, n - 1, int(view.grid))
-    realms = [realm_of(view, (own + i) % n, names, asked.seat) for i in range(n)]
-    drawn = place(realms[0], Box(table.x, table.y, width, table.height), growth=True)
-    return drawn + "".join(place(realm, box) for realm, box in zip(realms[1:], boxes, strict=True))
+    realms = realms_of(view, names, asked.seat)
+    drawn = place(realms[own], Box(table.x, table.y, width, table.height), growth=True)
+    others = realms[own + 1 :] + realms[:own]
+    return drawn + "".join(place(realm, box) for realm, box in zip(others, boxes, strict=True))
 
 
 def _boxes(table: Box, n: int, grid: int) -> list[Box]:
