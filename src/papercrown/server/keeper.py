@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,7 +15,7 @@ from papercrown.server.facts import AnyFact, Followed
 from papercrown.server.identity import Identity
 from papercrown.server.page import Page
 from papercrown.server.table import Refusal, Table
-from papercrown.server.telling import draw, tell
+from papercrown.server.telling import tell
 from papercrown.server.thinking import Thinking
 
 log = logging.getLogger("papercrown")
@@ -182,10 +181,7 @@ class Keeper:
         if intent:
             ahead.intents.add(intent)
         try:
-            storing = asyncio.ensure_future(self._archive.append(ahead, happening, intent))
-            await asyncio.sleep(0)  # the database works while we draw
-            self._draw(ahead)
-            await storing
+            await self._archive.append(ahead, happening, intent)
         except BaseException:
             self._doubtful = True
             raise
@@ -194,12 +190,6 @@ class Keeper:
             self._show(page)
             await asyncio.sleep(0)  # it goes out while the next one is drawn
         self._archive.changed()
-
-    def _draw(self, table: Table) -> None:
-        """What cannot be drawn is found again when it is told."""
-        for page in self.pages:
-            with suppress(Exception):
-                draw(table, page.eyes)
 
     async def _reload(self) -> None:
         """What is stored has happened, and nothing else."""

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from papercrown.core.game import Game
 from papercrown.core.match import Match
 from papercrown.core.options import Value
 from papercrown.core.records import Record
 from papercrown.server.messages import Choice, Part, Scene, Score
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What a page shows to one viewer, or to somebody who only looks on."""
-
-    scene: Scene
-    choices: Sequence[Choice]
-    """Nothing where the viewer may not act."""
 
 
 def scene(match: Match, viewer: int | None, *, after: int | None = None) -> Scene:

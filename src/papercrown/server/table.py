@@ -18,7 +18,7 @@ from papercrown.server import facts
 from papercrown.server.facts import AnyFact
 from papercrown.server.identity import Identity
 from papercrown.server.messages import Asked, Begin, Play, Return, Sit, Stand, Undo, Vote
-from papercrown.server.scenes import Sight, choices, ghosts, scene
+from papercrown.server.scenes import ghosts
 from papercrown.server.store import Stored, Summary
 
 Status = Literal["waiting", "playing", "over"]
@@ -77,7 +77,6 @@ class Table:
         self.next: facts.Followed | None = None
         self.counts: Counter[int] = Counter()
         """How many steps of each seat stand."""
-        self._sights: dict[int | None, Sight] = {}
         self.apply(opened)
 
     @classmethod
@@ -118,15 +117,6 @@ class Table:
     def seats_of(self, who: str | None) -> list[int]:
         """The seats that somebody plays now."""
         return [i for i, seat in enumerate(self.seats) if who and seat.who == who and not seat.bot and not seat.left]
-
-    def sight(self, seat: int | None) -> Sight | None:
-        """What this seat sees, drawn once; nothing before the game."""
-        if self.match is None:
-            return None
-        if seat not in self._sights:
-            offered = choices(self.match, seat) if seat is not None and seat in self.actors() else ()
-            self._sights[seat] = Sight(scene(self.match, seat), offered)
-        return self._sights[seat]
 
     def actors(self) -> list[int]:
         return self.match.actors() if self.match and self.status == "playing" else []
@@ -292,7 +282,6 @@ class Table:
     def apply(self, fact: AnyFact) -> None:
         happened = self._told(fact)
         self._applied(fact)
-        self._sights = {}
         self.happened.append(happened)
 
     def _told(self, fact: AnyFact) -> Happened:

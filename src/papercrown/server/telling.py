@@ -6,13 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from msgspec.structs import replace
-
 from papercrown.core.words import listed
 from papercrown.server import facts
 from papercrown.server import messages as m
 from papercrown.server.identity import Identity
-from papercrown.server.scenes import Sight, question, unusual
+from papercrown.server.scenes import choices, question, scene, unusual
 from papercrown.server.table import Table
 
 
@@ -38,21 +36,16 @@ def tell(table: Table, eyes: Eyes, online: Collection[str]) -> m.Table:
         eyes.viewer = seat
         if table.game.secret:
             eyes.told = 0  # what one saw, the next at this device must not: tell all anew
-    seen = table.sight(seat)
+    seen = scene(table.match, seat) if table.match else None
     over = table.status == "over" and table.match is not None
     return m.Table(
         seq=table.seq,
         events=_events(table, eyes),
         state=state(table, eyes.identity, online),
-        scene=_only_new(seen.scene, eyes) if seen else None,
-        turn=_turn(table, seen, eyes, seat, curtain) if seen else None,
+        scene=_only_new(seen, eyes) if seen else None,
+        turn=_turn(table, eyes, seat, curtain) if table.match else None,
         history=table.match.totals() if over and table.match else None,
     )
-
-
-def draw(table: Table, eyes: Eyes) -> None:
-    """What a page will see of a table, so that it need not wait for the drawing when it is told."""
-    table.sight(_who_looks(table, eyes)[0])
 
 
 def _who_looks(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
@@ -71,7 +64,7 @@ def _who_looks(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
 # --- the turn ---
 
 
-def _turn(table: Table, seen: Sight, eyes: Eyes, seat: int | None, curtain: int | None) -> m.Turn:
+def _turn(table: Table, eyes: Eyes, seat: int | None, curtain: int | None) -> m.Turn:
     match = table.match
     assert match is not None
     asked = seat if seat is not None and seat in table.actors() else None
@@ -79,7 +72,7 @@ def _turn(table: Table, seen: Sight, eyes: Eyes, seat: int | None, curtain: int 
         seat=asked,
         count=table.counts[seat] if seat is not None else 0,
         prompt=_prompt(table, eyes, asked, curtain),
-        actions=seen.choices,
+        actions=choices(match, asked) if asked is not None else [],
         undo=seat if seat is not None and table.status == "playing" and match.can_undo(seat) else None,
         curtain=curtain,
     )
@@ -108,7 +101,8 @@ def _only_new(seen: m.Scene, eyes: Eyes) -> m.Scene:
         known = eyes.drawn.get(part.id) == part.svg
         parts.append(m.Part(part.id, part.title, part.seats, part.width, None if known else part.svg))
     eyes.drawn = {part.id: part.svg for part in seen.parts if part.svg is not None}
-    return replace(seen, parts=parts)
+    seen.parts = parts
+    return seen
 
 
 # --- the state ---
