@@ -18,7 +18,7 @@ import { createBoard, loadLibrary } from "./table/board.js";
 import { copied } from "./table/copy.js";
 import { createScores } from "./table/scores.js";
 import { applySettings } from "./settings.js";
-import { sentence as whole } from "./table/toast.js";
+import { sentence as whole } from "./words.js";
 
 const LONG = 3000;
 const SETTLED = 400;
@@ -74,7 +74,7 @@ function show(replay) {
   }
 
   function look(viewer) {
-    board.enlarge(null, false);
+    board.enlarge(null);
     go({ viewer });
   }
 

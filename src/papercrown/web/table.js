@@ -17,8 +17,9 @@ import { createPrompt } from "./table/prompt.js";
 import { createScores } from "./table/scores.js";
 import { createSeats } from "./table/seats.js";
 import { createStory } from "./table/story.js";
-import { toast, sentence as whole } from "./table/toast.js";
+import { toast } from "./table/toast.js";
 import { createWaiting } from "./table/waiting.js";
+import { sentence } from "./words.js";
 
 const FEW = 4;
 const QUIET = 400;
@@ -116,7 +117,8 @@ function showTable(message) {
   if (scene) {
     if (state.status !== "over") $("#board").hidden = false;
     if (asked && before !== turn.seat) board.enlarge(null);
-    board.show(scene, state.seats.findIndex((seat) => seat.acting)); // before all else: it may have to let go of the focus
+    // Before all else: it may have to let go of the focus, and would have to lay out what had changed before.
+    board.show(scene, state.seats.findIndex((seat) => seat.acting));
   }
   $("#title").textContent = state.title;
   $("#status").textContent = scene?.status ?? "";
@@ -153,14 +155,14 @@ function listen(message) {
   showPeople();
 }
 
-function gone(sentence) {
+function gone(why) {
   for (const element of [$("#skip"), $("#bar .tools"), $("#prompt"), $("#seats"), $("#banner")]) element.hidden = true;
   fill(
     $("main"),
     h(
       "div",
       { class: "gone card" },
-      h("h2", {}, whole(sentence)),
+      h("h2", {}, sentence(why)),
       h("a", { class: "button main", href: "/" }, "To the lobby"),
     ),
   );

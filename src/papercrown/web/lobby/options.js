@@ -1,6 +1,7 @@
 // The options of a game, each with what it means.
 import { h } from "../html.js";
-import { inWords, meanings } from "./words.js";
+import { inWords } from "../words.js";
+import { meanings } from "./words.js";
 
 function toggle(option, keep) {
   const id = `option-${option.name}`;

@@ -1,6 +1,6 @@
 // Who sits where: me, a friend, somebody at the same device, or a bot.
 import { fill, h } from "../html.js";
-import { inWords } from "./words.js";
+import { inWords } from "../words.js";
 
 const KINDS = { me: "Me", friend: "A friend", device: "Same device", bot: "A bot" };
 

@@ -1,10 +1,4 @@
-// Values and numbers in words.
-
-/** "per-knight" is "Per knight". */
-export function inWords(value) {
-  const words = value.replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+// Numbers of players and meanings of options in words.
 
 /** [2, 3, 4] is "2 to 4 players", [6, 8] is "6 or 8 players". */
 export function playersInWords(seats) {

@@ -3,7 +3,7 @@
 import { get, post } from "../api.js";
 import { h } from "../html.js";
 import { picture } from "../svg.js";
-import { sentence } from "../table/toast.js";
+import { inWords, sentence } from "../words.js";
 
 /** `place()` is the step and viewer one is looking at now. */
 export function createFork(element, { replay, place, onOpen }) {
@@ -62,7 +62,7 @@ function dialogOf({ id, names, steps }, { step, viewer }) {
 
   get("/api/house").then(({ bots }) => {
     const explain = () => (summary.textContent = bots[levels.selectedIndex].summary);
-    levels.append(...bots.map(({ name }) => h("option", { value: name }, capital(name))));
+    levels.append(...bots.map(({ name }) => h("option", { value: name }, inWords(name))));
     levels.selectedIndex = bots.length - 1;
     levels.addEventListener("change", explain);
     explain();
@@ -92,5 +92,3 @@ const choice = (name, seat, checked) =>
     picture(`pc-badge-${seat}`, 22),
     h("span", {}, name),
   );
-
-const capital = (name) => name[0].toUpperCase() + name.slice(1);

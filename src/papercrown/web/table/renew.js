@@ -4,7 +4,7 @@ const FAR = 60; // so many neighbours are looked through for a node that looks t
 
 /** Whether a node can become another by changing what is in it; a new name or id is a new thing. */
 const same = (old, fresh) =>
-  old.nodeName === fresh.nodeName && old.childNodes.length > 0 && fresh.childNodes.length > 0 && idOf(old) === idOf(fresh);
+  old.nodeName === fresh.nodeName && old.hasChildNodes() && fresh.hasChildNodes() && idOf(old) === idOf(fresh);
 
 const idOf = (node) => node.getAttribute?.("data-id") ?? null;
 
