@@ -67,7 +67,7 @@ class Hand(Visitor):
         place = self.page.locator(what) if isinstance(what, str) else what
         place.hover()
         self.page.wait_for_timeout(REST)
-        place.click()
+        super().press(place)
 
 
 def measure(ada: Visitor, game: str, seats: Sequence[str], seed: int) -> list[dict[str, float]]:

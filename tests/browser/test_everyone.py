@@ -83,6 +83,7 @@ def somebody_away(ada: Visitor, visit: Visit) -> None:
 def end(ada: Visitor, visit: Visit) -> None:
     ada.open(f"/table/{record(ada, 'queendomino-4')}")
     expect(ada.page.locator("#finish")).to_be_visible()
+    expect(ada.page.locator(".library svg")).to_be_attached()  # its pictures are on the page
 
 
 def replay(ada: Visitor, visit: Visit) -> None:

@@ -33,7 +33,8 @@ class Compiler:
 
 def test_without_compilation_all_is_ready_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
-    monkeypatch.setattr(engine, "warm", lambda game: pytest.fail("there is nothing to compile or load"))
+    for place, name in ((engine, "playouts"), (engine, "Batch"), (Warmth, "_compile")):
+        monkeypatch.setattr(place, name, lambda *given, **more: pytest.fail("there is nothing to compile or load"))
 
     async def run() -> None:
         warmth = Warmth()

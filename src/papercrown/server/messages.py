@@ -174,7 +174,7 @@ class State(Struct):
     seats: Sequence[Seat]
     steps: int
     next: str | None
-    """Where those who sat here play again: `/table/{id}`, with an invitation."""
+    """Where those who sat here play again: what follows `/table/` in the address, with an invitation."""
 
 
 class Event(Struct):

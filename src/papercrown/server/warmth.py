@@ -54,12 +54,8 @@ class Warmth:
         self.changed()
 
     async def _warm(self, name: str) -> None:
-        import numba
-
         from papercrown.engine.warm import is_warm, warm
 
-        if numba.config.DISABLE_JIT:
-            return
         game = papercrown.game(name)
         if not await asyncio.to_thread(is_warm, game):
             await self._compile(name)
