@@ -44,11 +44,12 @@ WATCH = """
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
-      this.addEventListener("message", ({ data }) => hear(JSON.parse(data)));
+      this.addEventListener("message", hear);
     }
   };
-  function hear({ tell, turn }) {
-    if (tell !== "table" || !turn) return;
+  function hear() {
+    const turn = papercrown.table?.turn; // the visitor keeps it, so that it is not read a third time
+    if (!turn) return;
     const now = `${turn.seat} ${turn.count}`;
     if (clicked !== null && asked !== null && now !== asked) {
       const heard = { clicked, heard: performance.now() };

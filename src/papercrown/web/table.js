@@ -22,6 +22,7 @@ import { createWaiting } from "./table/waiting.js";
 import { sentence } from "./words.js";
 
 const FEW = 4;
+const DRAWN = 20; // milliseconds: what moves begins when the new table is on the screen
 const QUIET = 400;
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
 const house = get("/api/house").catch(() => ({ me: { name: "" }, bots: [] }));
@@ -132,7 +133,7 @@ function showTable(message) {
   scores.show(scene.scores);
   hand.show(turn);
   end.show(message);
-  if (!veiled) requestAnimationFrame(() => setTimeout(() => news.slice(-FEW).forEach(flash)));
+  if (!veiled) requestAnimationFrame(() => setTimeout(() => news.slice(-FEW).forEach(flash), DRAWN));
 }
 
 function showPeople() {
