@@ -1,0 +1,301 @@
+"""Actions in people's words, and what to click for them."""
+
+from papercrown.core.look import SEATS
+from papercrown.core.records import Record
+from papercrown.core.words import one_of
+from papercrown.games.pocket_kingdoms import rules
+from papercrown.games.pocket_kingdoms.pieces import (
+    ATTACK_BOXES,
+    BARRACKS_ROW,
+    BUILDING_DICE,
+    DISTRICT_NAMES,
+    DISTRICT_OF,
+    DISTRICTS,
+    EMPTY,
+    FACES,
+    FIELDS_AT,
+    KIND_FIRST,
+    MARKET_BOXES,
+    MARKET_ROW,
+    MOST_OPEN,
+    ROW_CELLS,
+    ROW_SYMBOL,
+    ROWS,
+    SIDE,
+    SPACES,
+    STORE_BOXES,
+    STOREHOUSE_ROW,
+    SYMBOLS,
+    TOWN_AT,
+)
+from papercrown.games.pocket_kingdoms.position import (
+    ANYWHERE,
+    ATTACKING,
+    CHANGING,
+    DONE,
+    DRAWING,
+    EXPLORING,
+    STORING,
+    TAKING,
+    WRITING,
+)
+
+COLUMN_NAMES = "ABCDEFGHI"
+STORE, ATTACK, RAISE, LOWER, FINISH = "store", "attack", "market:up", "market:down", "done"
+
+Described = tuple[str, tuple[str, ...]]
+
+
+# --- Names ----------------------------------------------------------------------------------------------------------
+
+
+def space_name(space: int) -> str:
+    """A column's letter and a row's number; A1 is the upper left corner."""
+    return f"{COLUMN_NAMES[space % SIDE]}{space // SIDE + 1}"
+
+
+def row_name(row: int) -> str:
+    """A house, ship or field with its number; a town building by its name."""
+    symbol = SYMBOLS[int(ROW_SYMBOL[row])]
+    if TOWN_AT <= row < FIELDS_AT:
+        return f"the {symbol}"
+    first = max(int(start) for start in KIND_FIRST if start <= row)
+    return f"{symbol} {row - first + 1}"
+
+
+def die_id(number: int) -> str:
+    """All unused dice of one number are the same to click."""
+    return f"die:{number}"
+
+
+def stored_id(number: int) -> str:
+    return f"stored:{number}"
+
+
+def row_id(row: int) -> str:
+    """Only the viewer's own rows can be clicked."""
+    return f"row:{row}"
+
+
+def district_id(district: int) -> str:
+    return f"district:{district}"
+
+
+def space_id(seat: int, space: int) -> str:
+    return f"cell:{seat}:{space}"
+
+
+# --- Actions --------------------------------------------------------------------------------------------------------
+
+
+def written(action: int) -> tuple[int, int]:
+    """The number and the row of a writing or a taking."""
+    face, row = divmod(action - (WRITING if action < TAKING else TAKING), ROWS)
+    return face + 1, row
+
+
+def changed(action: int) -> tuple[int, int]:
+    """What the market makes of which number."""
+    face, raised = divmod(action - CHANGING, 2)
+    return face + 1, face + 2 * raised
+
+
+def explored(action: int) -> tuple[int, int]:
+    """The number and the district of an exploration."""
+    face, district = divmod(action - EXPLORING, DISTRICTS)
+    return face + 1, district
+
+
+def describe(p: Record, seat: int, action: int) -> Described:
+    """Label and path of a legal action."""
+    sheet = p.sheets[seat]
+    if action < STORING:
+        number, row = written(action)
+        taken = action >= TAKING
+        label = f"{'Take the stored' if taken else 'Write the'} {number} for {row_name(row)}{_progress(sheet, row)}"
+        return label, (stored_id(number) if taken else die_id(number), row_id(row))
+    if action < CHANGING:
+        number = action - STORING + 1
+        return f"Store the {number}", (die_id(number), STORE)
+    if action < ATTACKING:
+        number, after = changed(action)
+        return f"Make the {number} a {after} at the market", (die_id(number), RAISE if after > number else LOWER)
+    if action < EXPLORING:
+        other, space = divmod(action - ATTACKING, SPACES)
+        whose = "your own" if other == seat else f"the {SEATS[other].name}"
+        return f"Attack {space_name(space)} of {whose} kingdom", (ATTACK, space_id(other, space))
+    if action < DRAWING:
+        number, district = explored(action)
+        return f"Explore with the {number}: {_landscapes(sheet, number, district)}", (
+            die_id(number),
+            district_id(district),
+        )
+    if action < DONE:
+        space = action - DRAWING
+        return f"Draw the {SYMBOLS[int(sheet.symbol)]} at {space_name(space)}", (space_id(seat, space),)
+    return "Done with this turn", (FINISH,)
+
+
+def _progress(sheet: Record, row: int) -> str:
+    """What becomes of a row by its next number."""
+    left = int(ROW_CELLS[row]) - int(sheet.cells[row]) - 1
+    return ", which finishes it" if not left else f", {left} more to go"
+
+
+def _landscapes(sheet: Record, number: int, district: int) -> str:
+    """What the district becomes, and the one opposite."""
+    other = int(rules.opposite(district))
+    here = f"{_landscape(sheet, number, district)} in the {DISTRICT_NAMES[district]}"
+    if other == district or not sheet.free[other]:
+        return here
+    return f"{here}, {_landscape(sheet, number, other)} in the {DISTRICT_NAMES[other]}"
+
+
+def _landscape(sheet: Record, number: int, district: int) -> str:
+    return SYMBOLS[int(rules.landscape(sheet, number, district))]
+
+
+# --- What would be there --------------------------------------------------------------------------------------------
+
+
+def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
+    """For each click of a legal action's path the picture of what lies there afterwards; "" for none."""
+    sheet = p.sheets[seat]
+    if action < STORING:
+        number, row = written(action)
+        return "", number_ghost(number, int(sheet.cells[row]), int(ROW_CELLS[row]))
+    if action < CHANGING:
+        box = [int(n) for n in sheet.stored].index(0)
+        return "", number_ghost(action - STORING + 1, box, STORE_BOXES)
+    if action < ATTACKING:
+        return "", ""
+    if action < EXPLORING:
+        return "", symbol_ghost(len(SYMBOLS) - 1)
+    if action < DRAWING:
+        number, district = explored(action)
+        return "", land_ghost(int(rules.landscape(sheet, number, district)))
+    return (symbol_ghost(int(sheet.symbol)) if action < DONE else "",)
+
+
+def number_ghost(number: int, cell: int, cells: int) -> str:
+    """A number written into one of so many cells."""
+    return f"pk-ghost-{number}-{cell}-{cells}"
+
+
+def symbol_ghost(symbol: int) -> str:
+    return f"pk-ghost-{SYMBOLS[symbol]}"
+
+
+def land_ghost(symbol: int) -> str:
+    """A landscape over a whole district."""
+    return f"pk-ghost-land-{SYMBOLS[symbol]}"
+
+
+# --- Why not --------------------------------------------------------------------------------------------------------
+
+
+def why_not(p: Record, seat: int, action: int) -> str:
+    """Why an action of somebody who is not done yet is not possible, in a sentence."""
+    sheet = p.sheets[seat]
+    if sheet.symbol != EMPTY:
+        return _why_not_draw(sheet, action)
+    if DRAWING <= action < DONE:
+        return "there is nothing to draw now"
+    if action < EXPLORING and not CHANGING <= action < ATTACKING and sheet.exploring:
+        return "building comes before exploring"
+    if action < STORING:
+        return _why_not_write(p, sheet, action)
+    if action < CHANGING:
+        return _why_not_store(p, seat, action - STORING + 1)
+    if action < ATTACKING:
+        return _why_not_change(p, seat, changed(action))
+    if action < EXPLORING:
+        return _why_not_attack(p, seat, action - ATTACKING)
+    if action < DONE:
+        number, district = explored(action)
+        if not sheet.free[district]:
+            return f"the {DISTRICT_NAMES[district]} is full"
+        return _why_no_die(sheet, number) or "a die that can be written or stored must be, as long as two are left"
+    return "every die must be used first"
+
+
+def _why_not_draw(sheet: Record, action: int) -> str:
+    name = SYMBOLS[int(sheet.symbol)]
+    if not DRAWING <= action < DONE:
+        return f"the {name} must be drawn first"
+    space = action - DRAWING
+    if sheet.kingdom[space] != EMPTY:
+        return f"{space_name(space)} is taken"
+    if sheet.where not in (ANYWHERE, DISTRICT_OF[space]):
+        return f"the {name} belongs to the {DISTRICT_NAMES[int(sheet.where)]}"
+    return f"the {name} must stand next to a house or another town building"
+
+
+def _why_no_die(sheet: Record, number: int) -> str:
+    left = sorted({int(die) for die in sheet.dice if die})
+    if number in left:
+        return ""
+    return f"expected a die with {one_of(left)}, got {number}" if left else "all dice are used"
+
+
+def _why_not_write(p: Record, sheet: Record, action: int) -> str:
+    number, row = written(action)
+    if action >= TAKING and number not in sheet.stored.tolist():
+        return f"there is no {number} in the storehouse"
+    if action < TAKING and (missing := _why_no_die(sheet, number)):
+        return missing
+    if action < TAKING and sheet.spent == BUILDING_DICE:
+        return "two dice may build, the third explores"
+    if row == BARRACKS_ROW and not p.barracks:
+        return "this game is played without barracks"
+    cells, name = int(sheet.cells[row]), row_name(row)
+    if cells == ROW_CELLS[row]:
+        return f"{name} is finished"
+    first = max(int(start) for start in KIND_FIRST if start <= row)
+    before = sheet.cells[first:row]
+    if not cells and (before == 0).any():
+        return f"{row_name(first + before.tolist().index(0))} comes first"
+    if not cells and (before < ROW_CELLS[first:row]).sum() >= MOST_OPEN:
+        return f"two {SYMBOLS[int(ROW_SYMBOL[row])]} rows are open: finish one first"
+    if not rules.fits(p, sheet, row, cells, number):
+        return f"{name} {_wants(p, sheet, row)}, got {number}"
+    return f"there is no space left where {name} could be drawn"
+
+
+def _wants(p: Record, sheet: Record, row: int) -> str:
+    """What the next cell of a row takes."""
+    numbers = [n for n in range(1, FACES + 1) if rules.fits(p, sheet, row, int(sheet.cells[row]), n)]
+    return f"takes {one_of(numbers)}" if numbers else "takes no number"
+
+
+def _why_not_store(p: Record, seat: int, number: int) -> str:
+    sheet = p.sheets[seat]
+    if not rules.has_ability(p, seat, STOREHOUSE_ROW):
+        return "numbers can be stored from the turn after the storehouse was built"
+    if sheet.stored[STORE_BOXES - 1]:
+        return "every box of the storehouse has been used"
+    return _why_no_die(sheet, number) or "two dice may build or be stored, the third explores"
+
+
+def _why_not_change(p: Record, seat: int, wanted: tuple[int, int]) -> str:
+    sheet = p.sheets[seat]
+    if not rules.has_ability(p, seat, MARKET_ROW):
+        return "dice can be changed from the turn after the market was built"
+    if sheet.market_used == MARKET_BOXES:
+        return "every box of the market has been used"
+    return _why_no_die(sheet, wanted[0]) or f"a die shows 1 to {FACES}, it cannot become a {wanted[1]}"
+
+
+def _why_not_attack(p: Record, seat: int, target: int) -> str:
+    sheet, (other, space) = p.sheets[seat], divmod(target, SPACES)
+    if not p.barracks:
+        return "this game is played without barracks"
+    if not rules.has_ability(p, seat, BARRACKS_ROW):
+        return "attacks are possible from the turn after the barracks were built"
+    if sheet.attacks == ATTACK_BOXES:
+        return "every attack box has been used"
+    if sheet.spent or not rules.pair(p, sheet):
+        return "an attack takes two unused dice that were rolled with the same number"
+    if other >= p.seats:
+        return f"there is no {SEATS[other].name} kingdom"
+    return f"{space_name(space)} is taken there"

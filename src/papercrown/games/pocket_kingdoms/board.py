@@ -1,0 +1,71 @@
+"""Sets of spaces as bits: nine rows of ten, the tenth always empty, in two words, so that neighbours are shifts."""
+
+from papercrown.core.bits import count
+from papercrown.core.rule import rule
+from papercrown.games.pocket_kingdoms.pieces import SIDE
+
+WIDE = SIDE + 1
+ROWS_BELOW = 6
+"""So many rows are in the first word."""
+LAST = WIDE * (ROWS_BELOW - 1)
+ROW = (1 << SIDE) - 1
+FIRST_WORD = sum(ROW << WIDE * row for row in range(ROWS_BELOW))
+SECOND_WORD = sum(ROW << WIDE * row for row in range(SIDE - ROWS_BELOW))
+
+
+@rule
+def spaces_with(kingdom, low, high):
+    """The spaces whose symbol is one of `low` to `high`."""
+    one, two = 0, 0
+    for space in range(SIDE * SIDE):
+        row, column = space // SIDE, space % SIDE
+        bit = int(low <= kingdom[space] <= high)
+        if row < ROWS_BELOW:
+            one |= bit << WIDE * row + column
+        else:
+            two |= bit << WIDE * (row - ROWS_BELOW) + column
+    return one, two
+
+
+@rule
+def beside(area):
+    """The spaces next to an area, and in it those that have a neighbour there."""
+    one, two = area
+    near_one = one << 1 | one >> 1 | one << WIDE | one >> WIDE | (two & ROW) << LAST
+    near_two = two << 1 | two >> 1 | two << WIDE | two >> WIDE | one >> LAST
+    return near_one & FIRST_WORD, near_two & SECOND_WORD
+
+
+@rule
+def common(area, other):
+    return area[0] & other[0], area[1] & other[1]
+
+
+@rule
+def without(area, other):
+    return area[0] & ~other[0], area[1] & ~other[1]
+
+
+@rule
+def size(area):
+    return count(area[0]) + count(area[1])
+
+
+@rule
+def spread(seed, within):
+    """All of `within` that is connected with the seed."""
+    area = common(seed, within)
+    while True:
+        near = beside(area)
+        more = area[0] | near[0] & within[0], area[1] | near[1] & within[1]
+        if more == area:
+            return area
+        area = more
+
+
+@rule
+def first(area):
+    """The first space of an area that is not empty."""
+    if area[0]:
+        return area[0] & -area[0], 0
+    return 0, area[1] & -area[1]
