@@ -1,6 +1,6 @@
-"""Fits the constants of Queendomino's greedy player: the mean score of four of them, for each value of each constant.
+"""Fits the constants of a game's greedy player: the mean score of such players, for each value of each constant.
 
-    python benchmarks/greedy_weights.py [GAMES]
+    python benchmarks/greedy_weights.py [GAME] [GAMES]
 
 Compiled code holds its constants, so every value is tried in a copy of the package, with a compilation of its own.
 """
@@ -15,32 +15,48 @@ from pathlib import Path
 
 import papercrown
 
-TRIED = {"KNIGHT_KEPT": (4, 6, 8, 10), "SITE_KEPT": (0, 4, 8), "TOWN_VALUE": (1, 2, 3)}
-POLICY = Path("papercrown", "games", "queendomino", "policy.py")
-MEASURE = (
-    "import papercrown as pc; game = pc.game('queendomino');"
-    "s = game.playouts({games}, seats={seats}, seed=7, policy='greedy').scores;"
-    "print(f'{{s.mean():.2f}} ± {{2 * s[:, 0].std() / len(s) ** .5:.2f}}')"
-)
+PACKAGE = Path(papercrown.__file__).parent
+QUEENDOMINO = {"KNIGHT_KEPT": (4, 6, 8, 10), "SITE_KEPT": (0, 4, 8), "TOWN_VALUE": (1, 2, 3)}
+MEASURE = """
+import papercrown as pc
+for seats in (4, 2):
+    s = pc.game("{game}").playouts({games}, seats=seats, seed=7, policy="greedy").scores
+    print(f"{{seats}} players {{s.mean():.2f}} ± {{2 * s[:, 0].std() / len(s) ** .5:.2f}}")
+"""
 
 
-def measure(constant: str, value: int, games: int, seats: int) -> str:
-    """The mean score with one constant changed, and two standard errors of it."""
+def policy_of(game: str, package: Path = PACKAGE) -> Path:
+    return package / "games" / game.replace("-", "_") / "policy.py"
+
+
+def around(game: str) -> dict[str, tuple[int, ...]]:
+    """Every constant below the word "Fitted" in a policy, with a quarter less and a quarter more."""
+    fitted = policy_of(game).read_text().partition("# Fitted")[2]
+    constants = {name: int(value) for name, value in re.findall(r"^(\w+) = (-?\d+)$", fitted, flags=re.M)}
+    steps = {name: max(1, abs(value) // 4) for name, value in constants.items()}
+    return {name: (value - steps[name], value, value + steps[name]) for name, value in constants.items()}
+
+
+def measure(game: str, constant: str, value: int, games: int) -> str:
+    """The mean scores with one constant changed, and two standard errors of them."""
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(Path(papercrown.__file__).parent, Path(folder) / "papercrown")
-        policy = Path(folder) / POLICY
-        policy.write_text(re.sub(rf"^{constant} = \d+$", f"{constant} = {value}", policy.read_text(), flags=re.M))
+        shutil.copytree(PACKAGE, Path(folder) / PACKAGE.name)
+        policy = policy_of(game, Path(folder) / PACKAGE.name)
+        policy.write_text(re.sub(rf"^{constant} = -?\d+$", f"{constant} = {value}", policy.read_text(), flags=re.M))
         environment = {**os.environ, "PYTHONPATH": folder, "PAPERCROWN_CACHE": folder}
-        command = [sys.executable, "-c", MEASURE.format(games=games, seats=seats)]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+        command = [sys.executable, "-c", MEASURE.format(game=game, games=games)]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        return ", ".join(done.stdout.splitlines())
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    for constant, values in TRIED.items():
+    arguments = sys.argv[1:]
+    game = arguments.pop(0) if arguments and not arguments[0].isdigit() else "queendomino"
+    games = int(arguments[0]) if arguments else 2000
+    tried = QUEENDOMINO if game == "queendomino" else around(game)
+    for constant, values in tried.items():
         for value in values:
-            scores = [f"{seats} players {measure(constant, value, games, seats)}" for seats in (4, 2)]
-            print(f"{constant} = {value}: {', '.join(scores)}", flush=True)
+            print(f"{constant} = {value}: {measure(game, constant, value, games)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import papercrown
 from papercrown.core.errors import JournalError, OptionError, PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
-from papercrown.core.words import one_of
+from papercrown.core.words import one_of, spoken
 
 REFUSED = 2
 INTERRUPTED = 130
@@ -396,7 +396,7 @@ def _print_scores(players: Sequence[papercrown.ScoreSheet], winners: Sequence[in
     for index, player in enumerate(players):
         table.add_column(Text(player.name + (" ★" if index in winners else "")), justify="right")
     for item in players[0].items:
-        table.add_row(item, *(str(player.items[item]) for player in players))
+        table.add_row(spoken(item), *(str(player.items[item]) for player in players))
     table.add_section()
     table.add_row("total", *(str(player.total) for player in players), style="bold")
     Console(soft_wrap=True).print(table)

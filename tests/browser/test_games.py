@@ -6,8 +6,10 @@ from playwright.sync_api import expect
 from papercrown.testing.browser import play_through
 from tests.browser.helpers import Visit
 
+ITEMS = {"kingdomino": "harmony", "queendomino": "buildings", "pocket-kingdoms": "open projects"}
 
-@pytest.mark.parametrize(("game", "item"), [("kingdomino", "harmony"), ("queendomino", "buildings")])
+
+@pytest.mark.parametrize(("game", "item"), ITEMS.items())
 def test_from_the_first_click_to_the_ranking(visit: Visit, game: str, item: str) -> None:
     ada = visit("Ada", reduced_motion="no-preference")
     ada.sit_down(game, ["me", "greedy"])

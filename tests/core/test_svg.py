@@ -37,6 +37,12 @@ def test_what_people_wrote_stays_text() -> None:
     assert ET.fromstring(titled("<i>", rect(0, 0, 1, 1), "a&b")).get("data-id") == "a&b"
 
 
+def test_a_veil_lets_the_pointer_through() -> None:
+    face, veil = ET.fromstring(spot(0, 0, 1, 1)), ET.fromstring(spot(0, 0, 1, 1, veil=True))
+    assert (face.get("class"), face.get("pointer-events")) == ("spot", "all")
+    assert (veil.get("class"), veil.get("pointer-events")) == ("spot veil", "none")
+
+
 def test_a_group_that_moves_nothing_says_nothing() -> None:
     assert group("") == "<g></g>"
     assert group("", 1, 2, 0.5) == '<g transform="translate(1 2) scale(0.5)"></g>'

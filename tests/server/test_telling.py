@@ -148,7 +148,7 @@ def test_nobody_is_told_a_hidden_choice(secret_games: None, ann: Person, ben: Pe
             heard.append([hush(one), hush(watching)])
             assert f"Write {hidden}" in "".join(two.texts[-3:])
             assert watching.events[-2] == {
-                "seq": 6, "kind": "veiled", "seat": 1, "text": "has chosen", "path": [], "ghosts": [],
+                "seq": 6, "kind": "veiled", "seat": 1, "text": "", "path": [], "ghosts": [],
             }  # fmt: skip
     assert heard[0] == heard[1]
     assert replays[0] == replays[1]
@@ -175,6 +175,17 @@ def test_after_the_reveal_all_is_told_but_what_was_taken_back(
                 assert talk.table["scene"]["scores"][1]["total"] == 8
             heard.append([hush(one), hush(watching)])
     assert heard[0] == heard[1]
+
+
+def test_others_hear_of_hidden_choices_only_when_the_last_is_made(secret_games: None, ann: Person, ben: Person) -> None:
+    with together("secret", ann, ben) as (one, two):
+        done_by(two, [one], "play", seat=1, action=3, count=0)
+        done_by(two, [one], "undo", seat=1, count=1)
+        done_by(two, [one], "play", seat=1, action=4, count=0)
+        done_by(two, [one], "play", seat=1, action=5, count=1)
+        done_by(two, [one], "undo", seat=1, count=2)
+        assert [event["text"] for event in one.events[-5:]] == ["", "", "", "has chosen", "takes that back"]
+        assert [event["text"] for event in two.events[-5:-3]] == ["Write 3", "takes that back"]
 
 
 @pytest.mark.parametrize("back", ["before", "after"])

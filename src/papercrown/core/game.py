@@ -114,13 +114,19 @@ class Game:
         return self.room("sheet").score(self, sheet)  # type: ignore[no-any-return]
 
     def tables(self) -> Iterator[tuple[int, dict[str, Value]]]:
-        """Every number of players with the default options, then with each other value of each option."""
-        for seats in self.seats():
+        """Tables that show all there is: every number of players, and every value of every option.
+
+        A value that is not the default comes with the fewest and the most players, and with numbers that need it.
+        """
+        usual = self.seats()
+        for seats in usual:
             yield seats, {}
         for option in self.options:
             for value in option.values[1:]:
-                for seats in self.seats(**{option.name: value}):
-                    yield seats, {option.name: value}
+                allowed = self.seats(**{option.name: value})
+                for seats in allowed:
+                    if seats in (min(allowed), max(allowed)) or seats not in usual:
+                        yield seats, {option.name: value}
 
     def scoring(self, position: Record, names: Sequence[str]) -> Scoring:
         """The itemised score of a position, and who wins, or would win now: the total, then the tie-breaks."""

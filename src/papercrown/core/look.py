@@ -68,12 +68,31 @@ def _king(colours: Colours) -> str:
     )
 
 
-#: Pieces around their origin: kings about 30 wide and high, crowns 16 wide, coins 20.
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-9, -9), (9, 9)),
+    3: ((-9, -9), (0, 0), (9, 9)),
+    4: ((-9, -9), (9, -9), (-9, 9), (9, 9)),
+    5: ((-9, -9), (9, -9), (0, 0), (-9, 9), (9, 9)),
+    6: ((-9, -10), (9, -10), (-9, 0), (9, 0), (-9, 10), (9, 10)),
+}
+
+
+def _die(number: int) -> str:
+    return (
+        rect(-17.5, -15.5, 38, 38, rx=8, fill=INK, opacity=0.16)
+        + rect(-19, -19, 38, 38, rx=8, fill=CARD, stroke=INK, stroke_width=2)
+        + "".join(circle(x, y, 3.8, fill=INK) for x, y in _PIPS[number])
+    )
+
+
+#: Pieces around their origin: kings about 30 wide and high, crowns 16 wide, coins 20, dice 40.
 PIECES = {
     "pc-crown": line(_CROWN, stroke=CARD, stroke_width=4.6, stroke_linejoin="round")
     + path(_CROWN, fill=GOLD, stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
     "pc-coin": circle(0, 0, 10, fill="#f3c13a", stroke=INK, stroke_width=1.6)
     + circle(0, 0, 7.2, fill="none", stroke="#a8761a", stroke_width=1.1),
+    **{f"pc-die-{number}": _die(number) for number in _PIPS},
     **{f"pc-king-{seat}": _king(colours) for seat, colours in enumerate(SEATS)},
     **{
         f"pc-badge-{seat}": circle(0, 0, 9, fill=colours.fill, stroke=INK, stroke_width=1.5)

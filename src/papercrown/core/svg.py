@@ -89,9 +89,13 @@ def titled(title: str, body: str, data_id: str | None = None) -> str:
     return f"<g{attributes(data_id=data_id)}><title>{escape(title)}</title>{body}</g>"
 
 
-def spot(x: float, y: float, width: float, height: float, radius: float = 4) -> str:
-    """The invisible face of what can be clicked: it catches the pointer, and a client may make it glow."""
-    return rect(x, y, width, height, rx=radius, class_="spot", fill="none", pointer_events="all")
+def spot(x: float, y: float, width: float, height: float, radius: float = 4, veil: bool = False) -> str:
+    """The invisible face of what can be clicked: it catches the pointer, and a client may make it glow.
+
+    A veil lies over other faces, and catches the pointer only while it glows.
+    """
+    kind, catches = ("spot veil", "none") if veil else ("spot", "all")
+    return rect(x, y, width, height, rx=radius, class_=kind, fill="none", pointer_events=catches)
 
 
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:

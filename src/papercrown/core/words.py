@@ -35,6 +35,11 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}..."
 
 
+def spoken(name: str) -> str:
+    """The name of an item or option as people say it: "open projects"."""
+    return name.replace("_", " ")
+
+
 def several(n: int, noun: str) -> str:
     """So many of something; nothing for none."""
     return "" if n == 0 else f"1 {noun}" if n == 1 else f"{n} {noun}s"

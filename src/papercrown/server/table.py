@@ -55,6 +55,8 @@ class Happened:
     """Of a step what was done, of a departure who went."""
     path: Sequence[str] = ()
     ghosts: Sequence[str] = ()
+    midway: bool = False
+    """Whether the seat goes on choosing: as long as its choices are hidden, the others are told nothing of it."""
 
     def without(self, index: int) -> Happened:
         """The same where that step was taken back."""
@@ -282,11 +284,15 @@ class Table:
     def apply(self, fact: AnyFact) -> None:
         happened = self._told(fact)
         self._applied(fact)
+        if isinstance(fact, facts.Played):
+            happened = replace(happened, midway=fact.seat in self.actors())
         self.happened.append(happened)
 
     def _told(self, fact: AnyFact) -> Happened:
         if isinstance(fact, facts.Stood):
             return Happened(fact, label=next((seat.name for seat in self.seats if seat.who == fact.who), ""))
+        if isinstance(fact, facts.Undone):
+            return Happened(fact, midway=fact.seat in self.actors())
         if not isinstance(fact, facts.Played):
             return Happened(fact)
         match = self._match()

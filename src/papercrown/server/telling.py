@@ -169,10 +169,11 @@ def _event(table: Table, seq: int, viewer: int | None) -> m.Event:
     match fact:
         case facts.Played():
             if table.hidden(seq, viewer):
-                return m.Event(seq, "veiled", fact.seat, "has chosen")
+                return m.Event(seq, "veiled", fact.seat, "" if happened.midway else "has chosen")
             return m.Event(seq, "played", fact.seat, happened.label, happened.path, happened.ghosts)
         case facts.Undone():
-            return m.Event(seq, "undone", fact.seat, "takes that back")
+            unseen = table.game.secret and happened.midway and fact.seat != viewer
+            return m.Event(seq, "undone", fact.seat, "" if unseen else "takes that back")
         case facts.Opened():
             return m.Event(seq, "opened", None, "The table is set.")
         case facts.Sat():

@@ -69,9 +69,12 @@ class Session:
         return DONE
 
     def play(self, seat: int, action: Action) -> None:
+        """Play, and tell it; of a secret only that it was chosen, when nothing more is to be."""
         self.match.play(seat, action)
-        kept = self.match.hidden(len(self.match.steps) - 1, None)
-        self.tell(seat, "has chosen" if kept else action.label)
+        people = [other for other in range(self.match.seats) if other not in self.bots]
+        kept = self.match.hidden(len(self.match.steps) - 1, people[0] if len(people) == 1 else None)
+        if not kept or seat not in self.match.actors():
+            self.tell(seat, "has chosen" if kept else action.label)
 
     def tell(self, seat: int, words: str) -> None:
         """What somebody did, in words, as it happens."""

@@ -14,6 +14,7 @@ from papercrown.core.game import Game
 from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.core.scoresheet import ScoreSheet
+from papercrown.core.words import spoken
 
 NAME, ITEM, COLUMN = 12, 12, 3
 """Widths in the final scores: a name at most, an item's name, and what a column has around it."""
@@ -89,7 +90,7 @@ def scores(sheets: Sequence[ScoreSheet]) -> RenderableType:
     grid.add_column(justify="right", style="bold", no_wrap=True)
     grid.add_column()
     for sheet in sheets:
-        items = " · ".join(f"{item} {points}" for item, points in sheet.items.items() if points)
+        items = " · ".join(f"{spoken(item)} {points}" for item, points in sheet.items.items() if points)
         grid.add_row(Text(sheet.name), str(sheet.total), Text(items, "dim"))
     return grid
 
@@ -114,7 +115,7 @@ def _final(sheets: Sequence[ScoreSheet]) -> Grid:
             Text(sheet.name), str(sheet.total), justify="right", footer_style="bold", max_width=NAME, no_wrap=True
         )
     for item in sheets[0].items:
-        grid.add_row(item, *(str(sheet.items[item]) for sheet in sheets))
+        grid.add_row(spoken(item), *(str(sheet.items[item]) for sheet in sheets))
     return grid
 
 

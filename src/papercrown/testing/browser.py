@@ -358,7 +358,7 @@ class Visitor:
             return False
         if small and self.touches:  # a tap on a small sheet makes it large
             self.press(place)
-        self.press(place.locator(".spot"))
+        self.press(place.locator(".spot").first)
         return True
 
     def choose(self, choice: Choice) -> None:

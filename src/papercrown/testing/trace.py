@@ -6,7 +6,7 @@ import hashlib
 import importlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from papercrown.bots import bot
@@ -16,26 +16,36 @@ from papercrown.core.match import Match
 
 BOT_EVERY = 40
 """Only so often is the greedy bot asked: interpreted, it takes its time."""
+ALL_EVERY = 5
+"""Only so often all seats are looked at."""
 
 
-def trace(match: Match) -> Iterator[list[Any]]:
-    """Position, actors, legal actions, scores, views and now and then the greedy bot's choice, before each step."""
-    again = match.at(0)
-    yield _state(again)
-    for step in match.steps:
-        again.play(step.seat, step.action)
-        yield _state(again)
+def trace(start: Match, steps: Iterable[tuple[int, int]]) -> Iterator[list[Any]]:
+    """Position, actors and legal actions before each of these steps; now and then all seats, and the greedy bot."""
+    yield _state(start)
+    for seat, action in steps:
+        start.play(seat, action)
+        yield _state(start)
 
 
 def _state(match: Match) -> list[Any]:
-    asked = match.actors()[:1] if len(match.steps) % BOT_EVERY == BOT_EVERY // 2 else []
+    actors, number = match.actors(), len(match.steps)
+    asked = actors[:1] if number % BOT_EVERY == BOT_EVERY // 2 else []
     return [
-        [bot("greedy", seed=0).choose(match, seat).id for seat in asked],
         hashlib.sha256(match.position.tobytes()).hexdigest()[:16],
-        match.actors(),
+        actors,
+        [match.legal_ids(seat) for seat in actors[:1]],
+        [bot("greedy", seed=0).choose(match, seat).id for seat in asked],
+        _all_seats(match) if number % ALL_EVERY == 0 or not actors else [],
+    ]
+
+
+def _all_seats(match: Match) -> list[Any]:
+    scoring = match.game.scoring(match.position, match.names)
+    return [
         [match.legal_ids(seat) for seat in range(match.seats)],
-        [list(score.items.values()) for score in match.scores()],
-        list(match.winners()),
+        [list(score.items.values()) for score in scoring.players],
+        list(scoring.winners),
         [hashlib.sha256(match.view(seat).tobytes()).hexdigest()[:16] for seat in range(match.seats)],
     ]
 
@@ -45,4 +55,6 @@ def main() -> None:
     order = json.load(sys.stdin)
     package = importlib.import_module(order["package"])
     games = {value.name: value for value in vars(package).values() if isinstance(value, Game)}
-    json.dump(list(trace(replay(order["journal"], games.__getitem__))), sys.stdout)
+    journal = order["journal"]
+    start = replay({**journal, "steps": [], "length": 0}, games.__getitem__)
+    json.dump(list(trace(start, ((seat, action) for seat, action, _ in journal["steps"]))), sys.stdout)

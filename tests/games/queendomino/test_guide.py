@@ -1,28 +1,16 @@
 """The guide says what the rules and the pieces say."""
 
 import re
-from importlib.resources import files
 
 import pytest
-from rich.console import Console
-from rich.markdown import Markdown
 
 import papercrown as pc
-from papercrown.core.options import Option, Value
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, Building
+from tests.games.guides import NOTHING, check_fits, confessed, points_told, rulings, table, unexplained
 
-GUIDE = (files("papercrown.games.queendomino") / "guide.md").read_text("utf-8")
 GAMES = [pc.game("queendomino"), pc.game("kingdomino")]
-NOTHING = "–"
-COLUMNS = 80
-
-
-def table(heading: str) -> list[list[str]]:
-    """The rows of the table under a heading."""
-    section = GUIDE.split(f"# {heading}\n")[1]
-    block = re.search(r"(?:^\|.*\n)+", section, re.MULTILINE)
-    assert block
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in block[0].splitlines()[2:]]
+GUIDE = GAMES[0].guide() or ""
+RULINGS = 10
 
 
 def several(n: int, noun: str) -> list[str]:
@@ -50,13 +38,12 @@ def row(building: Building) -> list[str]:
 
 
 def test_the_table_of_buildings_says_what_the_tiles_say() -> None:
-    assert table("The buildings") == [row(building) for building in BUILDINGS]
+    assert table(GUIDE, "The buildings") == [row(building) for building in BUILDINGS]
 
 
 def test_the_guide_confesses_every_value_that_is_ours() -> None:
-    confession = GUIDE.split("**What we do not know.**")[1].split("\n## ")[0]
-    confessed = re.findall(r"^- (.+): (.+)$", confession, re.MULTILINE)
-    assert confessed == [(building.name, building.unsure) for building in BUILDINGS if building.unsure]
+    ours = [(building.name, building.unsure) for building in BUILDINGS if building.unsure]
+    assert confessed(GUIDE, "What we do not know") == ours
 
 
 # --- the example ---
@@ -67,7 +54,7 @@ def test_the_example_is_right() -> None:
     assert kingdom
     ada = {"coins": 10, "queen": True, "kingdom": kingdom[1].splitlines()}
     sheet = GAMES[0].score({"players": [ada]}).players[0]
-    told = {item.strip("*"): int(points.strip("*")) for item, _, points in table("An example")}
+    told = points_told(GUIDE, "An example")
     assert told.pop("total") == sheet.total
     assert told == {item: points for item, points in sheet.items.items() if points or item == "town"}
 
@@ -86,7 +73,7 @@ def seats(players: str) -> list[int]:
 def variants() -> list[tuple[str, str, int, list[str]]]:
     """Game, value of its first option, players, and what the guide says about them."""
     found = []
-    for name, players, *told in table("Variants"):
+    for name, players, *told in table(GUIDE, "Variants"):
         game = "kingdomino" if name.startswith("Kingdomino") else "queendomino"
         found += [(game, name.split("`")[1], number, told) for number in seats(players)]
     return found
@@ -107,30 +94,17 @@ def test_the_table_of_variants_is_complete(game: pc.Game) -> None:
     assert {(value, number) for name, value, number, _ in variants() if name == game.name} == played
 
 
-def spoken(option: Option) -> list[Value]:
-    return [option.name, *(value for value in option.values if isinstance(value, str))]
-
-
 def test_every_option_and_its_values_are_explained() -> None:
     for game in GAMES:
-        for option in game.options:
-            for word in spoken(option):
-                assert f"`{word}`" in GUIDE
+        assert unexplained(GUIDE, game) == []
 
 
-def test_all_ten_rulings_are_told() -> None:
-    rulings = re.findall(r"^(\d+)\. ", GUIDE.split("## Where the rules leave room")[1], re.MULTILINE)
-    assert rulings == [str(number) for number in range(1, 11)]
+def test_all_rulings_are_told() -> None:
+    assert rulings(GUIDE) == list(range(1, RULINGS + 1))
 
 
 # --- how it looks ---
 
 
 def test_it_fits_into_a_terminal() -> None:
-    console = Console(width=COLUMNS, force_terminal=False)
-    with console.capture() as shown:
-        console.print(Markdown(GUIDE))
-    lines = shown.get().splitlines()
-    assert max(len(line) for line in lines) <= COLUMNS
-    for row in table("The buildings"):
-        assert any(all(cell in line for cell in row) for line in lines), f"{row} is broken over lines"
+    check_fits(GUIDE, ("The buildings",))

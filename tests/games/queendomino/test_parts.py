@@ -6,7 +6,6 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,34 +18,16 @@ from papercrown.games.queendomino import actions, drawing
 from papercrown.games.queendomino.drawing.kingdoms import growing
 from papercrown.games.queendomino.position import OVER
 from papercrown.games.queendomino.reading import kingdom_count, kingdom_of, owners_of, squares_of
+from papercrown.testing.faces import FINGER, size_of
 from tests.games.queendomino.helpers import WEDDING, Mode, mode_name, position, random_game
 
 SVG = "{http://www.w3.org/2000/svg}"
-FINGER = 44
-BUTTONS = {"discard", "done"}
 TABLES: list[Mode] = [
     (name, seats, tuple(options.items()))
     for name in ("queendomino", "kingdomino")
     for seats, options in pc.game(name).tables()
 ]
 FOUR: Mode = ("queendomino", 4, ())
-
-
-@dataclass(frozen=True)
-class Face:
-    """A spot in the units of its part's viewBox."""
-
-    id: str
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meets(self, other: Face) -> bool:
-        return (
-            min(self.right, other.right) - max(self.left, other.left) > 0.5
-            and min(self.bottom, other.bottom) - max(self.top, other.top) > 0.5
-        )
 
 
 def names_of(mode: Mode) -> list[str]:
@@ -74,63 +55,8 @@ def parts_of(p: Record, viewer: int | None, mode: Mode) -> list[Part]:
     return drawing.parts(p, viewer, names_of(mode))
 
 
-def view_box(part: Part) -> tuple[float, float]:
-    width, height = (ET.fromstring(part.svg).get("viewBox") or "").split()[2:]
-    return float(width), float(height)
-
-
-def faces(part: Part) -> list[Face]:
-    return list(_faces(ET.fromstring(part.svg), None, 0, 0, 1))
-
-
-def _faces(element: ET.Element, name: str | None, x: float, y: float, scale: float) -> Iterator[Face]:
-    move = element.get("transform", "")
-    if found := re.search(r"translate\((\S+) (\S+)\)", move):
-        x, y = x + scale * float(found[1]), y + scale * float(found[2])
-    if found := re.search(r"scale\((\S+)\)", move):
-        scale *= float(found[1])
-    assert "rotate" not in move
-    name = element.get("data-id", name)
-    if element.get("class") == "spot":
-        left, top, width, height = (float(element.attrib[key]) for key in ("x", "y", "width", "height"))
-        assert name is not None
-        yield Face(name, x + scale * left, y + scale * top, x + scale * (left + width), y + scale * (top + height))
-    for child in element:
-        yield from _faces(child, name, x, y, scale)
-
-
-def ids(parts: list[Part]) -> Counter[str]:
-    return Counter(re.findall(r'data-id="([^"]+)"', "".join(part.svg for part in parts)))
-
-
 def titles(part: Part) -> list[str]:
     return [title.text or "" for title in ET.fromstring(part.svg).iter(f"{SVG}title")]
-
-
-@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
-def test_everything_to_click_is_there_once(mode: Mode) -> None:
-    for p, seat in some_positions(mode):
-        drawn = ids(parts_of(p, seat, mode))
-        wanted = {step for action in legal(p, seat) for step in actions.describe(p, seat, action)[1]}
-        assert wanted - BUTTONS <= drawn.keys()
-        assert set(drawn.values()) == {1}
-
-
-@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
-def test_targets_are_large_enough_and_in_nobodys_way(mode: Mode) -> None:
-    for p, seat in some_positions(mode, 23):
-        for part in parts_of(p, seat, mode):
-            width, height = view_box(part)
-            scale = part.width / width
-            found = faces(part)
-            assert {face.id for face in found} == set(ids([part]))
-            for face in found:
-                assert scale * min(face.right - face.left, face.bottom - face.top) >= FINGER - 0.01, face
-                assert min(face.left, face.top, width - face.right, height - face.bottom) >= 0, face
-            in_order = sorted(found, key=lambda face: face.left)
-            for i, face in enumerate(in_order):
-                near = (other for other in in_order[i + 1 :] if other.left < face.right)
-                assert not any(face.meets(other) for other in near), face
 
 
 @pytest.mark.parametrize("mode", TABLES, ids=mode_name)
@@ -171,15 +97,6 @@ def test_pictures_are_all_in_the_library(mode: Mode) -> None:
         assert not {"id", "style"} & attributes
         used |= set(re.findall(r'href="#([^"]+)"', part.svg))
     assert used <= drawing.LIBRARY.keys()
-
-
-@pytest.mark.parametrize("mode", TABLES, ids=mode_name)
-def test_every_click_has_its_ghost(mode: Mode) -> None:
-    for p, seat in some_positions(mode):
-        for action in legal(p, seat):
-            ghosts = actions.ghosts(p, seat, action)
-            assert len(ghosts) == len(actions.describe(p, seat, action)[1])
-            assert {ghost for ghost in ghosts if ghost} <= drawing.GHOSTS.keys()
 
 
 def test_a_ghost_is_what_lies_there_afterwards() -> None:
@@ -315,12 +232,12 @@ def test_long_names_get_a_row_of_their_own() -> None:
     names[seat] = "Anna Amalia of Brunswick"
     long = next(part for part in drawing.parts(p, seat, names) if seat in part.seats)
     assert "Anna Amalia of Brun" in long.svg.partition(">")[2]
-    assert view_box(long)[1] > view_box(short)[1] or view_box(long)[1] == pytest.approx(1.4 * view_box(long)[0])
+    assert size_of(long)[1] > size_of(short)[1] or size_of(long)[1] == pytest.approx(1.4 * size_of(long)[0])
 
 
 def test_many_dominoes_take_no_more_room_than_a_screen_has() -> None:
     mode: Mode = ("queendomino", 6, WEDDING)
     p, seat = list(some_positions(mode))[2]
-    width, height = view_box(parts_of(p, seat, mode)[0])
+    width, height = size_of(parts_of(p, seat, mode)[0])
     assert (width, int(p.line_size)) == (346, 8)
     assert height < 600

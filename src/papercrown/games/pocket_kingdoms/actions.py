@@ -25,7 +25,9 @@ from papercrown.games.pocket_kingdoms.pieces import (
     SPACES,
     STORE_BOXES,
     STOREHOUSE_ROW,
+    SWORD,
     SYMBOLS,
+    TOWER_ROW,
     TOWN_AT,
 )
 from papercrown.games.pocket_kingdoms.position import (
@@ -41,6 +43,7 @@ from papercrown.games.pocket_kingdoms.position import (
 )
 
 COLUMN_NAMES = "ABCDEFGHI"
+FRAMES = PAIR_FRAME, FIELD_FRAME, TOWN_FRAME, TOWER_FRAME, BOX_FRAME = ("pair", "field", "town", "tower", "box")
 STORE, ATTACK, RAISE, LOWER, FINISH = "store", "attack", "market:up", "market:down", "done"
 
 Described = tuple[str, tuple[str, ...]]
@@ -112,24 +115,22 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action < STORING:
         number, row = written(action)
         taken = action >= TAKING
-        label = f"{'Take the stored' if taken else 'Write the'} {number} for {row_name(row)}{_progress(sheet, row)}"
+        label = f"The {'stored ' if taken else ''}{number} for {row_name(row)}{_progress(sheet, row)}"
         return label, (stored_id(number) if taken else die_id(number), row_id(row))
     if action < CHANGING:
         number = action - STORING + 1
-        return f"Store the {number}", (die_id(number), STORE)
+        return f"The {number} into the storehouse", (die_id(number), STORE)
     if action < ATTACKING:
         number, after = changed(action)
-        return f"Make the {number} a {after} at the market", (die_id(number), RAISE if after > number else LOWER)
+        return f"The {number} becomes a {after} at the market", (die_id(number), RAISE if after > number else LOWER)
     if action < EXPLORING:
         other, space = divmod(action - ATTACKING, SPACES)
         whose = "your own" if other == seat else f"the {SEATS[other].name}"
         return f"Attack {space_name(space)} of {whose} kingdom", (ATTACK, space_id(other, space))
     if action < DRAWING:
         number, district = explored(action)
-        return f"Explore with the {number}: {_landscapes(sheet, number, district)}", (
-            die_id(number),
-            district_id(district),
-        )
+        label = f"The {number} explores: {_landscapes(sheet, number, district)}"
+        return label, (die_id(number), district_id(district))
     if action < DONE:
         space = action - DRAWING
         return f"Draw the {SYMBOLS[int(sheet.symbol)]} at {space_name(space)}", (space_id(seat, space),)
@@ -155,6 +156,11 @@ def _landscape(sheet: Record, number: int, district: int) -> str:
     return SYMBOLS[int(rules.landscape(sheet, number, district))]
 
 
+def public(action: int) -> bool:
+    """Everybody sees who is done."""
+    return action == DONE
+
+
 # --- What would be there --------------------------------------------------------------------------------------------
 
 
@@ -163,23 +169,31 @@ def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
     sheet = p.sheets[seat]
     if action < STORING:
         number, row = written(action)
-        return "", number_ghost(number, int(sheet.cells[row]), int(ROW_CELLS[row]))
+        return "", number_ghost(number, frame_of(row), int(sheet.cells[row]))
     if action < CHANGING:
-        box = [int(n) for n in sheet.stored].index(0)
-        return "", number_ghost(action - STORING + 1, box, STORE_BOXES)
+        return "", number_ghost(action - STORING + 1, BOX_FRAME, 0)
     if action < ATTACKING:
         return "", ""
     if action < EXPLORING:
-        return "", symbol_ghost(len(SYMBOLS) - 1)
+        return "", symbol_ghost(SWORD)
     if action < DRAWING:
         number, district = explored(action)
         return "", land_ghost(int(rules.landscape(sheet, number, district)))
     return (symbol_ghost(int(sheet.symbol)) if action < DONE else "",)
 
 
-def number_ghost(number: int, cell: int, cells: int) -> str:
-    """A number written into one of so many cells."""
-    return f"pk-ghost-{number}-{cell}-{cells}"
+def frame_of(row: int) -> str:
+    """Rows of the same form look alike when a number is written into them."""
+    if row < TOWN_AT:
+        return PAIR_FRAME
+    if row >= FIELDS_AT:
+        return FIELD_FRAME
+    return TOWER_FRAME if row == TOWER_ROW else TOWN_FRAME
+
+
+def number_ghost(number: int, frame: str, cell: int) -> str:
+    """A number written into a cell."""
+    return f"pk-ghost-{number}-{frame}-{cell}"
 
 
 def symbol_ghost(symbol: int) -> str:

@@ -165,7 +165,7 @@ def legal(p, seat, out):
     n = list_changes(p, seat, shown, out, n)
     if not must_build:
         n = list_explorations(sheet, shown, out, n)
-    if shown == 0 or not has_space(sheet):
+    if shown == 0 or not (must_build or has_space(sheet)):
         out[n] = DONE
         n += 1
     return n

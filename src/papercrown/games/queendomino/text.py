@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from rich.cells import cell_len, set_cell_size
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.measure import Measurement
-from rich.table import Table
+from rich.console import Group, RenderableType
 from rich.text import Text
 
-from papercrown.core.look import GOLD, INK, PAPER, SEATS
+from papercrown.core.look import INK, PAPER
 from papercrown.core.records import Record
+from papercrown.core.screens import MARKED, Flow, Marks, block, fitting, on, seat_style, sign
 from papercrown.core.words import several
 from papercrown.games.queendomino.actions import (
     COLUMN_NAMES,
@@ -55,15 +53,10 @@ from papercrown.games.queendomino.reading import (
 )
 from papercrown.games.queendomino.rules import price
 
-Marks = Mapping[str, str]
-"""What to write on the things that can be clicked, by their id: the number of the choice."""
-
-MARKED = f"bold reverse {GOLD} on {INK}"
 DARK = (FOREST, MARSH)
 """Landscapes whose ground asks for light letters."""
 
 CELL = 3
-GAP = 2
 NAME = 12
 AND = " & "
 REACH = 2
@@ -171,7 +164,7 @@ def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, rea
         cells = (_cell(squares.get(n), marks.get(square_id(kingdom, n), ""), owner) for n in numbers)
         lines.append(Text.assemble((f"{y + 1:2} ", "dim"), *cells))
     lines[0].pad_right(max(0, width - lines[0].cell_len))
-    return _block(lines)
+    return block(lines)
 
 
 def _span(first: int, last: int, grid: int, reach: int) -> range:
@@ -183,7 +176,7 @@ def _span(first: int, last: int, grid: int, reach: int) -> range:
 def _title(view: Record, kingdom: int, names: Sequence[str], width: int) -> Text:
     owners = owners_of(view)[kingdom]
     room = (width - len(AND) * (len(owners) - 1)) // len(owners)
-    return Text(AND).join(Text(_fitting(names[seat], room), _colour(seat)) for seat in owners)
+    return Text(AND).join(Text(fitting(names[seat], room), seat_style(seat)) for seat in owners)
 
 
 def _treasury(view: Record, kingdom: int, marks: Marks) -> Text:
@@ -205,7 +198,7 @@ def _cell(square: Square | None, mark: str, owner: int) -> tuple[str, str]:
     if square is None:
         return " · ", "dim"
     if square.land == CASTLE:
-        return f" {CASTLE_SIGN} ", _colour(owner)
+        return f" {CASTLE_SIGN} ", seat_style(owner)
     what = _half(square.land, square.crowns) if square.kind == NOTHING else CODES[square.kind]
     return f"{KNIGHT if square.knight else ' '}{what}", _ground(square.land)
 
@@ -215,7 +208,7 @@ def _half(land: int, crowns: int) -> str:
 
 
 def _ground(land: int) -> str:
-    return f"bold {PAPER if land in DARK else INK} on {GROUND[land]}"
+    return on(GROUND[land], PAPER if land in DARK else INK)
 
 
 # --- Lines of dominoes ----------------------------------------------------------------------------------------------
@@ -229,23 +222,22 @@ def _lines(view: Record, names: Sequence[str], marks: Marks) -> Text:
         for place in range(LINE):
             if view.line[place] != NOTHING:
                 done = view.turn == NOTHING or place < view.turn
-                sign = ("✓ ", "dim") if done else ("▸ ", "bold") if place == view.turn else ("  ", "")
-                lines.append(_domino(view, int(view.line[place]), int(view.kings[place]), names, sign))
+                where = ("✓ ", "dim") if done else ("▸ ", "bold") if place == view.turn else sign("")
+                lines.append(_domino(view, int(view.line[place]), int(view.kings[place]), names, where))
     if view.next_line[0] != NOTHING:
         lines.append(Text("Next round", "bold"))
         for place in range(LINE):
             if view.next_line[place] != NOTHING:
-                mark = marks.get(f"domino:{place}", "")
-                sign = (f"{mark:>2}", MARKED) if mark else ("  ", "")
-                lines.append(_domino(view, int(view.next_line[place]), int(view.next_kings[place]), names, sign))
-    return _block(lines)
+                mark = sign(marks.get(f"domino:{place}", ""))
+                lines.append(_domino(view, int(view.next_line[place]), int(view.next_kings[place]), names, mark))
+    return block(lines)
 
 
-def _domino(view: Record, domino: int, king: int, names: Sequence[str], sign: tuple[str, str]) -> Text:
+def _domino(view: Record, domino: int, king: int, names: Sequence[str], before: tuple[str, str]) -> Text:
     halves = zip(DOMINO_LAND[domino].tolist(), DOMINO_CROWNS[domino].tolist(), strict=True)
     cells = [(f" {_half(land, crowns)}", _ground(land)) for land, crowns in halves]
-    owner = (_fitting(names[king], NAME), _colour(king)) if king != NOBODY else ""
-    return Text.assemble(sign, " ", *cells, " ", owner)
+    owner = (fitting(names[king], NAME), seat_style(king)) if king != NOBODY else ""
+    return Text.assemble(before, " ", *cells, " ", owner)
 
 
 def _described(domino: int) -> str:
@@ -261,17 +253,16 @@ def _builders_board(view: Record, kingdom: int, marks: Marks) -> Text:
     """What can be built, for how much, and what it does. A host of the Queen sees the own prices."""
     lines = [Text.assemble(("Builders' board", "bold"), (_cave(view), "dim"), _dragon_mark(marks))]
     for spot in range(SPOTS):
-        mark = marks.get(f"building:{spot}", "")
-        sign = (f"{mark:>2}", MARKED) if mark else ("  ", "")
+        mark = sign(marks.get(f"building:{spot}", ""))
         cost = (f" {int(price(view, kingdom, spot))} ", "bold")
         tile = int(view.builders_board[spot])
         if not tile:
-            lines.append(Text.assemble(sign, cost, ("burnt" if view.dragon == spot else "–", "dim")))
+            lines.append(Text.assemble(mark, cost, ("burnt" if view.dragon == spot else "–", "dim")))
             continue
         building = BUILDINGS[tile - 1]
         code = (CODES[tile - 1], _ground(TOWN))
-        lines.append(Text.assemble(sign, cost, code, f" {building.name:17} ", effect(building)))
-    return _block(lines)
+        lines.append(Text.assemble(mark, cost, code, f" {building.name:17} ", effect(building)))
+    return block(lines)
 
 
 def _cave(view: Record) -> str:
@@ -313,49 +304,3 @@ def _legend(view: Record) -> Text:
     if view.variant != KINGDOMINO:
         legend.append(f"  {KNIGHT} knight  {TOWER} tower")
     return legend
-
-
-def _colour(seat: int) -> str:
-    return f"bold {SEATS[seat].mark} on {SEATS[seat].fill}"
-
-
-def _fitting(text: str, width: int) -> str:
-    """The text, cut to this many columns if it is longer."""
-    return text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
-
-
-def _block(lines: Sequence[Text]) -> Text:
-    block = Text("\n").join(lines)
-    block.no_wrap = True
-    block.overflow = "ellipsis"
-    return block
-
-
-class Flow:
-    """Blocks side by side while the width lasts, then above them: the first stays at the bottom, near the reader."""
-
-    def __init__(self, blocks: Sequence[Text]) -> None:
-        self.blocks = blocks
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for number, row in enumerate(reversed(list(self._rows(options.max_width)))):
-            if number:
-                yield Text()
-            grid = Table.grid(padding=(0, GAP))
-            grid.add_row(*row)
-            yield grid
-
-    def _rows(self, width: int) -> Iterator[list[Text]]:
-        row: list[Text] = []
-        used = 0
-        for block in self.blocks:
-            needed = GAP + max(line.cell_len for line in block.split())
-            if row and used + needed > width + GAP:
-                yield row
-                row, used = [], 0
-            row.append(block)
-            used += needed
-        yield row
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        return Measurement(1, options.max_width)

@@ -133,10 +133,11 @@ export function createBoard(element, tell = {}) {
     tell.onEnlarge?.(tapped);
   }
 
-  function mark({ can = [], chosen = [], ghosts: pictures = [] } = {}) {
+  function mark({ can = [], chosen = [], ghosts: pictures = [], previews = [] } = {}) {
     targets.mark(can, chosen);
     for (const ghost of ghosts) ghost.remove();
-    ghosts = pictures.map(([id, symbol]) => ghostOn(find(id), symbol)).filter(Boolean);
+    const shown = (kind) => ([id, symbol]) => ghostOn(find(id), symbol, kind);
+    ghosts = [...pictures.map(shown("ghost")), ...previews.map(shown("ghost faint"))].filter(Boolean);
   }
 
   /** Shows where something happened, and lets its pieces fly there. */
@@ -203,11 +204,11 @@ function centre(box) {
 
 const spotOf = (thing) => thing.querySelector(".spot") ?? thing;
 
-function ghostOn(thing, symbol) {
+function ghostOn(thing, symbol, kind) {
   if (!thing || !symbol) return null;
   const box = spotOf(thing).getBBox();
   const ghost = document.createElementNS(SVG, "use");
-  ghost.setAttribute("class", "ghost");
+  ghost.setAttribute("class", kind);
   ghost.setAttribute("href", `#${symbol}`);
   ghost.setAttribute("fill", "#2b2a33");
   for (const name of ["x", "y", "width", "height"]) ghost.setAttribute(name, box[name]);

@@ -5,6 +5,7 @@ import { fill, h } from "../html.js";
 import { celebration } from "../finish/celebration.js";
 import { ranked, verdict } from "../finish/ranking.js";
 import { picture } from "../svg.js";
+import { inWords } from "../words.js";
 
 /**
  * `history` are the totals of each seat, before the first step and after each; null if they are not known.
@@ -48,7 +49,7 @@ function rankingTable(names, scores, places) {
       "table",
       {},
       h("thead", {}, h("tr", {}, h("td", {}), places.map((place) => heading(names, place)))),
-      h("tbody", {}, items.map((item) => row(item, null, (seat) => scores[seat].items[item]))),
+      h("tbody", {}, items.map((item) => row(inWords(item), null, (seat) => scores[seat].items[item]))),
       h("tfoot", {}, row("total", "sum", (seat) => scores[seat].total)),
     ),
   );

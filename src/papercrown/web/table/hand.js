@@ -1,6 +1,6 @@
 // One's hand on the table: what was clicked so far, what glows, which ghost is shown, and what is played.
 import { createGaze } from "./gaze.js";
-import { NOTHING, candidates, click, ghostsOf, nextIds, nextOf, shown, turned, turns } from "./picker.js";
+import { NOTHING, candidates, click, ghostsOf, nextIds, nextOf, previews, shown, turned, turns } from "./picker.js";
 
 const UNNOTICED = 150; // an answer that comes sooner is drawn at once, without a picture of waiting in between
 
@@ -39,6 +39,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
       can,
       chosen: pointed ? pointed.path : clicks,
       ghosts: ghostsOf(ghost),
+      previews: ghost ? [] : previews(all, clicks),
     });
     prompt.show({
       turn,

@@ -75,6 +75,18 @@ export function shown(actions, picking, hovered) {
   return lies ? list[((turn % list.length) + list.length) % list.length] : null;
 }
 
+/** What every next click would bring, where the clicks so far leave a choice: the ids and pictures all agree upon. */
+export function previews(actions, clicks) {
+  const found = new Map();
+  for (const action of clicks.length ? candidates(actions, clicks) : []) {
+    const id = nextOf(action, clicks);
+    if (id === undefined) continue;
+    const picture = ghostAt(action, id) ?? "";
+    found.set(id, found.has(id) && found.get(id) !== picture ? "" : picture);
+  }
+  return [...found].filter(([, picture]) => picture);
+}
+
 /** The ids and pictures of an action, for the board. */
 export const ghostsOf = (action) =>
   action ? action.path.map((id, i) => [id, action.ghosts[i] ?? ""]).filter(([, symbol]) => symbol) : [];

@@ -1,6 +1,7 @@
 // The live score: players across, items down, the leader marked with a crown.
 import { h } from "../html.js";
 import { picture } from "../svg.js";
+import { inWords } from "../words.js";
 import { renewChildren } from "./renew.js";
 
 /** Items that are zero for everybody are left out: they will come when they count. */
@@ -29,7 +30,7 @@ export function createScores(element) {
     );
     const row = (title, cells) => h("tr", {}, h("th", { scope: "row" }, title), cells);
     const lines = itemsToShow(scores).map((item) =>
-      row(item, scores.map((score) => h("td", { class: score.items[item] ? "" : "none" }, score.items[item] ?? 0))),
+      row(inWords(item), scores.map((score) => h("td", { class: score.items[item] ? "" : "none" }, score.items[item] ?? 0))),
     );
     const totals = scores.map((score) =>
       h(

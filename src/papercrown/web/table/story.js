@@ -19,6 +19,7 @@ export const growth = (events) =>
 export function createStory(element, id) {
   const log = createLog(element, { href: (step) => `/replay/${encodeURIComponent(id)}?step=${step}` });
   const done = [];
+  const unsaid = new Map();
   let steps = null;
 
   /**
@@ -26,10 +27,21 @@ export function createStory(element, id) {
    * Gives back what is news.
    */
   function add(events, again, names, total) {
-    const revealed = again.filter((event) => log.reword(event.seq, lineOf(event, names).text));
+    const revealed = again.filter((event) => reveal(event, names));
     steps ??= total - growth(events);
-    log.add(events.map((event) => numbered(event, names)), names);
-    return [...revealed, ...events];
+    const lines = events.map((event) => numbered(event, names));
+    for (const line of lines) if (!line.text && line.step) unsaid.set(line.key, line.step);
+    log.add(lines.filter((line) => line.text), names);
+    return [...revealed, ...events.filter((event) => event.text)];
+  }
+
+  /** What somebody did in secret, once it may be known: in the line that is there, or in one of its own. */
+  function reveal(event, names) {
+    const line = lineOf(event, names);
+    if (!unsaid.has(event.seq)) return log.reword(event.seq, line.text);
+    log.add([{ ...line, step: unsaid.get(event.seq) }], names);
+    unsaid.delete(event.seq);
+    return true;
   }
 
   function numbered(event, names) {

@@ -1,0 +1,72 @@
+"""The table in parts, for screens of any shape. Each is drawn again only when what it shows has changed."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from papercrown.core.look import card
+from papercrown.core.parts import Part
+from papercrown.core.records import Record
+from papercrown.core.svg import group, part
+from papercrown.games.pocket_kingdoms.drawing import projects
+from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, Roll, roll, roll_of
+from papercrown.games.pocket_kingdoms.drawing.papers import Paper, papers_of
+from papercrown.games.pocket_kingdoms.drawing.sheets import (
+    EDGE,
+    FINGERS,
+    LAND_HEIGHT,
+    LAND_WIDTH,
+    RIM,
+    land,
+    whole,
+    whole_height,
+    whole_width,
+)
+
+MARGIN = 6
+KEPT = 512
+"""So many drawings of each kind are remembered, of 10 to 20 kB each."""
+
+
+def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
+    """The dice with the viewer's own construction area, the viewer's kingdom, then the sheets of the others."""
+    papers = papers_of(view, viewer, names)
+    shown = None if view.over else roll_of(view, viewer)
+    if viewer is None:
+        return [*([_dice(shown)] if shown else []), *map(_sheet, papers)]
+    return [_desk(shown, papers[0]), _land(papers[0]), *map(_sheet, papers[1:])]
+
+
+@lru_cache(KEPT)
+def _desk(shown: Roll | None, paper: Paper) -> Part:
+    title = f"Projects of {paper.name}"
+    top = EDGE + (HEIGHT if shown else RIM)
+    height = top + projects.height(paper) + EDGE
+    drawn = roll(shown) if shown else ""
+    return _on_desk(title, group(drawn, 0, EDGE) + group(projects.projects(paper), 0, top), height)
+
+
+@lru_cache(KEPT)
+def _dice(shown: Roll) -> Part:
+    return _on_desk("The dice", group(roll(shown), 0, EDGE), HEIGHT + 2 * EDGE)
+
+
+def _on_desk(title: str, drawn: str, height: float) -> Part:
+    """As wide as a narrow phone, so that it needs no scrolling there."""
+    width = projects.WIDTH + 2 * MARGIN
+    body = card(2, 2, width - 4, height - 4) + group(drawn, MARGIN)
+    return Part("desk", title, part(body, width, height, title), width=width)
+
+
+@lru_cache(KEPT)
+def _land(paper: Paper) -> Part:
+    return _part(paper, land(paper), LAND_WIDTH, LAND_HEIGHT, FINGERS)
+
+
+@lru_cache(KEPT)
+def _sheet(paper: Paper) -> Part:
+    width = whole_width()
+    return _part(paper, whole(paper), width, whole_height(paper), round(FINGERS * width / LAND_WIDTH))
+
+
+def _part(paper: Paper, drawn: str, width: float, height: float, fingers: int) -> Part:
+    return Part(f"sheet:{paper.seat}", paper.name, part(drawn, width, height, paper.name), (paper.seat,), fingers)

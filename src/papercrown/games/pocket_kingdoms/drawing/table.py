@@ -1,0 +1,53 @@
+"""The whole table as one SVG: the dice above, below them the sheets of all players."""
+
+from collections.abc import Sequence
+
+from papercrown.core.look import GOLD, INK, shadow, sheet
+from papercrown.core.records import Record
+from papercrown.core.svg import document, group, rect, spot, titled, words
+from papercrown.games.pocket_kingdoms import rules
+from papercrown.games.pocket_kingdoms.actions import FINISH
+from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, roll, roll_of
+from papercrown.games.pocket_kingdoms.drawing.library import LIBRARY
+from papercrown.games.pocket_kingdoms.drawing.papers import papers_of
+from papercrown.games.pocket_kingdoms.drawing.sheets import whole, whole_height, whole_width
+
+MARGIN, GAP = 26, 14
+TITLE = "Pocket Kingdoms"
+COLUMNS = {1: 1, 2: 2, 3: 2, 4: 2, 5: 3, 6: 3}
+
+
+def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
+    """The table as this seat may see it; None is a spectator."""
+    papers = papers_of(view, viewer, names)
+    columns = COLUMNS[len(papers)]
+    across, down = whole_width() + GAP, whole_height(papers[0]) + GAP
+    top = MARGIN + HEIGHT + GAP
+    width = 2 * MARGIN + across * columns - GAP
+    height = top + down * -(-len(papers) // columns) - GAP + MARGIN
+    acting = int(rules.actors(view))
+    says = "The game is over" if view.over else f"Turn {int(view.turn)}"
+    body = sheet(width, height) + words(
+        width - MARGIN - 8, MARGIN + 44, TITLE, 34, text_anchor="end", font_weight="bold", fill=INK
+    )
+    if view.over:
+        body += words(MARGIN + 8, MARGIN + 44, says, 28, font_weight="bold", fill=INK)
+    else:
+        body += group(roll(roll_of(view, viewer)), MARGIN, MARGIN)
+    if viewer is not None and acting >> viewer & 1:
+        body += _done(MARGIN + 430, MARGIN + 14)
+    for i, paper in enumerate(papers):
+        body += group(whole(paper), MARGIN + across * (i % columns), top + down * (i // columns))
+    return document(body, width, height, f"{TITLE}. {says}.", LIBRARY)
+
+
+def _done(x: float, y: float) -> str:
+    width, height = 110, 38
+    return titled(
+        "Done with this turn",
+        shadow(x, y, width, height, 19)
+        + rect(x, y, width, height, rx=19, fill=GOLD, stroke=INK, stroke_width=1.6)
+        + words(x + width / 2, y + 25, "Done", 19, text_anchor="middle", font_weight="bold", fill=INK)
+        + spot(x, y, width, height, 19),
+        FINISH,
+    )

@@ -1,0 +1,64 @@
+"""What the guides of all games have in common: tables, rulings, options, and that they fit into a terminal."""
+
+import re
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+import papercrown as pc
+from papercrown.core.options import Option, Value
+
+COLUMNS = 80
+NOTHING = "–"
+
+
+def section(guide: str, heading: str) -> str:
+    """All that stands under a heading, until the next one."""
+    _, text = guide.split(f"# {heading}\n")
+    return text.split("\n#")[0]
+
+
+def table(guide: str, heading: str) -> list[list[str]]:
+    """The rows of the table under a heading."""
+    block = re.search(r"(?:^\|.*\n)+", section(guide, heading), re.MULTILINE)
+    assert block
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in block[0].splitlines()[2:]]
+
+
+def confessed(guide: str, title: str) -> list[tuple[str, str]]:
+    """What the guide says is ours: the list below a title, each line a name and some words."""
+    confession = guide.split(f"**{title}.**")[1].split("\n## ")[0]
+    return re.findall(r"^- (.+): (.+)$", confession, re.MULTILINE)
+
+
+def rulings(guide: str) -> list[int]:
+    """The numbers before the rulings."""
+    return [int(n) for n in re.findall(r"^(\d+)\. ", section(guide, "Where the rules leave room"), re.MULTILINE)]
+
+
+def unexplained(guide: str, game: pc.Game) -> list[Value]:
+    """The options and values that the guide does not mention."""
+    return [word for option in game.options for word in _spoken(option) if f"`{word}`" not in guide]
+
+
+def _spoken(option: Option) -> list[Value]:
+    return [option.name, *(value for value in option.values if isinstance(value, str))]
+
+
+def points_told(guide: str, heading: str) -> dict[str, int]:
+    """The items of a table whose last column has points."""
+    return {item.strip("*"): int(points.strip("*")) for item, *_, points in table(guide, heading)}
+
+
+def check_fits(guide: str, headings: Sequence[str]) -> None:
+    """In a terminal nothing is too wide, and the tables under these headings have one line for each row."""
+    console = Console(width=COLUMNS, force_terminal=False)
+    with console.capture() as shown:
+        console.print(Markdown(guide))
+    lines = shown.get().splitlines()
+    assert max(len(line) for line in lines) <= COLUMNS
+    for heading in headings:
+        for row in table(guide, heading):
+            whole = any(all(cell.strip("*") in line for cell in row) for line in lines)
+            assert whole, f"{row} is broken over lines"

@@ -1,0 +1,313 @@
+"""Actions in words, what to click for them, what would then lie there, and why some are refused."""
+
+import re
+
+import pytest
+from hypothesis import given
+
+import papercrown as pc
+from papercrown.core.match import Match
+from papercrown.games.pocket_kingdoms import actions
+from papercrown.games.pocket_kingdoms.position import ACTIONS
+from tests.games.pocket_kingdoms.helpers import (
+    BARRACKS,
+    BUSY,
+    MARKET,
+    NUMBER_OF,
+    ROWS,
+    SPACES,
+    STOREHOUSE,
+    Table,
+    above,
+    do,
+    explore,
+    explore_rest,
+    full_but,
+    in_games,
+    offers,
+    random_game,
+    refusal,
+    seeds,
+    spaces_in,
+    tables,
+    turn,
+)
+
+CLICKS = re.compile(
+    r"die:[1-6]|stored:[1-6]|row:\d+|district:[0-8]|cell:[0-5]:\d+|store|attack|market:up|market:down|done"
+)
+GHOSTS = re.compile(r"pk-ghost-([1-6]-(pair|field|town|tower|box)-[0-3]|land-(forest|water|mountain)|[a-z]+)|")
+
+EVERYTHING = {**MARKET, **STOREHOUSE, **BARRACKS}
+
+
+def rich() -> Match:
+    """A turn in which there is everything to do."""
+    return turn("H", (2, 2, 5), rows={**EVERYTHING, "house 1": (5,)}, stored=(4, -3), seats=2, barracks=True)
+
+
+# --- Labels, paths and ghosts -----------------------------------------------------------------------------------------
+
+WORDS = [
+    ("write 2 house 1", "The 2 for house 1, which finishes it", ("die:2", "row:0"), ("", "pk-ghost-2-pair-1")),
+    ("write 5 house 2", "The 5 for house 2, 1 more to go", ("die:5", "row:1"), ("", "pk-ghost-5-pair-0")),
+    ("write 2 tower", "The 2 for the tower, 3 more to go", ("die:2", "row:15"), ("", "pk-ghost-2-tower-0")),
+    ("write 2 field 1", "The 2 for field 1, 2 more to go", ("die:2", "row:19"), ("", "pk-ghost-2-field-0")),
+    ("take 4 ship 1", "The stored 4 for ship 1, 1 more to go", ("stored:4", "row:9"), ("", "pk-ghost-4-pair-0")),
+    ("store 5", "The 5 into the storehouse", ("die:5", "store"), ("", "pk-ghost-5-box-0")),
+    ("change 5 to 6", "The 5 becomes a 6 at the market", ("die:5", "market:up"), ("", "")),
+    ("change 2 to 1", "The 2 becomes a 1 at the market", ("die:2", "market:down"), ("", "")),
+    ("attack 1 C4", "Attack C4 of the blue kingdom", ("attack", "cell:1:29"), ("", "pk-ghost-sword")),
+    ("attack 0 I9", "Attack I9 of your own kingdom", ("attack", "cell:0:80"), ("", "pk-ghost-sword")),
+    (
+        "explore 5 west",
+        "The 5 explores: forest in the west, forest in the east",
+        ("die:5", "district:3"),
+        ("", "pk-ghost-land-forest"),
+    ),
+    (
+        "explore 2 centre",
+        "The 2 explores: forest in the centre",
+        ("die:2", "district:4"),
+        ("", "pk-ghost-land-forest"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("deed", "label", "path", "ghosts"), WORDS, ids=[words[0] for words in WORDS])
+def test_words(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
+    match = rich()
+    assert deed in offers(match)
+    described = match.describe(0, NUMBER_OF[deed])
+    assert (described.label, described.path) == (label, path)
+    assert actions.ghosts(match.view(0), 0, NUMBER_OF[deed]) == ghosts
+
+
+def test_drawing_names_the_symbol_and_the_space() -> None:
+    match = rich()
+    do(match, "write 2 house 1")
+    described = match.describe(0, NUMBER_OF["draw B2"])
+    assert (described.label, described.path) == ("Draw the house at B2", ("cell:0:10",))
+    assert actions.ghosts(match.view(0), 0, NUMBER_OF["draw B2"]) == ("pk-ghost-house",)
+
+
+def test_done() -> None:
+    match = rich()
+    explore_rest(match)
+    described = match.describe(0, NUMBER_OF["done"])
+    assert (described.label, described.path) == ("Done with this turn", ("done",))
+    assert actions.ghosts(match.view(0), 0, NUMBER_OF["done"]) == ("",)
+
+
+def test_exploring_names_each_landscape_by_its_own_count() -> None:
+    empty = (*spaces_in("north")[:2], *spaces_in("south")[:3], *spaces_in("east")[:4])
+    match = turn(full_but(*empty), (3, 3, 3))
+    labels = {
+        "explore 3 north": "The 3 explores: water in the north, mountain in the south",
+        "explore 3 south": "The 3 explores: mountain in the south, water in the north",
+        "explore 3 east": "The 3 explores: forest in the east",
+    }
+    assert {deed: match.describe(0, NUMBER_OF[deed]).label for deed in labels} == labels
+    pictures = [actions.ghosts(match.view(0), 0, NUMBER_OF[deed])[1] for deed in labels]
+    assert pictures == ["pk-ghost-land-water", "pk-ghost-land-mountain", "pk-ghost-land-forest"]
+
+
+def test_ruling_21_names() -> None:
+    """Ruling 21: a storehouse is called one, and a space by its column and row."""
+    names = [actions.row_name(row).removeprefix("the ") for row in range(len(ROWS))]
+    assert names == ROWS
+    assert [actions.space_name(space) for space in range(81)] == SPACES
+
+
+def test_one_clicks_in_ones_own_kingdom() -> None:
+    match = turn(seats=2, dice=(1, 1, 1))
+    do(match, "explore 1 centre", seat=1)
+    assert {action.path[0].split(":")[1] for action in match.legal(1)} == {"1"}
+
+
+@given(tables, seeds)
+@in_games
+def test_every_path_leads_to_one_action_and_every_label_names_one(table: Table, seed: int) -> None:
+    match = table.match(seed)
+    for step in random_game(table, seed)[::9]:
+        match.position = step.before
+        offered = match.legal(step.seat)
+        assert all(CLICKS.fullmatch(click) for action in offered for click in action.path)
+        assert all(action.label.isprintable() and action.label[0].isupper() for action in offered)
+        assert len({action.label for action in offered}) == len(offered)
+        paths = {action.path for action in offered}
+        assert len(paths) == len(offered)
+        assert not any(path[:n] in paths for path in paths for n in range(1, len(path)))  # none ends inside another
+        view = match.view(step.seat)
+        for action in offered:
+            ghosts = actions.ghosts(view, step.seat, action.id)
+            assert len(ghosts) == len(action.path)
+            assert all(GHOSTS.fullmatch(ghost) for ghost in ghosts)
+
+
+# --- Refusals ---------------------------------------------------------------------------------------------------------
+
+
+def test_why_a_symbol_cannot_be_drawn_there() -> None:
+    match = turn("H", (4, 4, 4), rows={"market": (2, 3)})
+    assert refusal(match, "draw B1") == "there is nothing to draw now"
+    do(match, "write 4 market")
+    assert refusal(match, "draw A1") == "A1 is taken"
+    assert refusal(match, "draw B2") == "the market must stand next to a house or another town building"
+    do(match, "draw B1", "explore 4 north")
+    assert refusal(match, "draw E9") == "the forest belongs to the north"
+    do(match, "draw E1")
+    assert refusal(match, "draw E1") == "E1 is taken"
+    assert refusal(match, "draw E2") == "the forest belongs to the south"
+
+
+@pytest.mark.parametrize(
+    "deed",
+    ["write 4 house 1", "take 4 house 1", "store 4", "change 4 to 5", "attack 0 I9", "explore 4 centre", "done"],
+)
+def test_first_the_symbol_is_drawn(deed: str) -> None:
+    match = turn("H", (4, 4, 4), rows={**EVERYTHING, "house 1": (3,)}, stored=(4,), barracks=True)
+    do(match, "write 4 house 1")
+    assert refusal(match, deed) == "the house must be drawn first"
+
+
+@pytest.mark.parametrize("deed", ["write 5 house 2", "take 4 ship 1", "store 5", "attack 1 E5"])
+def test_building_comes_before_exploring(deed: str) -> None:
+    match = rich()
+    assert deed in offers(match)
+    explore(match, 2, "centre")
+    assert refusal(match, deed) == "building comes before exploring"
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        ("take 3 house 2", "there is no 3 in the storehouse"),
+        ("take 5 house 2", "there is no 5 in the storehouse"),
+        ("write 3 house 2", "expected a die with 2 or 5, got 3"),
+        ("write 2 barracks", "the barracks is finished"),
+        ("write 5 house 3", "house 2 comes first"),
+        ("write 5 house 1", "house 1 takes 2, got 5"),
+        ("write 5 tower", "the tower takes 1, 2 or 3, got 5"),
+        ("take 4 tower", "the tower takes 1, 2 or 3, got 4"),
+        ("write 2 field 4", "field 1 comes first"),
+        ("take 4 house 1", "house 1 takes 2, got 4"),
+    ],
+)
+def test_why_a_number_cannot_be_written_there(deed: str, reason: str) -> None:
+    assert refusal(rich(), deed) == reason
+
+
+def test_why_a_number_does_not_fit() -> None:
+    match = turn("H", (6, 6, 6), rows={"ship 1": (2,), "field 1": (3, 3), "market": (2,)})
+    assert refusal(match, "write 6 ship 1") == "ship 1 takes 1, 2, 3, 4 or 5, got 6"
+    assert refusal(match, "write 6 field 1") == "field 1 takes 3, got 6"
+    assert refusal(match, "write 6 market") == "the market takes 3, got 6"
+    match = turn("H", (6, 6, 6), rows={"ship 1": (2,)}, ships="less")
+    assert refusal(match, "write 6 ship 1") == "ship 1 takes 1, 2, 3 or 4, got 6"
+
+
+def test_a_row_that_nothing_can_finish_says_so() -> None:
+    """No game comes here: ruling 3 sees to it."""
+    match = turn(dice=(6, 6, 6), rows={**above("house 9"), "house 9": (1,)})
+    assert refusal(match, "write 6 house 9") == "house 9 takes no number, got 6"
+
+
+def test_why_a_row_cannot_be_begun() -> None:
+    match = turn(dice=(3, 3, 3), rows={"house 1": (1,), "house 2": (2,), "ship 1": (1, 1), "ship 2": (1,)})
+    assert refusal(match, "write 3 house 3") == "two house rows are open: finish one first"
+    assert refusal(match, "write 3 ship 4") == "ship 3 comes first"
+    assert refusal(match, "write 3 ship 1") == "ship 1 is finished"
+    assert refusal(match, "write 3 barracks") == "this game is played without barracks"
+    match = turn(dice=(3, 3, 3), rows={"field 1": (1,), "field 2": (2,)})
+    assert refusal(match, "write 3 field 3") == "two field rows are open: finish one first"
+
+
+def test_why_the_third_die_cannot_be_used() -> None:
+    match = turn(dice=(2, 2, 2), rows=STOREHOUSE)
+    do(match, "write 2 field 1", "write 2 field 1")
+    assert refusal(match, "write 2 field 1") == "two dice may build, the third explores"
+    assert refusal(match, "store 2") == "two dice may build or be stored, the third explores"
+
+
+def test_why_a_row_has_no_space() -> None:
+    match = turn(full_but(), (4, 4, 4), rows={"house 1": (3,), "tower": (1, 2, 3)})
+    assert refusal(match, "write 4 house 1") == "there is no space left where house 1 could be drawn"
+    assert refusal(match, "write 4 tower") == "there is no space left where the tower could be drawn"
+
+
+def test_why_a_number_cannot_be_stored() -> None:
+    match = turn(dice=(2, 2, 5))
+    assert refusal(match, "store 2") == "numbers can be stored from the turn after the storehouse was built"
+    match = turn(dice=(2, 2, 5), rows=STOREHOUSE)
+    assert refusal(match, "store 3") == "expected a die with 2 or 5, got 3"
+    match = turn(dice=(2, 2, 5), rows=STOREHOUSE, stored=(1, -1, 1, -1))
+    assert refusal(match, "store 2") == "every box of the storehouse has been used"
+
+
+def test_why_a_die_cannot_be_changed() -> None:
+    match = turn(dice=(1, 1, 6))
+    assert refusal(match, "change 1 to 2") == "dice can be changed from the turn after the market was built"
+    match = turn(dice=(1, 1, 6), rows=MARKET)
+    assert refusal(match, "change 6 to 7") == "a die shows 1 to 6, it cannot become a 7"
+    assert refusal(match, "change 1 to 0") == "a die shows 1 to 6, it cannot become a 0"
+    assert refusal(match, "change 3 to 4") == "expected a die with 1 or 6, got 3"
+    explore_rest(match)
+    assert refusal(match, "change 3 to 4") == "all dice are used"
+    match.position.sheets[0].market_used = 4
+    assert refusal(match, "change 1 to 2") == "every box of the market has been used"
+
+
+def test_why_nobody_can_be_attacked() -> None:
+    assert refusal(turn(dice=(2, 2, 2)), "attack 0 E5") == "this game is played without barracks"
+    match = turn(dice=(2, 2, 2), barracks=True)
+    assert refusal(match, "attack 0 E5") == "attacks are possible from the turn after the barracks were built"
+    pair = "an attack takes two unused dice that were rolled with the same number"
+    assert refusal(turn(dice=(2, 3, 4), rows=BARRACKS, barracks=True), "attack 0 E5") == pair
+    match = rich()
+    assert refusal(match, "attack 0 A1") == "A1 is taken there"
+    assert refusal(match, "attack 2 A1") == "there is no yellow kingdom"
+    do(match, "store 5")
+    assert refusal(match, "attack 1 E5") == pair
+    match = rich()
+    match.position.sheets[0].attacks = 4
+    assert refusal(match, "attack 1 E5") == "every attack box has been used"
+
+
+def test_why_a_district_cannot_be_explored() -> None:
+    match = turn(full_but("E1", "E2", "E3", "E4"), (1, 2, 3))
+    assert refusal(match, "explore 1 south") == "the south is full"
+    assert refusal(match, "explore 5 north") == "expected a die with 1, 2 or 3, got 5"
+    for number in (1, 2, 3):
+        explore(match, number, "north" if number < 3 else "centre")
+    assert refusal(match, "explore 3 north") == "all dice are used"
+    match = turn(dice=(1, 2, 3), building="must")
+    assert refusal(match, "explore 1 south") == ("a die that can be written or stored must be, as long as two are left")
+
+
+def test_why_a_turn_is_not_over() -> None:
+    match = turn(dice=(1, 2, 3))
+    assert refusal(match, "done") == "every die must be used first"
+    explore(match, 1, "north")
+    assert refusal(match, "done") == "every die must be used first"
+
+
+@pytest.mark.parametrize("action", [-1, ACTIONS])
+def test_numbers_that_are_no_action(action: int) -> None:
+    match = turn()
+    with pytest.raises(pc.IllegalAction, match=f"expected an action from 0 to {ACTIONS - 1}"):
+        match.play(0, action)
+
+
+@pytest.mark.parametrize("table", [Table(1), BUSY, Table(3, (("building", "must"),))], ids=["free", "barracks", "must"])
+def test_every_action_that_is_not_legal_has_a_reason(table: Table) -> None:
+    """Whatever is asked, whenever, the answer is a sentence."""
+    match = table.match(0)
+    for step in random_game(table, 0)[::40]:
+        match.position = step.before
+        view, legal = match.view(step.seat), set(match.legal_ids(step.seat))
+        for action in set(range(0, ACTIONS, 3)) - legal:
+            reason = actions.why_not(view, step.seat, action)
+            assert len(reason) > 10
+            assert reason.isprintable()
+            assert reason[0].islower() or reason[0] in "ABCDEFGHI"

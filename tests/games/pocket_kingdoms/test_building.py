@@ -1,0 +1,316 @@
+"""Build: which numbers a row takes, and where its symbol is drawn."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from hypothesis import given
+
+from tests.games.pocket_kingdoms.helpers import (
+    HOUSE_SUMS,
+    KINDS,
+    LETTER_OF,
+    LETTERS,
+    SHIP_LIMITS,
+    SPACES,
+    TOWN,
+    Table,
+    above,
+    accepted,
+    alive,
+    cells_of,
+    do,
+    explore,
+    finish_turn,
+    finished,
+    full_but,
+    in_games,
+    kind_of,
+    offers,
+    picture,
+    random_game,
+    refusal,
+    seeds,
+    tables,
+    turn,
+    verbs,
+    whole,
+    with_letters,
+    writable,
+    written,
+)
+
+# --- Which numbers a row takes ----------------------------------------------------------------------------------------
+
+
+def test_k3_a_house_adds_up_to_its_number() -> None:
+    """K3: 3 and 4 make a 7, 3 and 3 do not."""
+    match = turn(dice=(3, 4, 3))
+    do(match, "write 3 house 1")
+    assert "write 3 house 1" not in offers(match)
+    assert written(do(match, "write 4 house 1")) == {"house 1": (3, 4)}
+    assert verbs(match) == {"draw"}
+
+
+@pytest.mark.parametrize(("numbers", "fits"), [((3, 4), True), ((1, 1), True), ((4, 4), False)], ids=str)
+def test_k4_a_ship_adds_up_to_its_number_at_most(numbers: tuple[int, int], fits: bool) -> None:
+    """K4: at a 7, 3 + 4 and 1 + 1 are right, 4 + 4 is not."""
+    match = turn(dice=(*numbers, 6))
+    do(match, f"write {numbers[0]} ship 1")
+    assert (f"write {numbers[1]} ship 1" in offers(match)) == fits
+
+
+def test_k5_a_first_number_that_leaves_nothing_for_the_second() -> None:
+    """K5: a ship of 5 does not begin with a 5."""
+    assert accepted("ship 6", rows=above("ship 6")) == {1, 2, 3, 4}
+
+
+def test_k6_the_numbers_of_a_field_are_equal() -> None:
+    """K6: 4, 4 and 4 are a field, 4, 4 and 5 are not."""
+    assert accepted("field 1", rows={"field 1": (4, 4)}) == {4}
+    match = turn(dice=(4, 5, 5), rows={"field 1": (4, 4)})
+    assert written(do(match, "write 4 field 1")) == {"field 1": (4, 4, 4)}
+    assert verbs(match) == {"draw"}
+
+
+def test_k7_the_numbers_of_a_town_building_go_up_by_one() -> None:
+    """K7: 2, 3 and 4 are a market, 2 and 4 do not begin one."""
+    assert accepted("market", rows={"market": (2,)}) == {3}
+    match = turn("H", (4, 5, 5), rows={"market": (2, 3)})
+    assert written(do(match, "write 4 market")) == {"market": (2, 3, 4)}
+    assert verbs(match) == {"draw"}
+
+
+@pytest.mark.parametrize(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
+def test_ruling_1_a_ship_may_reach_its_limit(row: str, limit: int) -> None:
+    """Ruling 1: its sum is not greater than the number at its right."""
+    for first in range(1, min(6, limit - 1) + 1):
+        assert accepted(row, rows={**above(row), row: (first,)}) == set(range(1, min(6, limit - first) + 1))
+
+
+@pytest.mark.parametrize(("building", "starts"), [("tower", 3), ("market", 4), ("storehouse", 4), ("barracks", 4)])
+def test_ruling_2_a_town_building_starts_with_any_number_and_goes_on_by_one(building: str, starts: int) -> None:
+    """Ruling 2: the "?" is any start, as far as ruling 3 lets it."""
+    assert accepted(building, barracks=True) == set(range(1, starts + 1))
+    for start in range(1, starts + 1):
+        numbers = tuple(range(start, start + TOWN[building]))
+        for cell in range(1, len(numbers)):
+            assert accepted(building, rows={building: numbers[:cell]}, barracks=True) == {numbers[cell]}
+
+
+FIRST_OF_SUM = {5: (1, 4), 6: (1, 5), 7: (1, 6), 8: (2, 6), 9: (3, 6)}
+
+
+@pytest.mark.parametrize(("row", "total"), list(zip(KINDS["house"], HOUSE_SUMS, strict=True)))
+def test_ruling_3_a_house_must_be_possible_to_finish(row: str, total: int) -> None:
+    """Ruling 3: its first number leaves 1 to 6 for the second."""
+    least, most = FIRST_OF_SUM[total]
+    assert accepted(row, rows=above(row)) == set(range(least, most + 1))
+    for first in range(least, most + 1):
+        assert accepted(row, rows={**above(row), row: (first,)}) == {total - first}
+
+
+@pytest.mark.parametrize(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
+def test_ruling_3_a_ship_must_be_possible_to_finish(row: str, limit: int) -> None:
+    """Ruling 3: its first number is less than its limit."""
+    assert accepted(row, rows=above(row)) == set(range(1, limit))
+
+
+@pytest.mark.parametrize("row", KINDS["field"])
+def test_ruling_3_a_field_starts_with_any_number(row: str) -> None:
+    """Ruling 3: and goes on with the same."""
+    assert accepted(row, rows=above(row)) == {1, 2, 3, 4, 5, 6}
+    assert accepted(row, rows={**above(row), row: (5,)}) == {5}
+
+
+# --- Which row --------------------------------------------------------------------------------------------------------
+
+
+def rows_open(rows: Mapping[str, Sequence[int]], kind: str = "") -> set[str]:
+    """The rows in which some number may be written; of one kind, or of all."""
+    return {row for _, row in writable("H", rows) if kind in ("", kind_of(row))}
+
+
+def test_the_first_empty_row_of_each_kind() -> None:
+    assert rows_open({}) == {"house 1", "ship 1", "field 1", "tower", "market", "storehouse"}
+
+
+def test_numbers_are_written_from_left_to_right() -> None:
+    sheet = do(turn(dice=(2, 2, 1)), "write 2 field 1", "write 2 field 1")
+    assert written(sheet) == {"field 1": (2, 2)}
+
+
+def test_numbers_can_be_split_between_two_projects() -> None:
+    sheet = do(turn(dice=(2, 5, 1)), "write 2 field 1", "write 5 house 1")
+    assert written(sheet) == {"field 1": (2,), "house 1": (5,)}
+    assert sheet.dice.tolist() == [0, 0, 1]
+
+
+def test_k12_a_third_open_row_of_houses() -> None:
+    """K12: two house rows are open, a third may not be started."""
+    match = turn(dice=(3, 3, 3), rows={"house 1": (1,), "house 2": (2,)})
+    assert not {offer for offer in offers(match, "write") if " house" in offer}
+    assert refusal(match, "write 3 house 3") == "two house rows are open: finish one first"
+
+
+@pytest.mark.parametrize("kind", ["house", "ship", "field"])
+def test_ruling_4_at_most_two_open_rows_of_a_kind(kind: str) -> None:
+    """Ruling 4: a third is possible again when one of the two is finished, and it is the topmost empty one."""
+    one, two, three = KINDS[kind][:3]
+    assert rows_open({one: (3,)}, kind) == {one, two}
+    assert rows_open({one: (3,), two: (3,)}, kind) == {one, two}
+    assert rows_open({one: whole(one), two: (3,)}, kind) == {two, three}
+    assert rows_open({one: (3,), two: whole(two)}, kind) == {one, three}
+
+
+@pytest.mark.parametrize("kind", ["house", "ship", "field"])
+def test_ruling_4_no_row_is_skipped(kind: str) -> None:
+    """Ruling 4: a new row is always the topmost empty one."""
+    for row in KINDS[kind]:
+        assert rows_open(above(row), kind) == {row}
+
+
+def test_ruling_4_the_limit_never_binds_for_town_buildings() -> None:
+    """Ruling 4: each of them is a row of its own."""
+    match = turn("H", (3, 4, 5), rows={"market": (2,), "storehouse": (3,), "barracks": (4,)}, barracks=True)
+    assert {"3 market", "4 storehouse", "5 barracks", "3 tower"} <= offers(match, "write")
+
+
+@pytest.mark.parametrize("kind", ["house", "ship", "tower", "market", "storehouse", "field"])
+def test_finished_rows_take_no_more(kind: str) -> None:
+    last = KINDS[kind][-1]
+    assert rows_open({**above(last), last: whole(last)}, kind) == set()
+
+
+# --- How many dice ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("built", [0, 1, 2])
+def test_ruling_5_build_with_two_dice_one_or_none(built: int) -> None:
+    """Ruling 5: every die that is not used otherwise explores."""
+    match = turn(dice=(2, 2, 2))
+    do(match, *["write 2 field 1"] * built)
+    for _ in range(3 - built):
+        assert "done" not in offers(match)
+        explore(match, 2, "centre")
+    assert offers(match) == {"done"}
+
+
+def test_ruling_6_the_third_die_never_builds() -> None:
+    """Ruling 6: it explores, even if it could be written."""
+    match = turn(dice=(2, 2, 2))
+    do(match, "write 2 field 1", "write 2 house 1")
+    assert verbs(match) == {"explore"}
+    assert refusal(match, "write 2 field 1") == "two dice may build, the third explores"
+
+
+# --- The symbol -------------------------------------------------------------------------------------------------------
+
+
+def test_ruling_10_a_symbol_is_drawn_at_once() -> None:
+    """Ruling 10: before the next die is used."""
+    match = turn(dice=(4, 4, 3), rows={"house 1": (3,), "house 2": (3,)})
+    do(match, "write 4 house 1")
+    assert verbs(match) == {"draw"}
+    do(match, "draw E5")
+    assert "4 house 2" in offers(match, "write")
+    sheet = do(match, "write 4 house 2", "draw A9")
+    assert picture(sheet) == {"E5": "H", "A9": "H"}
+    assert verbs(match) == {"explore"}
+
+
+@pytest.mark.parametrize("row", ["house 1", "ship 1", "field 1"])
+def test_ruling_13_houses_ships_and_fields_on_any_empty_space(row: str) -> None:
+    """Ruling 13: their neighbours do not matter."""
+    numbers = whole(row)
+    match = turn("HmT\nw.x", (numbers[-1],) * 3, rows={row: numbers[:-1]})
+    do(match, f"write {numbers[-1]} {row}")
+    assert offers(match, "draw") == set(SPACES) - {"A1", "B1", "C1", "A2", "C2"}
+    assert picture(do(match, "draw I9"))["I9"] == LETTER_OF[kind_of(row)]
+
+
+def finishing(building: str, drawing: str, number: int = 4) -> set[str]:
+    """Where the last number of a town building lets it be drawn; nowhere if it may not be written."""
+    numbers = tuple(range(number - TOWN[building] + 1, number))
+    match = turn(drawing, (number,) * 3, rows={building: numbers}, barracks=True)
+    if f"{number} {building}" not in offers(match, "write"):
+        return set()
+    do(match, f"write {number} {building}")
+    return offers(match, "draw")
+
+
+@pytest.mark.parametrize("building", TOWN)
+def test_ruling_13_a_town_building_stands_next_to_a_house(building: str) -> None:
+    """Ruling 13: by an edge, not by a corner."""
+    assert finishing(building, ".........\n.H") == {"B1", "A2", "C2", "B3"}
+
+
+@pytest.mark.parametrize("building", TOWN)
+@pytest.mark.parametrize("other", "TMOB")
+def test_ruling_13_or_next_to_another_town_building(building: str, other: str) -> None:
+    """Ruling 13: any of the four."""
+    assert finishing(building, f".........\n.{other}") == {"B1", "A2", "C2", "B3"}
+
+
+@pytest.mark.parametrize("letter", "SFfwmx")
+def test_ruling_13_nothing_else_makes_a_town(letter: str) -> None:
+    """Ruling 13: without a space the last number may not be written, the ones before may."""
+    assert finishing("market", letter) == set()
+    assert 3 in accepted("market", letter, {"market": (2,)})
+    match = turn(letter, (4, 4, 4), rows={"market": (2, 3)})
+    assert refusal(match, "write 4 market") == "there is no space left where the market could be drawn"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "spaces"),
+    [("..H", {"B1", "D1", "C2"}), ("........H", {"H1", "I2"}), ("HmH\nm.m", {"D1"}), ("Hm\nm", set())],
+    ids=["across a district line", "not around the corner of the sheet", "not on a full space", "no space"],
+)
+def test_ruling_13_the_spaces_of_a_town(drawing: str, spaces: set[str]) -> None:
+    """Ruling 13: district lines do not matter, borders do."""
+    assert finishing("market", drawing) == spaces
+
+
+@pytest.mark.parametrize("row", ["house 1", "ship 1", "field 1", "tower"])
+def test_ruling_13_in_a_full_kingdom_no_row_is_finished(row: str) -> None:
+    """Ruling 13: there is no space for a symbol, but a row can be begun."""
+    numbers = whole(row)
+    assert accepted(row, full_but(), {row: numbers[:-1]}) == set()
+    assert numbers[0] in accepted(row, full_but())
+
+
+def test_the_last_space_can_be_built_on() -> None:
+    match = turn(full_but("E5"), (4, 4, 4), rows={"house 1": (3,)})
+    do(match, "write 4 house 1")
+    assert offers(match) == {"draw E5"}
+
+
+def test_a_turn_from_the_roll_to_the_next() -> None:
+    match = turn("H", (4, 3, 5), rows={"house 1": (3,)})
+    do(match, "write 4 house 1", "draw B1", "write 3 field 1", "explore 5 centre", "draw E5")
+    finish_turn(match)
+    sheet = match.position.sheets[0]
+    assert picture(sheet) == {"A1": "H", "B1": "H", "E5": "f"}
+    assert written(sheet) == {"house 1": (3, 4), "field 1": (3,)}
+    assert sheet.dice.tolist() == match.position.rolled.tolist()
+    assert (int(sheet.spent), int(sheet.exploring), int(match.position.turn)) == (0, 0, 2)
+
+
+# --- In whole games ---------------------------------------------------------------------------------------------------
+
+
+@given(tables, seeds)
+@in_games
+def test_rows_in_random_games(table: Table, seed: int) -> None:
+    """Rulings 1 to 4: rows can be finished or are, two of a kind are open, none is skipped, each has its symbol."""
+    for step in (step for step in random_game(table, seed) if step.verb in ("write", "take", "draw")):
+        sheet = step.after.sheets[step.seat]
+        rows, kingdom = written(sheet), picture(sheet)
+        less = bool(step.after.ships)
+        for kind, candidates in KINDS.items():
+            cells = [len(rows.get(row, ())) for row in candidates]
+            assert sum(0 < n < cells_of(row) for n, row in zip(cells, candidates, strict=True)) <= 2
+            assert 0 not in cells[: len([n for n in cells if n])]
+            complete = [row for row in candidates if finished(row, rows.get(row, ()), less)]
+            waiting = int(sheet.symbol) and LETTER_OF[kind] == LETTERS[sheet.symbol]
+            assert len(with_letters(kingdom, LETTER_OF[kind])) == len(complete) - waiting
+        assert all(alive(row, numbers, less) for row, numbers in rows.items())

@@ -1,0 +1,182 @@
+"""The guide says what the rules and the pieces say."""
+
+import json
+import re
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.records import new
+from papercrown.core.words import spoken
+from papercrown.games.pocket_kingdoms import rules
+from papercrown.games.pocket_kingdoms.pieces import (
+    ATTACK_BOXES,
+    BARRACKS,
+    BUILDING_DICE,
+    DICE,
+    DISTRICT_NAMES,
+    DISTRICTS,
+    FACES,
+    FIELD,
+    FINISH_BOXES,
+    FOREST_POINTS,
+    HOUSE,
+    IN_DISTRICT,
+    LEAST_FOREST,
+    LETTERS,
+    MARKET,
+    MARKET_BOXES,
+    MOST_OPEN,
+    OPEN_POINTS,
+    ROW_CELLS,
+    ROW_NUMBER,
+    ROW_SYMBOL,
+    SHIP,
+    SHIP_POINTS,
+    SIDE,
+    STORE_BOXES,
+    STOREHOUSE,
+    SYMBOLS,
+    TOWN_BUILDINGS,
+)
+from papercrown.games.pocket_kingdoms.position import POSITION, SEATS
+from tests.games.guides import NOTHING, check_fits, confessed, points_told, rulings, section, table, unexplained
+
+GAME = pc.game("pocket-kingdoms")
+GUIDE = GAME.guide() or ""
+RULINGS = 22
+IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+BOXES = {MARKET: MARKET_BOXES, STOREHOUSE: STORE_BOXES, BARRACKS: ATTACK_BOXES}
+
+
+def says(heading: str) -> str:
+    """A section as one line in small letters, without emphasis."""
+    return re.sub(r"\s+", " ", section(GUIDE, heading).replace("*", "")).lower()
+
+
+def rows_of(symbol: int) -> list[int]:
+    return [row for row, built in enumerate(ROW_SYMBOL) if built == symbol]
+
+
+def first_numbers(row: int) -> list[int]:
+    """With which numbers an empty row may begin."""
+    p = new(POSITION)
+    return [number for number in range(1, FACES + 1) if rules.fits(p, p.sheets[0], row, 0, number)]
+
+
+# --- tables ---
+
+
+@pytest.mark.parametrize(("symbol", "place"), [(HOUSE, 0), (SHIP, 1), (FIELD, 2)])
+def test_the_table_of_projects_says_what_the_sheet_says(symbol: int, place: int) -> None:
+    rows = rows_of(symbol)
+    numbers = " ".join(str(ROW_NUMBER[row]) for row in rows if ROW_NUMBER[row]) or NOTHING
+    told = [SYMBOLS[symbol].capitalize(), str(len(rows)), str(ROW_CELLS[rows[0]]), numbers]
+    assert table(GUIDE, "The projects")[place][:-1] == told
+
+
+def test_the_table_of_town_buildings_says_what_the_sheet_says() -> None:
+    expected = []
+    for building in TOWN_BUILDINGS:
+        [row] = rows_of(building)
+        first = first_numbers(row)
+        begins = f"{first[0]} to {first[-1]}"
+        name = SYMBOLS[building].capitalize()
+        expected.append([name, str(ROW_CELLS[row]), begins, str(BOXES.get(building, NOTHING))])
+    assert [told[:-1] for told in table(GUIDE, "Town buildings")] == expected
+
+
+@pytest.mark.parametrize("empties", range(1, IN_DISTRICT + 1))
+def test_the_table_of_landscapes_says_what_the_rules_say(empties: int) -> None:
+    told = dict(table(GUIDE, "Explore"))
+    own = new(POSITION).sheets[0]
+    own.free[0] = (1 << empties) - 1
+    for number in range(1, FACES + 1):
+        compared = "less" if number < empties else "more" if number > empties else "the same"
+        assert told[compared] == SYMBOLS[rules.landscape(own, number, 0)]
+
+
+# --- numbers in sentences ---
+
+
+def test_the_sheet_and_the_dice() -> None:
+    start, turn = says("Before you start"), says("A turn")
+    assert f"{SIDE}×{SIDE} spaces" in start
+    assert f"{IN_WORDS[DISTRICTS]} districts of 3×3" in start
+    assert f"{IN_WORDS[DICE]} dice are rolled" in turn
+    assert f"with up to {IN_WORDS[BUILDING_DICE]} dice" in turn
+    assert f"at most {IN_WORDS[MOST_OPEN]} of them may be open" in turn
+
+
+def test_every_pair_of_districts_is_named() -> None:
+    told = says("Explore")
+    for district, name in enumerate(DISTRICT_NAMES):
+        other = DISTRICT_NAMES[rules.opposite(district)]
+        assert "the centre" in told if other == name else f"{name} and {other}" in told or f"{other} and {name}" in told
+
+
+def test_the_end() -> None:
+    assert f"are {IN_WORDS[FINISH_BOXES]} boxes" in says("The end")
+    assert f"filled {IN_WORDS[FINISH_BOXES]} districts" in says("The end")
+
+
+def test_the_points() -> None:
+    told = says("The score")
+    assert told.count(f"{SHIP_POINTS} points") == 2
+    assert f"is worth {2 * SHIP_POINTS}" in told
+    assert f"{FOREST_POINTS} points for every group of at least {LEAST_FOREST} forests" in told
+    assert f"{-OPEN_POINTS} point off" in told
+
+
+def test_the_numbers_of_players() -> None:
+    assert GAME.seats() == tuple(range(1, SEATS + 1))
+    assert f"one to {IN_WORDS[SEATS]} can play" in GUIDE.lower()
+
+
+# --- the example ---
+
+
+def test_the_example_is_right() -> None:
+    sheet = re.search(r"^```json\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    assert sheet
+    [ada] = GAME.score(json.loads(sheet[1])).players
+    items = {spoken(item): points for item, points in ada.items.items()}
+    assert points_told(GUIDE, "An example") == {**items, "total": ada.total}
+
+
+def test_every_letter_of_a_sheet_is_told() -> None:
+    legend = section(GUIDE, "An example").split("```")[0]
+    assert set(re.findall("`(.)`", legend)) == set(LETTERS)
+    for symbol, letter in zip(SYMBOLS, LETTERS, strict=True):
+        sample = symbol.replace(letter.lower(), f"`{letter}`", 1)
+        assert sample in legend or f"`{letter}` is a {symbol}" in legend or f"`{letter}` an {symbol}" in legend
+
+
+# --- options and rulings ---
+
+
+def test_every_option_and_its_values_are_explained() -> None:
+    assert unexplained(GUIDE, GAME) == []
+
+
+def test_all_rulings_are_told() -> None:
+    assert rulings(GUIDE) == list(range(1, RULINGS + 1))
+
+
+def test_the_guide_confesses_every_number_that_is_ours() -> None:
+    cells = {SYMBOLS[building].capitalize(): f"{ROW_CELLS[rows_of(building)[0]]} cells" for building in TOWN_BUILDINGS}
+    cells["Storehouse"] += f", {STORE_BOXES} boxes"
+    assert confessed(GUIDE, "What we filled in") == [*cells.items(), ("Players", f"1 to {SEATS}")]
+
+
+def test_the_credit_names_designer_and_publisher() -> None:
+    for name in ("Christoph Scheiblhofer", "Gamealot"):
+        assert name in GAME.credit
+        assert name in section(GUIDE, "Credit")
+
+
+# --- how it looks ---
+
+
+def test_it_fits_into_a_terminal() -> None:
+    check_fits(GUIDE, ("The projects", "Town buildings", "Explore", "An example"))

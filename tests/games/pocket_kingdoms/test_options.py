@@ -1,0 +1,193 @@
+"""What people may agree on before they play."""
+
+import pytest
+from hypothesis import given
+
+import papercrown as pc
+from tests.games.pocket_kingdoms.helpers import (
+    BUSY,
+    DEEDS,
+    KINDS,
+    MARKET,
+    ROWS,
+    SHIP_LIMITS,
+    STOREHOUSE,
+    Table,
+    above,
+    accepted,
+    do,
+    explore,
+    full_but,
+    game,
+    in_games,
+    offers,
+    plain_offers,
+    random_game,
+    rules,
+    seeds,
+    tables,
+    turn,
+    verbs,
+    whole,
+)
+
+ALL_OPEN = -len(ROWS)
+BLOCKED = {
+    **{"house 1": (1,), "house 2": (2,), "ship 1": (5,), "ship 2": (5,), "field 1": (2,), "field 2": (1,)},
+    **{"tower": (1, 2, 3), "market": (1, 2), "storehouse": (1, 2)},
+}
+"""Without a house in the kingdom, these rows take no 3 and no 4."""
+
+
+def test_the_options_and_their_usual_values() -> None:
+    """Rulings 1, 5, 9 and 19: the first value is the recommended reading."""
+    values = {option.name: tuple(option.values) for option in game.options}
+    assert values == {
+        "ships": ("at-most", "less"),
+        "open_projects": ("started", "all"),
+        "building": ("free", "must"),
+        "barracks": (False, True),
+    }
+    assert game.check(2, {}) == {"ships": "at-most", "open_projects": "started", "building": "free", "barracks": False}
+
+
+@pytest.mark.parametrize(("name", "value"), [("ships", "more"), ("building", True), ("barracks", "yes"), ("walls", 1)])
+def test_other_values_are_refused(name: str, value: str | bool) -> None:
+    with pytest.raises(pc.OptionError):
+        game.check(2, {name: value})
+
+
+# --- Ships ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
+def test_ruling_1_ships_less_stay_below_their_limit(row: str, limit: int) -> None:
+    """Ruling 1, the other reading: and begin with what leaves a number for the second cell."""
+    assert accepted(row, rows=above(row), ships="less") == set(range(1, limit - 1))
+    for first in range(1, limit - 1):
+        second = accepted(row, rows={**above(row), row: (first,)}, ships="less")
+        assert second == set(range(1, limit - first))
+
+
+def test_ruling_1_ships_less_leave_the_others_alone() -> None:
+    """Ruling 1, the other reading: houses still reach their sums."""
+    assert accepted("house 1", rows={"house 1": (3,)}, ships="less") == {4}
+
+
+# --- Open projects ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("barracks", "points"), [(True, ALL_OPEN), (False, ALL_OPEN + 1)])
+def test_ruling_19_all_open_projects_cost_a_point(barracks: bool, points: int) -> None:
+    """Ruling 19, the other reading: untouched rows too, but none that is not in the game."""
+    match = turn(open_projects="all", barracks=barracks)
+    assert match.scores()[0].items["open_projects"] == points
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_ruling_19_all_a_finished_row_costs_nothing(row: str) -> None:
+    """Ruling 19, the other reading: a begun row costs what an untouched one does."""
+    for cells in range(len(whole(row)) + 1):
+        match = turn(rows={row: whole(row)[:cells]}, open_projects="all", barracks=True)
+        finished = cells == len(whole(row))
+        assert match.scores()[0].items["open_projects"] == ALL_OPEN + finished
+
+
+# --- Building ---------------------------------------------------------------------------------------------------------
+
+
+def test_ruling_5_must_a_die_that_can_build_has_to() -> None:
+    """Ruling 5, the other reading: two dice, while they can."""
+    match = turn(dice=(2, 2, 2), building="must")
+    assert verbs(match) == {"write"}
+    do(match, "write 2 field 1")
+    assert verbs(match) == {"write"}
+    do(match, "write 2 field 1")
+    assert verbs(match) == {"explore"}
+
+
+def test_ruling_5_must_one_of_several_dice_can_build() -> None:
+    """Ruling 5, the other reading: who can use one die uses it, and may then explore."""
+    match = turn("", (6, 4, 4), rows=BLOCKED, building="must")
+    assert offers(match) == {"write 6 house 1"}
+    do(match, "write 6 house 1", "draw I9")
+    assert "write 4 house 3" in offers(match)
+    match = turn("", (4, 3, 3), rows=BLOCKED, building="must")
+    assert verbs(match) == {"explore"}
+
+
+def test_ruling_5_must_a_die_that_can_be_stored_has_to_be_used() -> None:
+    """Ruling 5, the other reading: "cannot use or store"."""
+    rows = {**BLOCKED, **STOREHOUSE}
+    match = turn("", (3, 3, 3), rows=rows, building="must")
+    assert verbs(match) == {"store"}
+    do(match, "store 3", "store 3")
+    assert verbs(match) == {"explore"}
+    match = turn("", (3, 3, 3), rows=rows, stored=(-1, -1, -1, -1), building="must")
+    assert verbs(match) == {"explore"}
+
+
+def test_ruling_5_must_leaves_the_market_the_storehouse_and_attacks_free() -> None:
+    """Ruling 5, the other reading: an attack uses two dice as well; other things may come before."""
+    rows = {**MARKET, **STOREHOUSE, "barracks": (1, 2, 3)}
+    match = turn("", (2, 2, 5), rows=rows, stored=(4,), building="must", barracks=True)
+    assert verbs(match) == {"write", "store", "take", "change", "attack"}
+    do(match, "attack 0 E5")
+    assert verbs(match) == {"take", "change", "explore"}
+
+
+def test_ruling_5_must_in_a_full_kingdom() -> None:
+    """Ruling 5, the other reading: a die that can still be written has to be, also where nothing can be explored."""
+    match = turn(full_but(), (2, 2, 2), building="must")
+    assert verbs(match) == {"write"}
+    do(match, "write 2 field 1", "write 2 field 1")
+    assert verbs(match) == {"done"}
+
+
+def test_ruling_5_free_in_a_full_kingdom() -> None:
+    """Ruling 5: who can explore nothing may be done, or build on."""
+    assert verbs(turn(full_but(), (2, 2, 2))) == {"write", "done"}
+
+
+def test_ruling_5_must_once_exploring_there_is_no_way_back() -> None:
+    """Ruling 5, the other reading: what can build again by a change of the market need not."""
+    match = turn("", (3, 3, 3), rows={**BLOCKED, **MARKET}, building="must")
+    explore(match, 3, "centre")
+    do(match, "change 3 to 2")
+    assert verbs(match) == {"explore", "change"}
+
+
+# --- Barracks ---------------------------------------------------------------------------------------------------------
+
+
+def test_ruling_9_without_barracks_nobody_builds_them() -> None:
+    """Ruling 9: the row is not there."""
+    assert accepted("barracks") == set()
+    assert accepted("barracks", barracks=True) == {1, 2, 3, 4}
+    match = turn("H", (3, 3, 3), rows=STOREHOUSE, stored=(3,))
+    assert "3 barracks" not in offers(match, "take")
+
+
+# --- In whole games ---------------------------------------------------------------------------------------------------
+
+
+@given(tables, seeds)
+@in_games
+def test_whatever_the_options_the_offers_are_those_of_a_plain_reading(table: Table, seed: int) -> None:
+    """All rulings about what may be done, at every step of a game."""
+    match = table.match(seed)
+    for step in random_game(table, seed)[::2]:
+        match.position = step.before
+        listed = match.legal_ids(step.seat)
+        assert len(listed) == len(set(listed))
+        assert {DEEDS[action] for action in listed} == plain_offers(step.before, step.seat)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_offers_of_games_with_barracks(seed: int) -> None:
+    """The same where there is most to do."""
+    match = BUSY.match(seed)
+    for step in random_game(BUSY, seed):
+        match.position = step.before
+        assert offers(match, seat=step.seat) == plain_offers(step.before, step.seat)
+        assert int(rules.actors(step.before)) >> step.seat & 1

@@ -1,0 +1,235 @@
+"""All play at the same time: until all are done, nobody sees what the others do, and everything can be taken back."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import papercrown as pc
+from papercrown.core.dice import dice_for
+from papercrown.core.match import Match
+from papercrown.core.records import Record, copy
+from tests.games.pocket_kingdoms.helpers import (
+    BARRACKS,
+    BUSY,
+    DEEDS,
+    NUMBER_OF,
+    Table,
+    do,
+    finish_turn,
+    game,
+    in_games,
+    offers,
+    picture,
+    random_game,
+    rules,
+    seeds,
+    tables,
+    turn,
+)
+
+
+def without_done(view: Record) -> bytes:
+    """A view, but for who is done, which everybody may know."""
+    view = copy(view)
+    view.done = 0
+    return view.tobytes()
+
+
+def play_turn(match: Match, seat: int, chance: random.Random) -> None:
+    """Do anything, until this seat is done."""
+    while True:
+        deed = chance.choice(sorted(offers(match, seat=seat)))
+        do(match, deed, seat=seat)
+        if deed == "done":
+            return
+
+
+def test_the_game_hides_choices() -> None:
+    assert game.secret
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_of_a_turn_is_seen_before_all_are_done(viewer: int | None, seed: int) -> None:
+    match = game.match(seats=3, seed=seed, barracks=True)
+    chance = random.Random(seed)
+    for _ in range(4):
+        before = match.view(viewer)
+        while True:
+            deed = chance.choice(sorted(offers(match, seat=1)))
+            do(match, deed, seat=1)
+            if deed == "done":
+                break
+            assert match.view(viewer).tobytes() == before.tobytes()
+        after = match.view(viewer)
+        assert (int(before.done), int(after.done)) == (0, 1 << 1)
+        assert without_done(after) == without_done(before)
+        for seat in (0, 2):
+            play_turn(match, seat, chance)
+
+
+def test_who_plays_sees_what_they_do() -> None:
+    match = turn(dice=(3, 4, 5), seats=2)
+    do(match, "write 3 house 1", "write 4 house 1", "draw E5")
+    assert picture(match.view(0).sheets[0]) == {"E5": "H"}
+    assert picture(match.view(1).sheets[0]) == picture(match.view(None).sheets[0]) == {}
+
+
+def test_an_attack_is_hidden_from_its_victim() -> None:
+    match = turn(dice=(2, 2, 5), rows=BARRACKS, seats=2, barracks=True)
+    before = match.view(1).tobytes()
+    do(match, "attack 1 E5")
+    assert match.view(1).tobytes() == before
+    finish_turn(match, 0)
+    do(match, "explore 5 centre", seat=1)
+    assert "draw E5" in offers(match, seat=1)
+
+
+def test_who_attacks_does_not_see_what_the_victim_drew() -> None:
+    """Ruling 9: a space that looks empty can be attacked."""
+    match = turn(dice=(2, 2, 5), rows=BARRACKS, seats=2, barracks=True)
+    offered = offers(match)
+    do(match, "explore 5 centre", "draw E5", seat=1)
+    assert offers(match) == offered
+    assert "attack 1 E5" in offered
+
+
+def test_after_the_turn_everything_is_seen() -> None:
+    match = turn(dice=(3, 4, 5), seats=2)
+    do(match, "write 3 house 1", "write 4 house 1", "draw E5")
+    finish_turn(match, 0, 1)
+    for viewer in (0, 1, None):
+        assert match.view(viewer).tobytes() == match.position.tobytes()
+        assert picture(match.view(viewer).sheets[0])["E5"] == "H"
+
+
+def test_when_the_game_is_over_everything_is_seen() -> None:
+    for table in (BUSY, Table(1)):
+        end = random_game(table, 1)[-1].after
+        for viewer in (-1, 0):
+            view = copy(end)
+            rules.conceal(view, viewer)
+            assert view.tobytes() == end.tobytes()
+
+
+# --- What is told -----------------------------------------------------------------------------------------------------
+
+
+def test_steps_are_told_after_the_reveal() -> None:
+    """What others did is not put into words before all are done, only that somebody is; what one did oneself is."""
+    match = game.match(seats=2, seed=4)
+    play_turn(match, 0, random.Random(0))
+    steps = range(len(match.steps))
+    assert not any(match.hidden(step, 0) for step in steps)
+    for viewer in (1, None):
+        assert [match.hidden(step, viewer) for step in steps] == [True] * (len(steps) - 1) + [False]
+    play_turn(match, 1, random.Random(1))
+    assert not any(match.hidden(step, viewer) for step in range(len(match.steps)) for viewer in (0, 1, None))
+    assert [match.told(step).label for step in steps][-1] == "Done with this turn"
+    do(match, DEEDS[match.legal_ids(1)[0]], seat=1)
+    assert match.hidden(len(match.steps) - 1, 0)
+    assert not match.hidden(0, 1)
+
+
+def test_labels_of_ones_own_actions_tell_nothing_of_the_others() -> None:
+    match = game.match(seats=2, seed=4, barracks=True)
+    before = match.legal(1)
+    play_turn(match, 0, random.Random(0))
+    assert match.legal(1) == before
+
+
+def test_totals_do_not_tell_what_others_built() -> None:
+    match = game.match(seats=2, seed=4)
+    before = match.totals(1)[-1]
+    do(match, f"write {match.position.rolled[0]} house 1")
+    assert match.totals(1)[-1] == match.totals(None)[-1] == before == [0, 0]
+    assert match.totals(0)[-1] == [-1, 0]
+
+
+def test_the_last_done_reveals_and_rolls() -> None:
+    match = game.match(seats=2, seed=4)
+    for seat in (1, 0):
+        play_turn(match, seat, random.Random(seat))
+    assert [step.reveal for step in match.steps] == [False] * (len(match.steps) - 1) + [True]
+    assert [step.chance for step in match.steps] == [False] * (len(match.steps) - 1) + [True]
+
+
+# --- A view is a position ---------------------------------------------------------------------------------------------
+
+
+@given(tables, seeds)
+@in_games
+def test_what_one_may_do_depends_on_what_one_sees(table: Table, seed: int) -> None:
+    """In a view the same actions are legal and lead to the same sheet as in the position."""
+    real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
+    for step in random_game(table, seed)[::3]:
+        view = copy(step.before)
+        rules.conceal(view, step.seat)
+        assert view.sheets[step.seat].tobytes() == step.before.sheets[step.seat].tobytes()
+        n = rules.legal(step.before, step.seat, real)
+        assert rules.legal(view, step.seat, seen) == n
+        assert real[:n].tolist() == seen[:n].tolist()
+        if step.verb != "done":
+            rules.apply(view, step.seat, NUMBER_OF[step.deed], dice_for(b"any secret", "match", 0))
+            assert view.sheets[step.seat].tobytes() == step.after.sheets[step.seat].tobytes()
+
+
+@given(tables, seeds)
+@in_games
+def test_views_change_only_at_the_end_of_a_turn(table: Table, seed: int) -> None:
+    """For everybody else, and in any order of play."""
+    for step in random_game(table, seed):
+        if not step.ends_turn:
+            views = [copy(position) for position in (step.before, step.after)]
+            for view in views:
+                rules.conceal(view, (step.seat + 1) % table.seats if table.seats > 1 else -1)
+            assert without_done(views[0]) == without_done(views[1])
+
+
+# --- Undo -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_turn_can_be_taken_back_step_by_step(seed: int) -> None:
+    """Up to its beginning, "done" included, as long as another is not done."""
+    match = game.match(seats=2, seed=seed)
+    for seat in (0, 1):
+        play_turn(match, seat, random.Random(seed))
+    positions, first = [match.position.tobytes()], len(match.steps)
+    chance = random.Random(seed)
+    while not int(match.position.done):
+        do(match, chance.choice(sorted(offers(match))))
+        positions.append(match.position.tobytes())
+    while len(match.steps) > first:
+        assert match.position.tobytes() == positions.pop()
+        match.undo(0)
+    assert match.position.tobytes() == positions.pop()
+    with pytest.raises(pc.UndoRefused, match="chance has spoken"):
+        match.undo(0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_the_others_did_meanwhile_stays(seed: int) -> None:
+    match = game.match(seats=2, seed=seed)
+    start = copy(match.position.sheets[0])
+    chance = random.Random(seed)
+    done = 0
+    while not int(match.position.done):
+        seat = chance.randrange(2)
+        do(match, chance.choice(sorted(offers(match, seat=seat) - {"done"} or {"done"})), seat=seat)
+        done += seat == 0
+    other = match.position.sheets[1].tobytes()
+    for _ in range(done):
+        match.undo(0)
+    assert match.position.sheets[0].tobytes() == start.tobytes()
+    assert match.position.sheets[1].tobytes() == other
+
+
+def test_nothing_is_taken_back_when_all_are_done() -> None:
+    match = game.match(seats=2, seed=0)
+    for seat in (0, 1):
+        play_turn(match, seat, random.Random(seat))
+    for seat in (0, 1):
+        assert not match.can_undo(seat)

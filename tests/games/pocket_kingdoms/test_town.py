@@ -1,0 +1,407 @@
+"""Market, storehouse and barracks: what town buildings can do."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from papercrown.core.match import Match
+from tests.games.pocket_kingdoms.helpers import (
+    BARRACKS,
+    BUSY,
+    MARKET,
+    SPACES,
+    STOREHOUSE,
+    Table,
+    do,
+    explore,
+    explore_rest,
+    finish_turn,
+    full_districts,
+    in_games,
+    offers,
+    picture,
+    random_game,
+    refusal,
+    seeds,
+    tables,
+    turn,
+    verbs,
+    with_letters,
+    written,
+)
+
+# --- Abilities --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("building", "verb"), [("market", "change"), ("storehouse", "store"), ("barracks", "attack")])
+def test_ruling_14_abilities_begin_on_the_next_turn(building: str, verb: str) -> None:
+    """Ruling 14: not on the turn in which the building is drawn, even if all dice are left."""
+    match = turn("H", (5, 5, 5), rows={building: (2, 3)}, stored=(4,), barracks=True)
+    do(match, f"take 4 {building}", "draw B1")
+    assert verb not in verbs(match)
+    finish_turn(match)
+    match.position.rolled[:] = match.position.sheets[0].dice[:] = 5
+    assert verb in verbs(match)
+
+
+@pytest.mark.parametrize("building", ["market", "storehouse", "barracks"])
+def test_an_unfinished_building_can_do_nothing(building: str) -> None:
+    match = turn("H", (4, 4, 4), rows={building: (2, 3)}, barracks=True)
+    assert verbs(match) == {"write", "explore"}
+
+
+# --- The market -------------------------------------------------------------------------------------------------------
+
+
+def test_k13_a_six_becomes_a_four_for_two_boxes() -> None:
+    """K13: a 6 cannot be raised; lowered twice it is a 4."""
+    match = turn(dice=(6, 6, 6), rows=MARKET)
+    assert offers(match, "change") == {"6 to 5"}
+    sheet = do(match, "change 6 to 5", "change 5 to 4")
+    assert sorted(sheet.dice.tolist()) == [4, 6, 6]
+    assert int(sheet.market_used) == 2
+
+
+def test_ruling_8_a_number_stays_within_1_to_6() -> None:
+    """Ruling 8: one more or one less, for any die."""
+    match = turn(dice=(1, 3, 6), rows=MARKET)
+    assert offers(match, "change") == {"1 to 2", "3 to 2", "3 to 4", "6 to 5"}
+
+
+def test_ruling_8_there_are_four_boxes() -> None:
+    """Ruling 8: several may be used on one die, and on several dice."""
+    match = turn(dice=(1, 1, 6), rows=MARKET)
+    sheet = do(match, "change 1 to 2", "change 2 to 3", "change 3 to 4", "change 6 to 5")
+    assert sorted(sheet.dice.tolist()) == [1, 4, 5]
+    assert "change" not in verbs(match)
+    assert int(sheet.market_used) == 4
+
+
+def test_ruling_8_the_exploring_die_too() -> None:
+    """Ruling 8: also when building is over."""
+    match = turn(dice=(2, 2, 2), rows=MARKET)
+    do(match, "write 2 field 1", "write 2 field 1", "change 2 to 3")
+    assert offers(match, "change") == {"3 to 2", "3 to 4"}
+    explore(match, 3, "centre")
+    assert offers(match) == {"done"}
+    match = turn(dice=(2, 2, 5), rows=MARKET)
+    explore(match, 2, "centre")
+    assert offers(match, "change") == {"2 to 1", "2 to 3", "5 to 4", "5 to 6"}
+
+
+def test_ruling_8_not_a_used_die_nor_a_stored_number() -> None:
+    """Ruling 8: only dice of this turn."""
+    match = turn(dice=(5, 5, 5), rows={**MARKET, **STOREHOUSE}, stored=(2,))
+    assert offers(match, "change") == {"5 to 4", "5 to 6"}
+    do(match, "write 5 house 1", "store 5", "change 5 to 4")
+    assert offers(match, "change") == {"4 to 3", "4 to 5"}
+
+
+def test_a_changed_die_is_written_as_what_it_became() -> None:
+    match = turn(dice=(5, 5, 5), rows={**MARKET, "house 1": (3,)})
+    do(match, "change 5 to 4", "write 4 house 1", "draw A1")
+    assert written(match.position.sheets[0])["house 1"] == (3, 4)
+
+
+def test_dice_are_rolled_anew_whatever_the_market_did() -> None:
+    match = turn(dice=(5, 5, 5), rows=MARKET)
+    do(match, "change 5 to 4")
+    finish_turn(match)
+    assert match.position.sheets[0].dice.tolist() == match.position.rolled.tolist()
+    assert int(match.position.sheets[0].market_used) == 1
+
+
+# --- The storehouse ---------------------------------------------------------------------------------------------------
+
+
+def stored(match: Match) -> list[int]:
+    return match.position.sheets[0].stored.tolist()  # type: ignore[no-any-return]
+
+
+def test_storing_takes_a_die() -> None:
+    match = turn(dice=(1, 4, 6), rows=STOREHOUSE)
+    assert offers(match, "store") == {"1", "4", "6"}
+    sheet = do(match, "store 4")
+    assert stored(match) == [4, 0, 0, 0]
+    assert sheet.dice.tolist() == [1, 0, 6]
+
+
+def test_ruling_6_storing_takes_one_of_the_two_building_dice() -> None:
+    """Ruling 6: the third die is never stored."""
+    match = turn(dice=(1, 4, 6), rows=STOREHOUSE)
+    do(match, "store 4", "write 1 field 1")
+    assert not {"write", "store"} & verbs(match)
+    match = turn(dice=(1, 4, 6), rows=STOREHOUSE)
+    do(match, "store 4", "store 6")
+    assert stored(match) == [4, 6, 0, 0]
+    assert not {"write", "store"} & verbs(match)
+    assert refusal(match, "store 1") == "two dice may build or be stored, the third explores"
+
+
+def test_ruling_6_what_is_taken_out_is_written_besides_the_dice() -> None:
+    """Ruling 6: two dice, and all that the storehouse holds."""
+    match = turn(dice=(1, 1, 6), rows=STOREHOUSE, stored=(4, 4, 4, 3))
+    do(match, "write 1 house 1", "write 1 house 2")
+    do(match, "take 4 field 1", "take 4 field 1", "take 4 field 1", "draw A1", "take 3 ship 1")
+    assert stored(match) == [-4, -4, -4, -3]
+    assert verbs(match) == {"explore"}
+    rows = written(match.position.sheets[0])
+    assert rows == {**STOREHOUSE, "house 1": (1,), "house 2": (1,), "field 1": (4, 4, 4), "ship 1": (3,)}
+
+
+def test_ruling_6_a_taken_number_leaves_the_dice_alone() -> None:
+    """Ruling 6: nothing of this turn's dice is spent."""
+    sheet = do(turn(dice=(4, 4, 4), rows=STOREHOUSE, stored=(4,)), "take 4 field 1")
+    assert sheet.dice.tolist() == [4, 4, 4]
+    assert int(sheet.spent) == 0
+
+
+def test_a_taken_number_obeys_the_rows() -> None:
+    match = turn(dice=(1, 1, 1), rows={**STOREHOUSE, "field 1": (2,), "house 1": (3,), "market": (2, 3)}, stored=(4,))
+    assert offers(match, "take") == {"4 house 1", "4 house 2", "4 field 2", "4 ship 1"}
+
+
+def test_ruling_10_nothing_is_taken_out_after_exploring() -> None:
+    """Ruling 10: building comes first."""
+    match = turn(dice=(1, 1, 1), rows=STOREHOUSE, stored=(4,))
+    explore(match, 1, "centre")
+    assert verbs(match) == {"explore"}
+
+
+def test_ruling_7_each_box_is_used_once() -> None:
+    """Ruling 7: a crossed-out number neither comes back nor makes room."""
+    match = turn(dice=(5, 5, 6), rows=STOREHOUSE, stored=(4, 4, 4))
+    do(match, "take 4 field 1", "store 5")
+    assert stored(match) == [-4, 4, 4, 5]
+    assert "store" not in verbs(match)
+    do(match, "take 4 field 1", "take 4 field 1", "draw A1", "take 5 field 2")
+    assert stored(match) == [-4, -4, -4, -5]
+    assert not {"take", "store"} & verbs(match)
+    assert refusal(match, "store 5") == "every box of the storehouse has been used"
+
+
+def test_ruling_7_stored_numbers_stay_until_they_are_used() -> None:
+    """Ruling 7: from turn to turn."""
+    match = turn(dice=(5, 5, 6), rows=STOREHOUSE)
+    do(match, "store 6")
+    finish_turn(match)
+    assert stored(match) == [6, 0, 0, 0]
+    do(match, "take 6 field 1")
+    finish_turn(match)
+    assert stored(match) == [-6, 0, 0, 0]
+
+
+# --- The barracks -----------------------------------------------------------------------------------------------------
+
+
+def armed(dice: tuple[int, int, int] = (2, 2, 5), seats: int = 2, **kwargs: Any) -> Match:
+    """A turn of somebody with barracks."""
+    rows = {**BARRACKS, **kwargs.pop("rows", {})}
+    return turn(dice=dice, seats=seats, rows=rows, barracks=True, **kwargs)
+
+
+def test_k14_two_twos_and_a_five() -> None:
+    """K14: barracks of an earlier turn attack with the twos, the 5 explores."""
+    match = armed((2, 2, 5))
+    assert "attack" in verbs(match)
+    sheet = do(match, "attack 1 E5")
+    assert sheet.dice.tolist() == [0, 0, 5]
+    assert int(sheet.attacks) == 1
+    assert verbs(match) == {"explore"}
+    assert {offer[0] for offer in offers(match, "explore")} == {"5"}
+
+
+@pytest.mark.parametrize("dice", [(2, 2, 5), (2, 5, 2), (5, 2, 2)], ids=str)
+def test_ruling_9_any_two_equal_dice(dice: tuple[int, int, int]) -> None:
+    """Ruling 9: and the other one explores."""
+    assert [die for die in do(armed(dice), "attack 0 A1").dice.tolist() if die] == [5]
+
+
+def test_ruling_9_of_three_equal_dice_one_explores() -> None:
+    """Ruling 9: only two are consumed."""
+    assert sorted(do(armed((3, 3, 3)), "attack 0 A1").dice.tolist()) == [0, 0, 3]
+
+
+def test_ruling_9_different_dice_do_not_attack() -> None:
+    """Ruling 9: two must show the same number."""
+    assert "attack" not in verbs(armed((2, 3, 5)))
+
+
+def test_ruling_9_the_roll_counts_as_it_was_rolled() -> None:
+    """Ruling 9: the market makes no pair, and breaks one."""
+    match = armed((2, 3, 5), rows=MARKET)
+    do(match, "change 3 to 2")
+    assert "attack" not in verbs(match)
+    match = armed((2, 2, 5), rows=MARKET)
+    do(match, "change 2 to 3")
+    assert "attack" not in verbs(match)
+
+
+def test_ruling_9_the_third_die_may_be_changed() -> None:
+    """Ruling 9: of equal dice the changed one is changed again, so that the pair as rolled stays."""
+    match = armed((2, 2, 3), rows=MARKET)
+    sheet = do(match, "change 3 to 2", "change 2 to 1")
+    assert sheet.dice.tolist() == [2, 2, 1]
+    assert do(match, "attack 1 A1").dice.tolist() == [0, 0, 1]
+
+
+def test_ruling_9_a_changed_die_is_not_the_one_that_attacks() -> None:
+    """Ruling 9: the natural pair is consumed, wherever the changed die lies."""
+    match = armed((3, 2, 2), rows=MARKET)
+    assert do(match, "change 3 to 2", "attack 1 A1").dice.tolist() == [2, 0, 0]
+
+
+def test_ruling_9_both_dice_must_be_unused() -> None:
+    """Ruling 9: who has built or stored with a die has only one left that may do something."""
+    for deed in ("write 5 field 1", "write 2 field 1", "store 5"):
+        match = armed((2, 2, 5), rows=STOREHOUSE)
+        do(match, deed)
+        assert "attack" not in verbs(match)
+
+
+def test_ruling_9_after_an_attack_no_die_builds() -> None:
+    """Ruling 9: nor is stored; what was stored before may be taken out."""
+    match = armed((2, 2, 5), rows=STOREHOUSE, stored=(4,))
+    do(match, "attack 1 A1")
+    assert verbs(match) == {"take", "explore"}
+
+
+def test_ruling_9_one_attack_a_turn_and_not_after_exploring() -> None:
+    """Ruling 9: three dice are one pair."""
+    match = armed((2, 2, 2))
+    do(match, "attack 1 A1")
+    assert "attack" not in verbs(match)
+    match = armed((2, 2, 5))
+    explore(match, 5, "centre")
+    assert "attack" not in verbs(match)
+
+
+def test_ruling_9_any_empty_space_of_any_player() -> None:
+    """Ruling 9: one's own kingdom included."""
+    match = armed(seats=3, drawing="Hm", others="..f")
+    expected = {f"0 {space}" for space in set(SPACES) - {"A1", "B1"}}
+    expected |= {f"{seat} {space}" for seat in (1, 2) for space in set(SPACES) - {"C1"}}
+    assert offers(match, "attack") == expected
+
+
+def test_ruling_9_there_are_four_attack_boxes() -> None:
+    """Ruling 9: each attack crosses one."""
+    match = armed()
+    match.position.sheets[0].attacks = 3
+    assert "attack" in verbs(match)
+    match.position.sheets[0].attacks = 4
+    assert "attack" not in verbs(match)
+
+
+def test_ruling_9_the_sword_is_drawn_when_all_are_done() -> None:
+    """Ruling 9: attacks are revealed together."""
+    match = armed()
+    do(match, "attack 1 E5")
+    finish_turn(match, 0)
+    assert picture(match.position.sheets[1]) == {}
+    explore_rest(match, 1)
+    assert "E5" not in picture(match.position.sheets[1])
+    do(match, "done", seat=1)
+    assert picture(match.position.sheets[1])["E5"] == "x"
+    assert int(match.position.sheets[0].attacks) == 1
+    assert int(match.position.sheets[0].target) == 0
+
+
+def test_ruling_9_a_sword_on_ones_own_kingdom() -> None:
+    """Ruling 9: even alone at the table."""
+    match = armed(seats=1)
+    do(match, "attack 0 I9")
+    finish_turn(match)
+    assert picture(match.position.sheets[0])["I9"] == "x"
+
+
+@pytest.mark.parametrize(
+    ("deeds", "letter"),
+    [(("write 2 house 1", "write 5 house 1", "draw E5"), "H"), (("explore 5 centre", "draw E5"), "f")],
+    ids=["built", "explored"],
+)
+@pytest.mark.parametrize("first", [0, 1])
+def test_ruling_9_a_space_filled_this_turn_is_safe(deeds: tuple[str, ...], letter: str, first: int) -> None:
+    """Ruling 9: whoever was first; the box stays crossed."""
+    match = armed()
+    for seat in (first, 1 - first):
+        do(match, *(deeds if seat else ["attack 1 E5"]), seat=seat)
+    finish_turn(match, 0, 1)
+    assert picture(match.position.sheets[1])["E5"] == letter
+    assert "x" not in picture(match.position.sheets[1]).values()
+    assert int(match.position.sheets[0].attacks) == 1
+
+
+def test_ruling_9_several_players_may_attack() -> None:
+    """Ruling 9: the same space or different ones, each other or a third."""
+    match = armed(seats=3)
+    match.position.before[1] = match.position.sheets[1] = match.position.sheets[0]
+    match.position.before[2] = match.position.sheets[2] = match.position.sheets[0]
+    for seat, deed in enumerate(("attack 2 I9", "attack 2 I9", "attack 0 I8")):
+        do(match, deed, seat=seat)
+    finish_turn(match, 0, 1, 2)
+    swords = [with_letters(picture(sheet), "x") for sheet in match.position.sheets[:3]]
+    assert swords == [{"I8"}, set(), {"I9"}]
+    assert [int(sheet.attacks) for sheet in match.position.sheets[:3]] == [1, 1, 1]
+
+
+def struck(others: str, space: str, explored: str) -> Match:
+    """A turn later: the first player has attacked the second one, who explored elsewhere."""
+    match = armed(others=others)
+    do(match, f"attack 1 {space}")
+    finish_turn(match, 0)
+    for number in (2, 2, 5):
+        explore(match, number, explored, 1)
+    do(match, "done", seat=1)
+    return match
+
+
+def test_ruling_9_a_sword_counts_for_what_is_explored() -> None:
+    """Ruling 9: its space is full."""
+    match = struck(full_districts("centre", but=("D4", "E4", "F4")), "D4", "north")
+    match.position.sheets[1].dice[:] = 2
+    assert explore(match, 2, "centre", 1) == {"centre": "m"}
+
+
+def test_ruling_9_a_sword_may_fill_the_fourth_district() -> None:
+    """Ruling 9: it ends the game as any symbol does."""
+    assert struck(full_districts("north", "east", "west", "south", but=("D9",)), "D9", "centre").over
+
+
+def test_ruling_9_a_sword_is_no_house() -> None:
+    """Ruling 9: no town building stands next to it."""
+    match = turn("x", (4, 4, 4), rows={"market": (2, 3)}, barracks=True)
+    assert "4 market" not in offers(match, "write")
+
+
+def test_ruling_9_the_barracks_are_an_option() -> None:
+    """Ruling 9: off unless wished for."""
+    assert not {offer for offer in offers(turn("H"), "write") if "barracks" in offer}
+    assert {offer for offer in offers(turn("H", barracks=True), "write") if "barracks" in offer}
+
+
+# --- In whole games ---------------------------------------------------------------------------------------------------
+
+
+@given(tables, seeds)
+@in_games
+def test_boxes_in_random_games(table: Table, seed: int) -> None:
+    """Rulings 7 to 9: boxes are crossed out one by one, and stay crossed out."""
+    for step in random_game(table, seed):
+        sheet, earlier = step.after.sheets[step.seat], step.before.sheets[step.seat]
+        assert int(sheet.market_used) - int(earlier.market_used) == (step.verb == "change")
+        assert int(sheet.attacks) - int(earlier.attacks) == (step.verb == "attack")
+        assert max(int(sheet.market_used), int(sheet.attacks)) <= 4
+        boxes = [pair for pair in zip(earlier.stored.tolist(), sheet.stored.tolist(), strict=True) if len({*pair}) > 1]
+        number = int(step.deed.split()[1]) if step.verb in ("store", "take") else 0
+        assert boxes == {"store": [(0, number)], "take": [(number, -number)]}.get(step.verb, [])
+        if step.ends_turn:
+            sheets = step.after.sheets[: table.seats]
+            assert sum(len(with_letters(picture(sheet), "x")) for sheet in sheets) <= sheets["attacks"].sum()
+
+
+def test_random_games_use_all_of_it() -> None:
+    """The games of these tests are worth their time."""
+    done = {step.verb for seed in range(8) for step in random_game(BUSY, seed)}
+    assert done == {"write", "take", "store", "change", "attack", "explore", "draw", "done"}
