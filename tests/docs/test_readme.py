@@ -21,10 +21,13 @@ def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.M | re.S)
 
 
-def test_the_picture_is_the_drawing_of_the_golden_game() -> None:
-    journal = json.loads((ROOT / "tests" / "records" / "queendomino-4.json").read_text())
-    assert (ROOT / "docs" / "table.svg").read_text("utf-8") == pc.replay(journal).at(118).drawing()
-    assert "draw tests/records/queendomino-4.json --step 118 -o docs/table.svg" in README
+@pytest.mark.parametrize(
+    ("game", "step", "picture"), [("queendomino-4", 118, "table.svg"), ("pocket-kingdoms-1", 150, "sheet.svg")]
+)
+def test_a_picture_is_the_drawing_of_a_golden_game(game: str, step: int, picture: str) -> None:
+    journal = json.loads((ROOT / "tests" / "records" / f"{game}.json").read_text())
+    assert (ROOT / "docs" / picture).read_text("utf-8") == pc.replay(journal).at(step).drawing()
+    assert f"draw tests/records/{game}.json --step {step} -o docs/{picture}" in README
 
 
 def test_the_python_of_the_readme_runs() -> None:

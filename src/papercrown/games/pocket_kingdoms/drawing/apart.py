@@ -10,17 +10,7 @@ from papercrown.core.svg import group, part
 from papercrown.games.pocket_kingdoms.drawing import projects
 from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, Roll, roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.papers import Paper, papers_of
-from papercrown.games.pocket_kingdoms.drawing.sheets import (
-    EDGE,
-    FINGERS,
-    LAND_HEIGHT,
-    LAND_WIDTH,
-    RIM,
-    land,
-    whole,
-    whole_height,
-    whole_width,
-)
+from papercrown.games.pocket_kingdoms.drawing.sheets import EDGE, RIM, Sheet, land, whole
 
 MARGIN = 6
 KEPT = 512
@@ -59,14 +49,14 @@ def _on_desk(title: str, drawn: str, height: float) -> Part:
 
 @lru_cache(KEPT)
 def _land(paper: Paper) -> Part:
-    return _part(paper, land(paper), LAND_WIDTH, LAND_HEIGHT, FINGERS)
+    return _sheet_of(paper, land(paper))
 
 
 @lru_cache(KEPT)
 def _sheet(paper: Paper) -> Part:
-    width = whole_width()
-    return _part(paper, whole(paper), width, whole_height(paper), round(FINGERS * width / LAND_WIDTH))
+    return _sheet_of(paper, whole(paper))
 
 
-def _part(paper: Paper, drawn: str, width: float, height: float, fingers: int) -> Part:
-    return Part(f"sheet:{paper.seat}", paper.name, part(drawn, width, height, paper.name), (paper.seat,), fingers)
+def _sheet_of(paper: Paper, sheet: Sheet) -> Part:
+    svg = part(sheet.drawn, sheet.width, sheet.height, paper.name)
+    return Part(f"sheet:{paper.seat}", paper.name, svg, (paper.seat,), sheet.fingers)

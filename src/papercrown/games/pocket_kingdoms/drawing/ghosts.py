@@ -4,6 +4,7 @@ from papercrown.core.look import card
 from papercrown.core.svg import Symbols, use
 from papercrown.games.pocket_kingdoms.actions import FRAMES, land_ghost, number_ghost, symbol_ghost
 from papercrown.games.pocket_kingdoms.drawing.kingdom import DISTRICT
+from papercrown.games.pocket_kingdoms.drawing.kingdom import FACE as SPACE_FACE
 from papercrown.games.pocket_kingdoms.drawing.rows import BOX, FACE, FIELD, PAIR, TOWER, TOWN, Frame, written
 from papercrown.games.pocket_kingdoms.pictures import SIZE, picture
 from papercrown.games.pocket_kingdoms.pieces import EMPTY, FACES, FOREST, MOUNTAIN, SYMBOLS
@@ -23,7 +24,7 @@ def _symbols() -> Symbols:
         for number in range(1, FACES + 1)
     }
     drawn = {
-        symbol_ghost(symbol): (f"1 1 {SIZE - 2} {SIZE - 2}", use(picture(name, 1), 0, 0))
+        symbol_ghost(symbol): (f"1 1 {SPACE_FACE} {SPACE_FACE}", use(picture(name, 1), 0, 0))
         for symbol, name in enumerate(SYMBOLS)
         if symbol != EMPTY
     }

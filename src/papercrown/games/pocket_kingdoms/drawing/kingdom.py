@@ -10,6 +10,8 @@ from papercrown.games.pocket_kingdoms.pieces import DISTRICT_NAMES, DISTRICTS, E
 
 MAP = SIDE * SIZE
 DISTRICT = 3 * SIZE
+FACE = SIZE - 2
+"""Of a space, to click."""
 RULER = 15
 """Left of the kingdom and above it, for the names of its columns and rows."""
 
@@ -68,7 +70,7 @@ def _faces(paper: Paper, spaces: list[int]) -> str:
 
 def _space(seat: int, space: int) -> str:
     x, y = _corner(space)
-    return titled(f"{space_name(space)}: empty", spot(x + 1, y + 1, SIZE - 2, SIZE - 2), space_id(seat, space))
+    return titled(f"{space_name(space)}: empty", spot(x + 1, y + 1, FACE, FACE), space_id(seat, space))
 
 
 def _district(paper: Paper, district: int) -> str:

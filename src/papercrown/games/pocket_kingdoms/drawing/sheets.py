@@ -1,14 +1,14 @@
 """Sheets of paper: a kingdom with its points, the construction area, or both side by side."""
 
 import math
+from dataclasses import dataclass
 
 from papercrown.core.look import card
 from papercrown.core.svg import group
 from papercrown.games.pocket_kingdoms.drawing import projects
-from papercrown.games.pocket_kingdoms.drawing.kingdom import MAP, RULER, kingdom
+from papercrown.games.pocket_kingdoms.drawing.kingdom import FACE, MAP, RULER, kingdom
 from papercrown.games.pocket_kingdoms.drawing.papers import Paper
 from papercrown.games.pocket_kingdoms.drawing.points import NAME_HEIGHT, POINTS_HEIGHT, nameplate, points
-from papercrown.games.pocket_kingdoms.pictures import SIZE
 
 EDGE = 5
 """Around a card, for its shadow and its glow."""
@@ -20,13 +20,28 @@ TARGET = 44
 
 LAND_WIDTH = 2 * EDGE + RIM + RULER + MAP
 LAND_HEIGHT = 2 * EDGE + NAME_HEIGHT + RULER + MAP + POINTS_HEIGHT + RIM
-FINGERS = math.ceil(LAND_WIDTH * TARGET / (SIZE - 2))
-"""So many pixels wide, its spaces are large enough."""
 
 
-def land(paper: Paper) -> str:
-    """A kingdom on a card of its own."""
-    return card(EDGE, EDGE, LAND_WIDTH - 2 * EDGE, LAND_HEIGHT - 2 * EDGE, lit=paper.acting) + _land(paper)
+@dataclass(frozen=True)
+class Sheet:
+    """A drawing on paper of its own."""
+
+    drawn: str
+    width: float
+    height: float
+    space: float
+    """How wide a space is to click."""
+
+    @property
+    def fingers(self) -> int:
+        """So many pixels wide, its spaces are large enough for a finger."""
+        return math.ceil(self.width * TARGET / self.space)
+
+
+def land(paper: Paper) -> Sheet:
+    """A kingdom with its points."""
+    face = card(EDGE, EDGE, LAND_WIDTH - 2 * EDGE, LAND_HEIGHT - 2 * EDGE, lit=paper.acting)
+    return Sheet(face + _land(paper), LAND_WIDTH, LAND_HEIGHT, FACE)
 
 
 def _land(paper: Paper) -> str:
@@ -38,19 +53,15 @@ def _land(paper: Paper) -> str:
     )
 
 
-def whole_width() -> float:
-    return LAND_WIDTH + GAP + projects.WIDTH + RIM
-
-
-def whole_height(paper: Paper) -> float:
-    return max(LAND_HEIGHT, 2 * EDGE + 2 * RIM + projects.height(paper))
-
-
-def whole(paper: Paper) -> str:
-    """A kingdom and its construction area on one card."""
-    width, height = whole_width(), whole_height(paper)
-    return (
+def whole(paper: Paper) -> Sheet:
+    """The kingdom and, as high as it, the construction area beside it."""
+    height = 2 * EDGE + 2 * RIM + projects.height(paper)
+    scale = height / LAND_HEIGHT
+    beside = LAND_WIDTH * scale + GAP - EDGE
+    width = beside + projects.WIDTH + EDGE + RIM
+    drawn = (
         card(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
-        + group(_land(paper), 0, (height - LAND_HEIGHT) / 2)
-        + group(projects.projects(paper), LAND_WIDTH + GAP - EDGE, EDGE + RIM)
+        + group(_land(paper), 0, 0, scale)
+        + group(projects.projects(paper), beside, EDGE + RIM)
     )
+    return Sheet(drawn, width, height, FACE * scale)

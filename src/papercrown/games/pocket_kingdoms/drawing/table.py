@@ -10,7 +10,7 @@ from papercrown.games.pocket_kingdoms.actions import FINISH
 from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.library import LIBRARY
 from papercrown.games.pocket_kingdoms.drawing.papers import papers_of
-from papercrown.games.pocket_kingdoms.drawing.sheets import whole, whole_height, whole_width
+from papercrown.games.pocket_kingdoms.drawing.sheets import whole
 
 MARGIN, GAP = 26, 14
 TITLE = "Pocket Kingdoms"
@@ -19,12 +19,12 @@ COLUMNS = {1: 1, 2: 2, 3: 2, 4: 2, 5: 3, 6: 3}
 
 def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     """The table as this seat may see it; None is a spectator."""
-    papers = papers_of(view, viewer, names)
-    columns = COLUMNS[len(papers)]
-    across, down = whole_width() + GAP, whole_height(papers[0]) + GAP
+    sheets = [whole(paper) for paper in papers_of(view, viewer, names)]
+    columns = COLUMNS[len(sheets)]
+    across, down = sheets[0].width + GAP, sheets[0].height + GAP
     top = MARGIN + HEIGHT + GAP
     width = 2 * MARGIN + across * columns - GAP
-    height = top + down * -(-len(papers) // columns) - GAP + MARGIN
+    height = top + down * -(-len(sheets) // columns) - GAP + MARGIN
     acting = int(rules.actors(view))
     says = "The game is over" if view.over else f"Turn {int(view.turn)}"
     body = sheet(width, height) + words(
@@ -36,8 +36,8 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
         body += group(roll(roll_of(view, viewer)), MARGIN, MARGIN)
     if viewer is not None and acting >> viewer & 1:
         body += _done(MARGIN + 430, MARGIN + 14)
-    for i, paper in enumerate(papers):
-        body += group(whole(paper), MARGIN + across * (i % columns), top + down * (i // columns))
+    for i, one in enumerate(sheets):
+        body += group(one.drawn, MARGIN + across * (i % columns), top + down * (i // columns))
     return document(body, width, height, f"{TITLE}. {says}.", LIBRARY)
 
 
