@@ -4,6 +4,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -35,7 +36,7 @@ def fork(visitor: Visitor, match: Match) -> None:
     visitor.open(f"/table/{visitor.ask(f'/api/tables/{table}/fork', step)['id']}")
 
 
-def random_match(until: Callable[[Match], bool], **options: str | bool) -> Match:
+def random_match(until: Callable[[Match], bool], **options: Any) -> Match:
     """A match of two in which something has become true for the first player."""
     for seed in range(200):
         match, chance = pc.game("pocket-kingdoms").match(seats=2, seed=seed, **options), random.Random(seed)

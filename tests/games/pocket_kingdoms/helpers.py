@@ -87,6 +87,16 @@ def opposite(district: str) -> str:
     return DISTRICTS[::-1][DISTRICTS.index(district)]
 
 
+# --- Seeing positions -------------------------------------------------------------------------------------------------
+
+
+def viewed(p: Record, viewer: int | None) -> Record:
+    """A position as somebody may see it; None is a spectator."""
+    view = copy(p)
+    rules.conceal(view, -1 if viewer is None else viewer)
+    return view
+
+
 # --- Composing positions ----------------------------------------------------------------------------------------------
 
 

@@ -18,7 +18,6 @@ from tests.games.pocket_kingdoms.helpers import (
     SPACES,
     STOREHOUSE,
     Table,
-    above,
     do,
     explore,
     explore_rest,
@@ -205,12 +204,6 @@ def test_why_a_number_does_not_fit() -> None:
     assert refusal(match, "write 6 market") == "the market takes 3, got 6"
     match = turn("H", (6, 6, 6), rows={"ship 1": (2,)}, ships="less")
     assert refusal(match, "write 6 ship 1") == "ship 1 takes 1, 2, 3 or 4, got 6"
-
-
-def test_a_row_that_nothing_can_finish_says_so() -> None:
-    """No game comes here: ruling 3 sees to it."""
-    match = turn(dice=(6, 6, 6), rows={**above("house 9"), "house 9": (1,)})
-    assert refusal(match, "write 6 house 9") == "house 9 takes no number, got 6"
 
 
 def test_why_a_row_cannot_be_begun() -> None:

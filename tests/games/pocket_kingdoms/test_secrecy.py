@@ -27,6 +27,7 @@ from tests.games.pocket_kingdoms.helpers import (
     seeds,
     tables,
     turn,
+    viewed,
 )
 
 
@@ -108,10 +109,8 @@ def test_after_the_turn_everything_is_seen() -> None:
 def test_when_the_game_is_over_everything_is_seen() -> None:
     for table in (BUSY, Table(1)):
         end = random_game(table, 1)[-1].after
-        for viewer in (-1, 0):
-            view = copy(end)
-            rules.conceal(view, viewer)
-            assert view.tobytes() == end.tobytes()
+        for viewer in (None, 0):
+            assert viewed(end, viewer).tobytes() == end.tobytes()
 
 
 # --- What is told -----------------------------------------------------------------------------------------------------
@@ -165,8 +164,7 @@ def test_what_one_may_do_depends_on_what_one_sees(table: Table, seed: int) -> No
     """In a view the same actions are legal and lead to the same sheet as in the position."""
     real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
     for step in random_game(table, seed)[::3]:
-        view = copy(step.before)
-        rules.conceal(view, step.seat)
+        view = viewed(step.before, step.seat)
         assert view.sheets[step.seat].tobytes() == step.before.sheets[step.seat].tobytes()
         n = rules.legal(step.before, step.seat, real)
         assert rules.legal(view, step.seat, seen) == n
@@ -182,10 +180,8 @@ def test_views_change_only_at_the_end_of_a_turn(table: Table, seed: int) -> None
     """For everybody else, and in any order of play."""
     for step in random_game(table, seed):
         if not step.ends_turn:
-            views = [copy(position) for position in (step.before, step.after)]
-            for view in views:
-                rules.conceal(view, (step.seat + 1) % table.seats if table.seats > 1 else -1)
-            assert without_done(views[0]) == without_done(views[1])
+            viewer = (step.seat + 1) % table.seats if table.seats > 1 else None
+            assert without_done(viewed(step.before, viewer)) == without_done(viewed(step.after, viewer))
 
 
 # --- Undo -------------------------------------------------------------------------------------------------------------

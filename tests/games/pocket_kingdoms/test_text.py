@@ -12,7 +12,7 @@ from rich.console import Console
 
 from papercrown import terminal
 from papercrown.core.match import Action
-from papercrown.core.records import Record, copy
+from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import text
 from papercrown.games.pocket_kingdoms.actions import describe, district_id, row_id, space_id
 from papercrown.games.pocket_kingdoms.pieces import SYMBOLS
@@ -40,6 +40,7 @@ from tests.games.pocket_kingdoms.helpers import (
     rules,
     sketch,
     turn,
+    viewed,
 )
 from tests.terminal.helpers import Page, always
 
@@ -51,12 +52,6 @@ NOTHING, FIELD, TOWER, FOREST, WATER = (LETTERS.index(letter) for letter in ".FT
 TOWN = {**MARKET, **STOREHOUSE, **BARRACKS}
 
 Marks = Mapping[str, str]
-
-
-def viewed(p: Record, viewer: int | None) -> Record:
-    view = copy(p)
-    rules.conceal(view, -1 if viewer is None else viewer)
-    return view
 
 
 def first_view(seats: int = 2, **options: Any) -> Record:

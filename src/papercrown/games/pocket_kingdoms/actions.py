@@ -279,7 +279,7 @@ def _why_not_write(p: Record, sheet: Record, action: int) -> str:
 def _wants(p: Record, sheet: Record, row: int) -> str:
     """What the next cell of a row takes."""
     numbers = [n for n in range(1, FACES + 1) if rules.fits(p, sheet, row, int(sheet.cells[row]), n)]
-    return f"takes {one_of(numbers)}" if numbers else "takes no number"
+    return f"takes {one_of(numbers)}"
 
 
 def _why_not_store(p: Record, seat: int, number: int) -> str:

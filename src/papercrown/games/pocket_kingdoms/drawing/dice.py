@@ -58,6 +58,7 @@ def _dice(shown: Roll, number: int, places: dict[int, float]) -> str:
         if number != shown.rolled[die]:
             sign = "+" if number > shown.rolled[die] else "−"
             drawn += words(places[die] + 17, HEIGHT / 2 + 31, f"{sign}{abs(number - shown.rolled[die])}", 13, fill=INK)
-        drawn += spot(places[die] - FACE / 2, HEIGHT / 2 - FACE / 2, FACE, FACE, 10)
+        if shown.own:
+            drawn += spot(places[die] - FACE / 2, HEIGHT / 2 - FACE / 2, FACE, FACE, 10)
     says = f"{'A die' if len(dice) == 1 else f'{len(dice)} dice'} with a {number}"
     return titled(says, drawn, die_id(number) if shown.own else None)
