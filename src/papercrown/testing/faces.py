@@ -46,8 +46,8 @@ def faces_of(part: Part) -> list[Face]:
 
 def size_of(part: Part) -> tuple[float, float]:
     """Width and height in the units of its viewBox."""
-    width, height = (ElementTree.fromstring(part.svg).get("viewBox") or "").split()[2:]
-    return float(width), float(height)
+    found = re.search(r'viewBox="0 0 (\S+) (\S+)"', part.svg)
+    return (float(found[1]), float(found[2])) if found else (0, 0)
 
 
 def wrong_with(part: Part) -> str:

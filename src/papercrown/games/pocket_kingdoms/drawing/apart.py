@@ -10,11 +10,9 @@ from papercrown.core.svg import group, part
 from papercrown.games.pocket_kingdoms.drawing import projects
 from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, Roll, roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.papers import Paper, papers_of
-from papercrown.games.pocket_kingdoms.drawing.sheets import EDGE, RIM, Sheet, land, whole
+from papercrown.games.pocket_kingdoms.drawing.sheets import EDGE, KEPT, RIM, land, whole
 
 MARGIN = 6
-KEPT = 512
-"""So many drawings of each kind are remembered, of 10 to 20 kB each."""
 
 
 def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
@@ -23,7 +21,7 @@ def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
     shown = None if view.over else roll_of(view, viewer)
     if viewer is None:
         return [*([_dice(shown)] if shown else []), *map(_sheet, papers)]
-    return [_desk(shown, papers[0]), _land(papers[0]), *map(_sheet, papers[1:])]
+    return [_desk(shown, papers[0]), *map(_sheet, papers)]
 
 
 @lru_cache(KEPT)
@@ -47,16 +45,7 @@ def _on_desk(title: str, drawn: str, height: float) -> Part:
     return Part("desk", title, part(body, width, height, title), width=width)
 
 
-@lru_cache(KEPT)
-def _land(paper: Paper) -> Part:
-    return _sheet_of(paper, land(paper))
-
-
-@lru_cache(KEPT)
 def _sheet(paper: Paper) -> Part:
-    return _sheet_of(paper, whole(paper))
-
-
-def _sheet_of(paper: Paper, sheet: Sheet) -> Part:
+    sheet = land(paper) if paper.own else whole(paper)
     svg = part(sheet.drawn, sheet.width, sheet.height, paper.name)
     return Part(f"sheet:{paper.seat}", paper.name, svg, (paper.seat,), sheet.fingers)

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from papercrown.core.look import card
 from papercrown.core.svg import group
@@ -15,6 +16,8 @@ EDGE = 5
 RIM = 8
 """Within it."""
 GAP = 18
+KEPT = 512
+"""So many drawings of each kind are remembered, of 10 to 40 kB each."""
 TARGET = 44
 """CSS pixels that a finger needs."""
 
@@ -38,6 +41,7 @@ class Sheet:
         return math.ceil(self.width * TARGET / self.space)
 
 
+@lru_cache(KEPT)
 def land(paper: Paper) -> Sheet:
     """A kingdom with its points."""
     face = card(EDGE, EDGE, LAND_WIDTH - 2 * EDGE, LAND_HEIGHT - 2 * EDGE, lit=paper.acting)
@@ -53,6 +57,7 @@ def _land(paper: Paper) -> str:
     )
 
 
+@lru_cache(KEPT)
 def whole(paper: Paper) -> Sheet:
     """The kingdom and, as high as it, the construction area beside it."""
     height = 2 * EDGE + 2 * RIM + projects.height(paper)
