@@ -57,6 +57,14 @@ def narrowed(ada: Visitor, visit: Visit) -> None:
     expect(ada.page.locator(".ghost")).to_have_count(2)
 
 
+def pencil_and_paper(ada: Visitor, visit: Visit) -> None:
+    """A sheet of Pocket Kingdoms, with a die in the hand."""
+    play_on(ada, "pocket-kingdoms-4", turn_of("pocket-kingdoms-4", 0, after=200))
+    ada.click(ada.asked().actions[0].path[0])
+    expect(ada.page.locator(".library svg")).to_be_attached()
+    expect(ada.page.locator(".chosen").first).to_be_visible()
+
+
 def list_of_actions(ada: Visitor, visit: Visit) -> None:
     own_turn(ada, visit)
     ada.press(ada.page.get_by_role("button", name="Actions", exact=True))
@@ -108,8 +116,8 @@ def menu(ada: Visitor, visit: Visit) -> None:
 
 
 PLACES: list[Callable[[Visitor, Visit], object]] = [
-    lobby, new_table, waiting_room, invited, own_turn, narrowed, list_of_actions, others_turn, somebody_away, end,
-    replay, play_on_dialog, guide, menu,
+    lobby, new_table, waiting_room, invited, own_turn, narrowed, pencil_and_paper, list_of_actions, others_turn,
+    somebody_away, end, replay, play_on_dialog, guide, menu,
 ]  # fmt: skip
 
 

@@ -1,10 +1,13 @@
 """What compiled and plain Python say differently, they say equally."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from papercrown.core import bits
+from papercrown.core.records import blank, new, record
 from papercrown.core.rule import rule
 
 quick = settings(max_examples=50, deadline=None)
@@ -26,6 +29,23 @@ def compiled_lowest(word: int) -> int:
 @rule
 def compiled_scramble(key: int, counter: int) -> int:
     return bits.scramble(key, counter)
+
+
+@rule
+def compiled_put(records: Any, index: int, source: Any) -> None:
+    bits.put(records, index, source)
+
+
+@pytest.mark.parametrize("put", [bits.put, compiled_put])
+def test_a_record_is_put_into_an_array_and_stays_apart(put: Any) -> None:
+    piece = record(at=("i2", 3), small="i1")
+    records, source = blank(record(inner=(piece, 2), end="i1"), 4), new(record(inner=(piece, 2), end="i1"))
+    source.inner[1].at[2], source.end = -7, 5
+    put(records, 2, source)
+    put(records[2].inner, 0, records[2].inner[1])
+    source.end = 6
+    assert records[2].inner["at"].tolist() == [[0, 0, -7], [0, 0, -7]]
+    assert records.end.tolist() == [0, 0, 5, 0]
 
 
 @given(words)

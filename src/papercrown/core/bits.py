@@ -30,6 +30,11 @@ def scramble(key: int, counter: int) -> int:
     return (z ^ z >> 31) >> 32
 
 
+def put(records, index, source):
+    """Copy a record into an array of them."""
+    records[index] = source
+
+
 @intrinsic
 def _count(context, word):
     return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
@@ -63,3 +68,20 @@ def _(key, counter):
         return np.int64((z ^ (z >> _31)) >> _32)
 
     return compiled
+
+
+@intrinsic
+def _copy(context, target, source):
+    """One memcpy: Numba would load and store the bytes one by one, and take its time to compile that."""
+
+    def generate(context, builder, signature, args):
+        size = context.get_constant(types.intp, signature.args[0].size)
+        cgutils.raw_memcpy(builder, *args, size, 1)
+        return context.get_dummy_value()
+
+    return types.void(target, source), generate
+
+
+@overload(put)
+def _(records, index, source):
+    return lambda records, index, source: _copy(records[index], source)

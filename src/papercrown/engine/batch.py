@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numba
 import numpy as np
@@ -21,6 +22,8 @@ from papercrown.engine.specialise import kernels_for, workspace
 POLICIES = ("random", "greedy")
 MOST = 10**9
 """Of games, steps and threads: beyond it somebody has mistyped."""
+TOGETHER = 256
+"""So many positions are played to the end before the next ones: a few megabytes at most."""
 _one_at_a_time = threading.Lock()
 """Numba's threads must not be started twice at once."""
 
@@ -38,21 +41,33 @@ def playouts(
     """Play many games to the end. Game i is the same for every number of games and threads."""
     values = game.check(seats, options or {})
     games, threads = _count("games", games, 0, MOST), _count("threads", threads, 1, MOST)
-    kernels = kernels_for(game)
     policies = np.array(_policies(policy, seats), np.int64)
-    start = blank(game.rules.POSITION, 1)
-    encoded = blank(game.rules.OPTIONS, 1)
-    encoded[0] = game.encode(seats, values)
-    workers = _threads(threads)
-    work = workspace(game, workers)
+    kernels, workers = kernels_for(game), _threads(threads)
+    work, start, encoded = workspace(game, workers), blank(game.rules.POSITION, 1), _encoded(game, seats, values)
+    positions, dice = blank(game.rules.POSITION, min(games, TOGETHER)), blank(DICE, TOGETHER)
     result = Playouts(np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros((games, seats), np.bool_))
-    arrays = (result.scores, result.steps, result.winners)
+    for first in range(0, games, TOGETHER):
+        last = min(first + TOGETHER, games)
+        some = positions[: last - first]
+        kernels.start_batch(_seed(seed), first, encoded, start, some, dice)
+        _advance(kernels, workers, MOST, policies, some, dice, work, result.steps[first:last])
+        kernels.score_batch(some, work, result.scores[first:last], result.winners[first:last])
+    return result
+
+
+def _advance(kernels: Any, workers: int, *arguments: Any) -> None:
     if workers == 1:
-        kernels.play_games(0, 0, games, _seed(seed), encoded, policies, start, work, *arrays)
+        kernels.advance_batch(0, 0, len(arguments[-1]), *arguments)
     else:
         with _one_at_a_time:
-            kernels.play_games_in_threads(workers, _seed(seed), encoded, policies, start, work, *arrays)
-    return result
+            kernels.advance_batch_in_threads(workers, *arguments)
+
+
+def _encoded(game: Game, seats: int, values: Mapping[str, Value]) -> Any:
+    """The options, in an array of one."""
+    encoded = blank(game.rules.OPTIONS, 1)
+    encoded[0] = game.encode(seats, values)
+    return encoded
 
 
 class Batch:
@@ -72,8 +87,7 @@ class Batch:
         self._kernels = kernels_for(game)
         self._workers = _threads(_count("threads", threads, 1, MOST))
         self._work = workspace(game, self._workers)
-        self._encoded = blank(game.rules.OPTIONS, 1)
-        self._encoded[0] = game.encode(seats, values)
+        self._encoded = _encoded(game, seats, values)
         self._start = blank(game.rules.POSITION, 1)
         self._anyone = np.full(games, -1, np.int64)
         self._outcome = np.zeros(games, np.int8)
@@ -98,12 +112,12 @@ class Batch:
     def scores(self) -> NDArray[np.int32]:
         """The score of each seat in each game, as it stands."""
         scores = np.zeros((len(self), self._seats), np.int32)
-        self._kernels.score_batch(self.positions, self._work, scores)
+        self._kernels.score_batch(self.positions, self._work, scores, np.zeros(scores.shape, np.bool_))
         return scores
 
     def reset(self, seed: int = 0) -> None:
         """Set all games up again."""
-        self._kernels.start_batch(_seed(seed), self._encoded, self._start, self.positions, self.dice)
+        self._kernels.start_batch(_seed(seed), 0, self._encoded, self._start, self.positions, self.dice)
         self.observe()
 
     def observe(self) -> None:
@@ -135,13 +149,9 @@ class Batch:
 
     def advance(self, steps: int, policy: str = "random") -> int:
         """Up to `steps` steps of one policy in each game; how many were taken in all."""
-        code, taken = _policies(policy, 1)[0], np.zeros(len(self), np.int64)
-        arguments = (_count("steps", steps, 0, MOST), code, self.positions, self.dice)
-        if self._workers == 1:
-            self._kernels.advance_batch(0, 0, len(self), *arguments, self._work, taken)
-        else:
-            with _one_at_a_time:
-                self._kernels.advance_batch_in_threads(self._workers, *arguments, self._work, taken)
+        policies, taken = np.full(self._seats, _policies(policy, 1)[0]), np.zeros(len(self), np.int64)
+        steps = _count("steps", steps, 0, MOST)
+        _advance(self._kernels, self._workers, steps, policies, self.positions, self.dice, self._work, taken)
         self.observe()
         return int(taken.sum())
 

@@ -1,4 +1,4 @@
-"""Kernels over any game: playouts and batched stepping.
+"""Kernels over any game: many positions set up, stepped, played on and scored.
 
 This source is executed once for each set of rules, with the names of `specialise.RULES` among its globals, and then
 compiled by Numba, which inlines the rules. Everything here must stay free of any one game.
@@ -6,7 +6,7 @@ compiled by Numba, which inlines the rules. Everything here must stay free of an
 
 from numba import prange
 
-from papercrown.core.bits import lowest, scramble
+from papercrown.core.bits import lowest, put, scramble
 from papercrown.core.dice import WORST, lucky, roll
 from papercrown.core.rule import parallel, rule
 
@@ -31,7 +31,7 @@ def look_ahead(p, seat, actions, n, dice, scratch, items):
     """The action with the best score right after it, ties at random: the greedy policy of a game without its own."""
     best, chosen = WORST, 0
     for i in range(n):
-        scratch.position[0] = p
+        put(scratch.position, 0, p)
         apply(scratch.position[0], seat, int(actions[i]), dice)
         value = lucky(dice, total(scratch.position[0], seat, items))
         if value > best:
@@ -53,57 +53,22 @@ def choose(p, seat, policy, dice, w, work):
     if policy != GREEDY:
         return int(actions[roll(dice, n)])
     if SECRET:
-        views[w] = p
+        put(views, w, p)
         conceal(views[w], seat)
         return int(greedy(views[w], seat, actions, n, dice, scratches[w], all_items[w]))
     return int(greedy(p, seat, actions, n, dice, scratches[w], all_items[w]))
 
 
-# --- Whole games ----------------------------------------------------------------------------------------------------
+# --- Batches of positions -------------------------------------------------------------------------------------------
 
 
 @rule
-def rank(p, seats, scores, ties, winners):
-    """Mark who wins: the highest score, then the tie-breaks, then shared."""
-    for seat in range(seats):
-        tiebreak(p, seat, ties[seat])
-    best = 0
-    for seat in range(1, seats):
-        if compare(scores, ties, seat, best) > 0:
-            best = seat
-    for seat in range(seats):
-        winners[seat] = compare(scores, ties, seat, best) == 0
-
-
-@rule
-def compare(scores, ties, seat, other):
-    if scores[seat] != scores[other]:
-        return int(scores[seat]) - int(scores[other])
-    for k in range(TIEBREAKS):
-        if ties[seat, k] != ties[other, k]:
-            return int(ties[seat, k]) - int(ties[other, k])
-    return 0
-
-
-@rule
-def play_games(w, first, last, seed, options, policies, start, work, scores, steps, winners):
-    """Games `first` to `last`, as worker `w`; each has dice of its own, whoever plays it. `start` is all zero."""
-    positions, _, all_dice, _, _, all_items, all_ties = work
-    p, dice, items = positions[w], all_dice[w], all_items[w]
-    for game in range(first, last):
-        positions[w] = start[0]
-        seed_dice(dice, seed, game)
-        setup(p, options[0], dice)
-        steps[game] = 0
-        bits = actors(p)
-        while bits:
-            seat = lowest(bits)
-            apply(p, seat, choose(p, seat, int(policies[seat]), dice, w, work), dice)
-            steps[game] += 1
-            bits = actors(p)
-        for seat in range(scores.shape[1]):
-            scores[game, seat] = total(p, seat, items)
-        rank(p, scores.shape[1], scores[game], all_ties[w], winners[game])
+def start_batch(seed, first, options, start, positions, dice):
+    """Set up the games from number `first` on, each with dice of its own, whoever plays it. `start` is all zero."""
+    for i in range(len(positions)):
+        put(positions, i, start[0])
+        seed_dice(dice[i], seed, first + i)
+        setup(positions[i], options[0], dice[i])
 
 
 @rule
@@ -114,47 +79,21 @@ def seed_dice(dice, seed, number):
     dice.reveals = 0
 
 
-@parallel
-def play_games_in_threads(workers, seed, options, policies, start, work, scores, steps, winners):
-    """The same games, shared among threads."""
-    n = len(steps)
-    for w in prange(workers):
-        first, last = w * n // workers, (w + 1) * n // workers
-        play_games(w, first, last, seed, options, policies, start, work, scores, steps, winners)
-
-
-# --- Batches of positions -------------------------------------------------------------------------------------------
-
-
-@rule
-def start_batch(seed, options, start, positions, dice):
-    """Set up every position, each with dice of its own."""
-    for i in range(len(positions)):
-        positions[i] = start[0]
-        seed_dice(dice[i], seed, i)
-        setup(positions[i], options[0], dice[i])
-
-
 @rule
 def step_batch(w, first, last, positions, dice, seats, chosen, work, outcome):
     """Play `chosen[i]` for `seats[i]` (-1: the first who may act); an illegal action changes nothing."""
+    actions = work[4][w]
     for i in range(first, last):
-        outcome[i] = step_one(positions[i], dice[i], int(seats[i]), int(chosen[i]), work[4][w])
-
-
-@rule
-def step_one(p, dice, seat, action, actions):
-    bits = actors(p)
-    if bits == 0:
-        return FINISHED
-    if seat < 0:
-        seat = lowest(bits)
-    if seat < 63 and bits >> seat & 1:
-        for k in range(legal(p, seat, actions)):
-            if actions[k] == action:
-                apply(p, seat, action, dice)
-                return STEPPED
-    return ILLEGAL
+        bits, seat = actors(positions[i]), int(seats[i])
+        outcome[i] = ILLEGAL if bits else FINISHED
+        if bits and seat < 0:
+            seat = lowest(bits)
+        if seat < 63 and bits >> seat & 1:
+            for k in range(legal(positions[i], seat, actions)):
+                if actions[k] == chosen[i]:
+                    outcome[i] = STEPPED
+        if outcome[i] == STEPPED:
+            apply(positions[i], seat, int(chosen[i]), dice[i])
 
 
 @parallel
@@ -165,24 +104,24 @@ def step_batch_in_threads(workers, positions, dice, seats, chosen, work, outcome
 
 
 @rule
-def advance_batch(w, first, last, steps, policy, positions, dice, work, taken):
-    """Up to `steps` steps of one policy in each position; how many were taken."""
+def advance_batch(w, first, last, steps, policies, positions, dice, work, taken):
+    """Up to `steps` steps in each position, each seat by its own policy; how many were taken."""
     for i in range(first, last):
         p = positions[i]
         taken[i] = 0
         bits = actors(p)
         while bits and taken[i] < steps:
             seat = lowest(bits)
-            apply(p, seat, choose(p, seat, policy, dice[i], w, work), dice[i])
+            apply(p, seat, choose(p, seat, int(policies[seat]), dice[i], w, work), dice[i])
             taken[i] += 1
             bits = actors(p)
 
 
 @parallel
-def advance_batch_in_threads(workers, steps, policy, positions, dice, work, taken):
+def advance_batch_in_threads(workers, steps, policies, positions, dice, work, taken):
     n = len(positions)
     for w in prange(workers):
-        advance_batch(w, w * n // workers, (w + 1) * n // workers, steps, policy, positions, dice, work, taken)
+        advance_batch(w, w * n // workers, (w + 1) * n // workers, steps, policies, positions, dice, work, taken)
 
 
 @rule
@@ -205,7 +144,31 @@ def observe_batch_in_threads(workers, positions, work, bits, mask):
 
 
 @rule
-def score_batch(positions, work, scores):
+def score_batch(positions, work, scores, winners):
+    """The score of every seat, and who wins or would win now: the highest, then the tie-breaks, then shared."""
+    items, ties = work[5][0], work[6][0]
     for i in range(len(positions)):
         for seat in range(scores.shape[1]):
-            scores[i, seat] = total(positions[i], seat, work[5][0])
+            scores[i, seat] = total(positions[i], seat, items)
+            tiebreak(positions[i], seat, ties[seat])
+        rank(scores[i], ties, winners[i])
+
+
+@rule
+def rank(scores, ties, winners):
+    best = 0
+    for seat in range(1, len(scores)):
+        if compare(scores, ties, seat, best) > 0:
+            best = seat
+    for seat in range(len(scores)):
+        winners[seat] = compare(scores, ties, seat, best) == 0
+
+
+@rule
+def compare(scores, ties, seat, other):
+    if scores[seat] != scores[other]:
+        return int(scores[seat]) - int(scores[other])
+    for k in range(TIEBREAKS):
+        if ties[seat, k] != ties[other, k]:
+            return int(ties[seat, k]) - int(ties[other, k])
+    return 0

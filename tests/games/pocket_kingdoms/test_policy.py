@@ -114,10 +114,11 @@ def test_it_does_not_end_the_game_while_there_is_space_elsewhere() -> None:
     assert choice(match) not in {"explore 6 west", "explore 6 east"}
 
 
-def test_a_die_is_changed_if_that_finishes_a_house() -> None:
-    rows = MARKET | {"house 1": (3,), "house 2": (3,), "tower": (1,), "field 1": (1,), "field 2": (3,)}
-    match = turn(TOWN, (5, 5, 5), rows=rows)
-    assert choice(match) == "change 5 to 4"
+def test_it_wastes_no_box_of_the_market() -> None:
+    """It stores what it must, and leaves the dice as they are."""
+    rows = MARKET | STOREHOUSE | {"tower": (1,), "house 1": (3,), "house 2": (3,), "field 1": (1,), "field 2": (3,)}
+    match = turn("HTMO", (6, 6, 6), rows=rows | {"ship 1": (4,), "ship 2": (4,)}, building="must")
+    assert choice(match) == "store 6"
 
 
 def test_a_stored_number_finishes_a_house() -> None:

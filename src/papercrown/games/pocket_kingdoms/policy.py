@@ -2,7 +2,8 @@
 
 It judges every action by what it adds at once, in tenths of a point: a number by the row it is written in, a symbol by
 what it joins, less what its space was worth empty. The town is most of the points, so spaces beside it are kept for
-houses and fields. Nothing is tried out or looked ahead.
+houses and fields. Nothing is tried out or looked ahead. Market, storehouse and barracks cost more dice than they bring,
+so it knows no use for them.
 """
 
 import numpy as np
@@ -55,15 +56,12 @@ from papercrown.games.pocket_kingdoms.pieces import (
     WATER,
 )
 from papercrown.games.pocket_kingdoms.position import (
-    ATTACKING,
-    CHANGING,
     DRAWING,
     EXPLORING,
     STORING,
     TAKING,
-    WRITING,
 )
-from papercrown.games.pocket_kingdoms.rules import full_districts, landscape, list_writings, opposite
+from papercrown.games.pocket_kingdoms.rules import full_districts, landscape, opposite
 
 GROUPS = 1 + (SPACES + 1) // 2
 """More than there can be forests; 0 is none."""
@@ -87,13 +85,11 @@ SCRATCH = record(
     costs=("i8", DISTRICTS),  # and a space of each district
     best=("i8", (DISTRICTS, MOUNTAIN + 1 - FOREST)),  # what each landscape is worth in each district
     needed=("i8", FACES + 1),  # how many open rows wait for a number
-    gains=("i8", FACES + 1),  # what a number brings in its best row
 )
 
 TENTHS = 10
 # Fitted for the mean score of greedy players, 75.1 ± 0.5 for four of them; the tower somewhat earlier, for short games.
-# `python benchmarks/greedy_weights.py pocket-kingdoms 3000` measures the values around each. Such players hardly ever
-# have a market, a storehouse or barracks, so STORED, MARKET_BOX and ATTACK are a guess.
+# `python benchmarks/greedy_weights.py pocket-kingdoms 3000` measures the values around each.
 GOOD_ENOUGH = -22
 """The least gain for which a die is not left to explore."""
 HOUSE_BEGUN = 59
@@ -118,12 +114,6 @@ CONTINUED = 15
 """More, if another die of this turn goes on with the row."""
 WAITED_FOR = 6
 """Less, for each open row that waits for the same number already."""
-STORED = 18
-"""A number in the storehouse."""
-MARKET_BOX = 15
-"""What a changed die must bring."""
-ATTACK = -6
-"""A sword in somebody else's kingdom."""
 SPACE = 1
 """What an empty space is worth anywhere."""
 TURN = 10
@@ -182,32 +172,31 @@ def greedy(p, seat, actions, n, dice, scratch, items):
 @rule
 def best_building(p, seat, actions, n, dice, scratch):
     """The best use of a number, or exploring if none is good enough."""
-    survey_rows(p, seat, actions[n:], scratch)
-    best, chosen = WORST, n - 1
+    sheet = p.sheets[seat]
+    survey_rows(sheet, scratch)
+    best, chosen = WORST, 0
     for i in range(n):
-        if actions[i] < EXPLORING:
-            value = lucky(dice, building_value(p, seat, int(actions[i]), scratch))
+        if actions[i] < STORING:
+            number, row, die = int(actions[i]) // ROWS + 1, int(actions[i]) % ROWS, 1
+            if actions[i] >= TAKING:
+                number, die = number - FACES, 0
+            value = lucky(dice, writing_gain(sheet, row, number, die, scratch))
             if value > best:
                 best, chosen = value, i
     if best < GOOD_ENOUGH * LUCK and actions[n - 1] >= EXPLORING:
-        return best_exploration(p.sheets[seat], actions, n, dice, scratch)
+        return best_exploration(sheet, actions, n, dice, scratch)
     return actions[chosen]
 
 
 @rule
-def survey_rows(p, seat, free, scratch):
-    """The numbers that open rows wait for, and what each number would bring."""
-    sheet = p.sheets[seat]
+def survey_rows(sheet, scratch):
+    """The numbers that open rows wait for."""
     for number in range(FACES + 1):
         scratch.needed[number] = 0
-        scratch.gains[number] = 0
     for row in range(ROWS):
         written = int(sheet.cells[row])
         if 0 < written < ROW_CELLS[row]:
             scratch.needed[next_number(row, int(sheet.numbers[row, written - 1]))] += 1
-    for i in range(list_writings(p, sheet, (2 << FACES) - 2, WRITING, free, 0)):
-        number, row = (int(free[i]) - WRITING) // ROWS + 1, (int(free[i]) - WRITING) % ROWS
-        scratch.gains[number] = max(int(scratch.gains[number]), writing_gain(sheet, row, number, 0, scratch))
 
 
 @rule
@@ -218,21 +207,6 @@ def next_number(row, number):
     if row < TOWN_AT:
         return 0
     return number + 1 if row < FIELDS_AT else number
-
-
-@rule
-def building_value(p, seat, action, scratch):
-    sheet = p.sheets[seat]
-    if action < TAKING:
-        return writing_gain(sheet, (action - WRITING) % ROWS, (action - WRITING) // ROWS + 1, 1, scratch)
-    if action < STORING:
-        return writing_gain(sheet, (action - TAKING) % ROWS, (action - TAKING) // ROWS + 1, 0, scratch)
-    if action < CHANGING:
-        return STORED
-    if action < ATTACKING:
-        number, raised = (action - CHANGING) // 2 + 1, (action - CHANGING) % 2
-        return changing_value(sheet, number, 2 * raised - 1, scratch)
-    return attack_value(p, seat, action - ATTACKING)
 
 
 @rule
@@ -259,37 +233,6 @@ def writing_gain(sheet, row, number, dice_used, scratch):
     if more > 0 and sheet.spent + dice_used < BUILDING_DICE:
         return gain + CONTINUED
     return gain - WAITED_FOR * int(scratch.needed[following])
-
-
-@rule
-def changing_value(sheet, number, by, scratch):
-    """The best writing, and what the change adds to all that are still possible: so it comes first if it pays."""
-    better = best_gains(sheet, number, by, BUILDING_DICE, scratch) - best_gains(sheet, 0, 0, BUILDING_DICE, scratch)
-    return best_gains(sheet, 0, 0, 1, scratch) + better - MARKET_BOX
-
-
-@rule
-def best_gains(sheet, number, by, most, scratch):
-    """What the best dice bring that may still be written, if one with this number is changed."""
-    best, second = 0, 0
-    for die in range(DICE):
-        shown = int(sheet.dice[die])
-        if shown == number:
-            shown += by
-            number = -1
-        gain = int(scratch.gains[shown])
-        best, second = max(best, gain), max(second, min(best, gain))
-    left = min(BUILDING_DICE - int(sheet.spent), most)
-    return best * int(left > 0) + second * int(left > 1)
-
-
-@rule
-def attack_value(p, seat, target):
-    """A space of somebody else, beside as many houses as possible."""
-    other, space = target // SPACES, target % SPACES
-    if other == seat:
-        return -LUCK
-    return ATTACK + neighbours(p.before[other].kingdom, space, HOUSE)
 
 
 @rule

@@ -1,6 +1,6 @@
 """The rules of Pocket Kingdoms, in the order of the rulebook."""
 
-from papercrown.core.bits import count
+from papercrown.core.bits import count, put
 from papercrown.core.dice import reveal, roll
 from papercrown.core.rule import rule
 from papercrown.games.pocket_kingdoms.pieces import (
@@ -140,7 +140,7 @@ def begin_turn(p, dice):
         sheet.spent = 0
         sheet.exploring = 0
         sheet.target = 0
-        p.before[seat] = p.sheets[seat]
+        put(p.before, seat, p.sheets[seat])
 
 
 @rule
@@ -557,4 +557,4 @@ def conceal(p, viewer):
     if not p.over:
         for seat in range(p.seats):
             if seat != viewer:
-                p.sheets[seat] = p.before[seat]
+                put(p.sheets, seat, p.before[seat])
