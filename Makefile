@@ -22,7 +22,7 @@ arrows: .venv/ready
 	$(BIN)/lint-imports
 
 tests: .venv/ready browser
-	$(BIN)/papercrown warm
+	$(BIN)/papercrown warm --jobs 2
 	$(BIN)/pytest -n auto
 
 browser:

@@ -123,13 +123,10 @@ def _town_building(paper: Paper, row: int) -> str:
     frame = TOWER if row == TOWER_ROW else TOWN
     drawn = titled(name.capitalize(), use(picture(name), 0, 4, 36 / SIZE))
     drawn += group(_face(paper, row, frame), ICON + 8, 0)
-    if row == MARKET_ROW:
-        return drawn + _market(paper)
-    if row == STOREHOUSE_ROW:
-        return drawn + _storehouse(paper)
-    if row == BARRACKS_ROW:
-        return drawn + _barracks(paper)
-    return drawn + words(WIDTH, 26, "the heart of the town", 13, text_anchor="end", font_style="italic", fill=FADED)
+    if row == TOWER_ROW:
+        return drawn + words(WIDTH, 26, "the heart of the town", 13, text_anchor="end", font_style="italic", fill=FADED)
+    boxes = {MARKET_ROW: _market, STOREHOUSE_ROW: _storehouse, BARRACKS_ROW: _barracks}[row](paper)
+    return drawn + group(boxes, opacity=None if paper.sheet.cells[row] == ROW_CELLS[row] else 0.4)
 
 
 def _market(paper: Paper) -> str:
