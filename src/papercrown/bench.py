@@ -92,10 +92,11 @@ def _compilation(games: Sequence[Game], *, fresh: bool) -> dict[str, float]:
 def table(result: dict[str, Any]) -> str:
     """The same for people."""
     heads = ("playouts/s", "steps/s", "batched steps/s", "greedy playouts/s")
-    lines = [f"{'game':<12}{'players':>8}" + "".join(f"{head:>19}" for head in heads)]
+    wide = max(len("game"), *(len(row["game"]) for row in result["rates"]))
+    lines = [f"{'game':<{wide}}{'players':>9}" + "".join(f"{head:>19}" for head in heads)]
     for row in result["rates"]:
         rates = [rate for name, rate in row.items() if name.endswith("per_second")]
-        lines.append(f"{row['game']:<12}{row['seats']:>8}" + "".join(f"{rate:>19,}" for rate in rates))
+        lines.append(f"{row['game']:<{wide}}{row['seats']:>9}" + "".join(f"{rate:>19,}" for rate in rates))
     for kind, seconds in result["compilation"].items():
         if seconds is not None:
             each = ", ".join(f"{game} {value:.1f} s" for game, value in seconds.items())
