@@ -23,7 +23,7 @@ arrows: .venv/ready
 
 tests: .venv/ready browser
 	$(BIN)/papercrown warm --jobs 2
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 browser:
 	@for name in $(CHROMIUMS); do ! command -v "$$name" >/dev/null || exit 0; done; \

@@ -214,3 +214,8 @@ def test_a_closed_pipe_is_no_error() -> None:
         f"{sys.executable} -m papercrown replay {GOLDEN} | head -1", shell=True, capture_output=True, check=True
     )
     assert done.stderr == b""
+
+
+def test_games_are_compiled_side_by_side(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["warm", "--jobs", "2", "--json"]) == 0
+    assert sorted(json.loads(capfd.readouterr().out)) == pc.games()

@@ -293,10 +293,10 @@ def _warm_side_by_side(games: Sequence[Game], jobs: int, threads: int) -> None:
     import subprocess
     from concurrent.futures import ThreadPoolExecutor
 
-    first_of_rules = {game.package: game.name for game in games}
+    one_of_each = {game.package: game.name for game in games}
     command = [sys.executable, "-m", "papercrown", "warm", "--threads", str(threads)]
     with ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(lambda name: subprocess.run([*command, name], check=False), first_of_rules.values()))
+        list(pool.map(lambda name: subprocess.run([*command, name], check=False), one_of_each.values()))
 
 
 # --- helpers ---

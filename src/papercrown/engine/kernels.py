@@ -45,7 +45,7 @@ greedy = own_greedy or look_ahead
 @rule
 def choose(p, seat, policy, dice, w, work):
     """What a seat does that plays by this policy, seeing what it may see."""
-    _, views, _, scratches, all_actions, all_items, _ = work
+    views, scratches, all_actions, all_items, _ = work
     actions = all_actions[w]
     n = legal(p, seat, actions)
     if n == 1:
@@ -82,13 +82,13 @@ def seed_dice(dice, seed, number):
 @rule
 def step_batch(w, first, last, positions, dice, seats, chosen, work, outcome):
     """Play `chosen[i]` for `seats[i]` (-1: the first who may act); an illegal action changes nothing."""
-    actions = work[4][w]
+    actions = work[2][w]
     for i in range(first, last):
         bits, seat = actors(positions[i]), int(seats[i])
         outcome[i] = ILLEGAL if bits else FINISHED
         if bits and seat < 0:
             seat = lowest(bits)
-        if seat < 63 and bits >> seat & 1:
+        if bits and seat < 63 and bits >> seat & 1:
             for k in range(legal(positions[i], seat, actions)):
                 if actions[k] == chosen[i]:
                     outcome[i] = STEPPED
@@ -127,7 +127,7 @@ def advance_batch_in_threads(workers, steps, policies, positions, dice, work, ta
 @rule
 def observe_batch(w, first, last, positions, work, bits, mask):
     """Who may act, and what the first of them may do."""
-    actions = work[4][w]
+    actions = work[2][w]
     for i in range(first, last):
         bits[i] = actors(positions[i])
         mask[i, :] = False
@@ -146,7 +146,7 @@ def observe_batch_in_threads(workers, positions, work, bits, mask):
 @rule
 def score_batch(positions, work, scores, winners):
     """The score of every seat, and who wins or would win now: the highest, then the tie-breaks, then shared."""
-    items, ties = work[5][0], work[6][0]
+    items, ties = work[3][0], work[4][0]
     for i in range(len(positions)):
         for seat in range(scores.shape[1]):
             scores[i, seat] = total(positions[i], seat, items)

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from papercrown.core.dice import DICE
 from papercrown.core.game import Game
 from papercrown.core.records import blank, record
 
@@ -41,13 +40,11 @@ def _look_ahead_scratch(game: Game) -> Any:
 
 
 def workspace(game: Game, workers: int = 1) -> tuple[Any, ...]:
-    """What each worker needs besides the results: a position, a view, dice, scratch, actions, items, tie-breaks."""
+    """What each worker needs besides the results: a view, scratch, actions, items, tie-breaks."""
     rules = game.rules
     most_seats = max(seats for seats, _ in game.tables())
     return (
         blank(rules.POSITION, workers),
-        blank(rules.POSITION, workers),
-        blank(DICE, workers),
         blank(kernels_for(game).SCRATCH, workers),
         np.zeros((workers, rules.ACTIONS), np.int64),
         np.zeros((workers, len(rules.ITEMS)), np.int64),
