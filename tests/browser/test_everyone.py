@@ -121,14 +121,8 @@ PLACES: list[Callable[[Visitor, Visit], object]] = [
 ]  # fmt: skip
 
 
-ALIKE_IN_THE_DARK = (new_table, invited, list_of_actions, somebody_away, play_on_dialog, menu)
-
-
-@pytest.mark.parametrize(
-    ("place", "screen"),
-    [(place, screen) for place in PLACES for screen in SCREENS if screen != "dark" or place not in ALIKE_IN_THE_DARK],
-    ids=lambda value: getattr(value, "__name__", value),
-)
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
 def test_place(visit: Visit, place: Callable[[Visitor, Visit], object], screen: str) -> None:
     given: dict[str, Any] = SCREENS[screen]
     ada = visit("Ada", **given)

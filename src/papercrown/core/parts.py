@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+FINGER = 44
+"""CSS pixels that a finger needs."""
+
 
 @dataclass(frozen=True)
 class Part:
@@ -14,4 +17,4 @@ class Part:
     seats: tuple[int, ...] = ()
     """Whose sheet it is; nobody's if it is shared."""
     width: int = 320
-    """So many CSS pixels wide, everything on it that can be clicked is at least 44 pixels wide and high."""
+    """So many CSS pixels wide, everything on it that can be clicked is at least FINGER pixels wide and high."""

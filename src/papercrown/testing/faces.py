@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from papercrown.core.parts import Part
+from papercrown.core.parts import FINGER, Part
 
-FINGER = 44
-"""CSS pixels that a finger needs."""
 ROUNDING = 0.05
 
 

@@ -108,7 +108,7 @@ def test_the_points_are_those_of_the_rules() -> None:
         view = view_of(seats, None, building="must")
         scores = game.scoring(view, NAMES[:seats]).players
         for seat, part in enumerate(drawing.parts(view, None, NAMES[:seats])[1:]):
-            said = dict(title.split(": ") for title in titles(part.svg) if ": " in title and " " not in title[0:1])
+            said = dict(title.split(": ") for title in titles(part.svg) if ": " in title)
             items = scores[seat].items
             assert int(said["ships"]) == items["ships"]
             assert int(said["forests"]) == items["forests"]

@@ -62,8 +62,12 @@ def row_name(row: int) -> str:
     symbol = SYMBOLS[int(ROW_SYMBOL[row])]
     if TOWN_AT <= row < FIELDS_AT:
         return f"the {symbol}"
-    first = max(int(start) for start in KIND_FIRST if start <= row)
-    return f"{symbol} {row - first + 1}"
+    return f"{symbol} {row - first_of_kind(row) + 1}"
+
+
+def first_of_kind(row: int) -> int:
+    """The topmost row of the same kind."""
+    return max(int(first) for first in KIND_FIRST if first <= row)
 
 
 def die_id(number: int) -> str:
@@ -265,7 +269,7 @@ def _why_not_write(p: Record, sheet: Record, action: int) -> str:
     cells, name = int(sheet.cells[row]), row_name(row)
     if cells == ROW_CELLS[row]:
         return f"{name} is finished"
-    first = max(int(start) for start in KIND_FIRST if start <= row)
+    first = first_of_kind(row)
     before = sheet.cells[first:row]
     if not cells and (before == 0).any():
         return f"{row_name(first + before.tolist().index(0))} comes first"

@@ -60,6 +60,7 @@ from papercrown.games.pocket_kingdoms.position import (
     EXPLORING,
     STORING,
     TAKING,
+    WRITING,
 )
 from papercrown.games.pocket_kingdoms.rules import full_districts, landscape, opposite
 
@@ -177,10 +178,9 @@ def best_building(p, seat, actions, n, dice, scratch):
     best, chosen = WORST, 0
     for i in range(n):
         if actions[i] < STORING:
-            number, row, die = int(actions[i]) // ROWS + 1, int(actions[i]) % ROWS, 1
-            if actions[i] >= TAKING:
-                number, die = number - FACES, 0
-            value = lucky(dice, writing_gain(sheet, row, number, die, scratch))
+            die = int(actions[i] < TAKING)
+            writing = int(actions[i]) - (WRITING if die else TAKING)
+            value = lucky(dice, writing_gain(sheet, writing % ROWS, writing // ROWS + 1, die, scratch))
             if value > best:
                 best, chosen = value, i
     if best < GOOD_ENOUGH * LUCK and actions[n - 1] >= EXPLORING:

@@ -110,9 +110,8 @@ def _face(paper: Paper, row: int, frame: Frame, printed: str = "") -> str:
     if finished:
         drawn = group(drawn, opacity=0.5) + struck(frame)
     state = "finished" if finished else f"has {', '.join(map(str, numbers))}" if numbers else "empty"
-    if not paper.own:
-        return drawn
-    return titled(f"{row_name(row).capitalize()}: {state}", drawn + spot(0, 1, frame.width, FACE), row_id(row))
+    face, identifier = (spot(0, 1, frame.width, FACE), row_id(row)) if paper.own else ("", None)
+    return titled(f"{row_name(row).capitalize()}: {state}", drawn + face, identifier)
 
 
 # --- Town buildings -------------------------------------------------------------------------------------------------
@@ -133,7 +132,7 @@ def _market(paper: Paper) -> str:
     used = int(paper.sheet.market_used)
     buttons = ((LOWER, "−1", "Make a die one less", BOXES), (RAISE, "+1", "Make a die one more", BOXES + BUTTON + 2))
     drawn = "".join(_button(paper, *button) for button in buttons)
-    return drawn + _small_boxes(used, MARKET_BOXES, WIDTH - 4 * (SMALL_BOX + 4), "market")
+    return drawn + _small_boxes(used, MARKET_BOXES, "market")
 
 
 def _button(paper: Paper, identifier: str, label: str, says: str, x: float) -> str:
@@ -143,10 +142,11 @@ def _button(paper: Paper, identifier: str, label: str, says: str, x: float) -> s
     return titled(says, drawn + spot(x, 1, BUTTON, FACE), identifier) if paper.own else drawn
 
 
-def _small_boxes(used: int, boxes: int, x: float, name: str) -> str:
+def _small_boxes(used: int, boxes: int, name: str) -> str:
+    """At the right end, the used ones crossed."""
     drawn = []
     for k in range(boxes):
-        left = x + (SMALL_BOX + 4) * k + 2
+        left = WIDTH - (SMALL_BOX + 4) * (boxes - k) + 2
         drawn.append(rect(left, 14, SMALL_BOX, SMALL_BOX, rx=3, fill=CARD, stroke=INK, stroke_width=1.2))
         if k < used:
             drawn.append(use("pk-cross", left + SMALL_BOX / 2, 14 + SMALL_BOX / 2, 0.95))
@@ -177,7 +177,7 @@ def _storehouse(paper: Paper) -> str:
 
 def _barracks(paper: Paper) -> str:
     used = int(paper.sheet.attacks)
-    drawn = _small_boxes(used, ATTACK_BOXES, WIDTH - 4 * (SMALL_BOX + 4), "barracks")
+    drawn = _small_boxes(used, ATTACK_BOXES, "barracks")
     drawn += use(picture("sword"), BOXES + 38, 6, 30 / SIZE)
     says = f"Attack with two equal dice, {several(ATTACK_BOXES - used, 'time') or 'never'} more"
     return titled(says, drawn + spot(BOXES + 30, 1, WIDTH - BOXES - 30, FACE), ATTACK) if paper.own else drawn

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from papercrown.core.look import card
+from papercrown.core.parts import FINGER
 from papercrown.core.svg import group
 from papercrown.games.pocket_kingdoms.drawing import projects
 from papercrown.games.pocket_kingdoms.drawing.kingdom import FACE, MAP, RULER, kingdom
@@ -18,8 +19,6 @@ RIM = 8
 GAP = 18
 KEPT = 512
 """So many drawings of each kind are remembered, of 10 to 40 kB each."""
-TARGET = 44
-"""CSS pixels that a finger needs."""
 
 LAND_WIDTH = 2 * EDGE + RIM + RULER + MAP
 LAND_HEIGHT = 2 * EDGE + NAME_HEIGHT + RULER + MAP + POINTS_HEIGHT + RIM
@@ -38,7 +37,7 @@ class Sheet:
     @property
     def fingers(self) -> int:
         """So many pixels wide, its spaces are large enough for a finger."""
-        return math.ceil(self.width * TARGET / self.space)
+        return math.ceil(self.width * FINGER / self.space)
 
 
 @lru_cache(KEPT)

@@ -3,14 +3,13 @@
 import math
 
 from papercrown.core.look import card
+from papercrown.core.parts import FINGER
 from papercrown.core.svg import BOLD_LETTER, group, part
 from papercrown.games.queendomino.drawing.kingdoms import Site, Window, compact, fresh, growing, kingdom_map
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.drawing.plates import Box, Plate, plate_above
 from papercrown.games.queendomino.drawing.realms import Realm
 
-TARGET = 44
-"""CSS pixels that a finger needs."""
 EDGE = 6
 """Around the card, for its shadow and its glow."""
 RULER, RIM = 21, 10
@@ -70,4 +69,4 @@ def _sheet(
         + group(plate_above(realm, head, plate), EDGE, EDGE, scale)
     )
     guard = scale * plate.scale * min(plate.guard[2:]) if realm.purse else cell
-    return part(drawn, width, height, realm.name), math.ceil(width * TARGET / min(cell, guard))
+    return part(drawn, width, height, realm.name), math.ceil(width * FINGER / min(cell, guard))
