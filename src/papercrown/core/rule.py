@@ -25,6 +25,8 @@ COMPILED: list[str] = []
 """Every function that is compiled when it is first called."""
 ROOMS = ("core", "engine", "games")
 """Where this package keeps what compiled code can come from: import-linter sees to it that these know no other room."""
+SOURCES = (".py", ".json")
+"""Rules are code and data."""
 #: How many older versions of the sources keep their compiled code.
 KEPT_VERSIONS = 3
 
@@ -109,7 +111,8 @@ def _sources(package: str) -> list[Path]:
     module = sys.modules[package]
     if hasattr(module, "__path__"):
         rooms = ROOMS if package == "papercrown" else ("",)
-        return [path for folder in module.__path__ for room in rooms for path in (Path(folder) / room).rglob("*.py")]
+        files = [path for folder in module.__path__ for room in rooms for path in (Path(folder) / room).rglob("*")]
+        return [path for path in files if path.suffix in SOURCES]
     return sorted(Path(file).parent.glob("*.py")) if (file := getattr(module, "__file__", None)) else []
 
 

@@ -1,0 +1,102 @@
+"""Actions in people's words, and what to click for them."""
+
+from papercrown.core.records import Record
+from papercrown.core.words import one_of
+from papercrown.games.color_in_kingdoms import rules
+from papercrown.games.color_in_kingdoms.pieces import BUILT, CONSTRUCTIONS, EMPTY, NO_PAIR, PROVINCES, SIZE, SPACES
+from papercrown.games.color_in_kingdoms.position import BUILDING, COPYING, DECLINING
+
+DECLINE = "decline"
+
+Described = tuple[str, tuple[str, ...]]
+
+
+# --- Names ----------------------------------------------------------------------------------------------------------
+
+
+def space_name(province: int, space: int) -> str:
+    """The letter of its row and its number in the row."""
+    return PROVINCES[province].names[space]
+
+
+def sum_id(total: int) -> str:
+    return f"sum:{total}"
+
+
+def space_id(space: int) -> str:
+    """Only the viewer's own spaces can be clicked."""
+    return f"space:{space}"
+
+
+# --- Actions --------------------------------------------------------------------------------------------------------
+
+
+def built(action: int) -> tuple[int, int]:
+    """The sum and the space of a building."""
+    return divmod(action - BUILDING, SPACES)
+
+
+def construction_of(p: Record, total: int) -> int:
+    return int(BUILT[int(p.sums), total])
+
+
+def describe(p: Record, seat: int, action: int) -> Described:
+    """Label and path of a legal action."""
+    if action == DECLINING:
+        return f"Do not copy the {CONSTRUCTIONS[int(p.construction)]}", (DECLINE,)
+    if action >= COPYING:
+        space = action - COPYING
+        what = f"Copy the {CONSTRUCTIONS[int(p.construction)]} at {space_name(int(p.province), space)}"
+        return what, (space_id(space),)
+    total, space = built(action)
+    kind = CONSTRUCTIONS[construction_of(p, total)]
+    declared = "No pair" if total == NO_PAIR else f"A sum of {total}"
+    return f"{declared}: {kind} at {space_name(int(p.province), space)}", (sum_id(total), space_id(space))
+
+
+def public(action: int) -> bool:
+    """Everybody sees what the current player builds; who copies is shown when all have decided."""
+    return action < COPYING
+
+
+# --- What would be there --------------------------------------------------------------------------------------------
+
+
+def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
+    """For each click of a legal action's path the picture of what lies there afterwards; "" for none."""
+    if action == DECLINING:
+        return ("",)
+    if action >= COPYING:
+        return (construction_ghost(int(p.construction)),)
+    return "", construction_ghost(construction_of(p, built(action)[0]))
+
+
+def construction_ghost(kind: int) -> str:
+    return f"ck-ghost-{kind}"
+
+
+# --- Why not --------------------------------------------------------------------------------------------------------
+
+
+def why_not(p: Record, seat: int, action: int) -> str:
+    """Why an action of somebody who may act is not possible, in a sentence."""
+    if p.construction == EMPTY:
+        if action >= COPYING:
+            return "it is your turn: there is nothing to copy"
+        total, space = built(action)
+        sums = int(rules.sums_to_declare(p))
+        if not sums >> total & 1:
+            return f"expected {one_of([t for t in range(sums.bit_length()) if sums >> t & 1])}, got a sum of {total}"
+        return _why_not_there(p, seat, space, construction_of(p, total))
+    if action < COPYING:
+        return "it is not your turn: you can copy or decline"
+    return _why_not_there(p, seat, action - COPYING, int(p.construction))
+
+
+def _why_not_there(p: Record, seat: int, space: int, kind: int) -> str:
+    province = int(p.province)
+    if space >= SIZE[province]:
+        return f"this province has {SIZE[province]} spaces, got number {space + 1}"
+    if int(p.sheets[seat].coloured) >> space & 1:
+        return f"{space_name(province, space)} is coloured in already"
+    return f"a {CONSTRUCTIONS[kind]} must touch a space that is coloured in, {space_name(province, space)} does not"

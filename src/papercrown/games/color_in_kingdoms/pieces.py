@@ -1,0 +1,56 @@
+"""What is on the sheet: the provinces, the six constructions, and the sums of dice that build them."""
+
+import numpy as np
+
+from papercrown.games.color_in_kingdoms import PROVINCE
+from papercrown.games.color_in_kingdoms.provinces import MOST, load
+
+SPACES = MOST
+"""Places for spaces; most provinces leave some of them unused."""
+
+# Constructions, as they stand in a space; 0 is an empty one.
+CONSTRUCTIONS = ("empty", "strawberry field", "brick road", "waterway", "sherbet factory", "soylent farm", "forest")
+EMPTY, STRAWBERRY, ROAD, WATERWAY, SHERBET, SOYLENT, FOREST = KINDS = range(len(CONSTRUCTIONS))
+LETTERS = ".RYBOGP"
+"""Of their colours, as people write them on a score sheet."""
+
+FAMILY, FACES = 4, 6
+"""Royal Family dice, and the faces of each."""
+DUTIES = 6
+SQUARES = 25
+"""Of the copycat section."""
+
+NO_PAIR, LARGEST_SUM = 0, 2 * FACES
+# Ruling 1: the rulebook we have shows three rows of this table only in part; these are our reading, and the other one.
+_BUILDS = {
+    STRAWBERRY: (0, 7), SHERBET: (4, 10), ROAD: (5, 9), SOYLENT: (3, 11), WATERWAY: (6, 8), FOREST: (2, 12),
+}  # fmt: skip
+_OTHERWISE = _BUILDS | {ROAD: (6, 8), WATERWAY: (5, 9)}
+
+
+def _built(table: dict[int, tuple[int, int]]) -> list[int]:
+    by_sum = {total: kind for kind, sums in table.items() for total in sums}
+    return [by_sum.get(total, EMPTY) for total in range(LARGEST_SUM + 1)]
+
+
+def _padded(row: tuple[int, ...], rest: int) -> list[int]:
+    return [*row, *[rest] * (SPACES - len(row))]
+
+
+# Tables are of int64: compiled code then knows one kind of whole number only.
+#: What each sum builds, by the option `sums`.
+BUILT = np.array([_built(_BUILDS), _built(_OTHERWISE)], np.int64)
+
+PROVINCES = tuple(load(str(name)) for name in PROVINCE.values)
+SIZE = np.array([len(province.places) for province in PROVINCES], np.int64)
+"""How many spaces there are, by the option `province`."""
+NEAR = np.array([_padded(province.near, 0) for province in PROVINCES], np.int64)
+"""The spaces beside each, as bits."""
+ORDER = np.array([_padded(province.order, SPACES) for province in PROVINCES], np.int64)
+"""The spaces from one side of the province to the other, then SPACES."""
+
+GROUP_POINTS = np.array([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55], np.int64)
+"""Of a connected waterway, and of all forests, by the number of spaces; more than ten count as ten."""
+FIELD_POINTS, ROAD_POINTS, FACTORY_POINTS, FACTORY_BONUS, FARM_POINTS, MOST_BONUS = 1, 2, 1, 5, 5, 10
+ROADS_BESIDE = 2
+"""A road counts if it touches exactly so many others."""

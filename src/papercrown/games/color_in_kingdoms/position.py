@@ -1,0 +1,52 @@
+"""Everything there is to know about a game in progress, and the numbers of the actions."""
+
+from papercrown.core.records import record
+from papercrown.games.color_in_kingdoms.pieces import FAMILY, LARGEST_SUM, SPACES, SQUARES
+
+SEATS = 6
+
+# Options, as their declarations count the values.
+PATH, GROUP = range(2)  # longest: what the longest road is
+ZERO, NOTHING = range(2)  # uncopied: what is written when nobody copied
+
+OPTIONS = record(seats="i1", province="i1", sums="i1", longest="i1", uncopied="i1")
+
+SHEET = record(
+    coloured="i8",  # the spaces that are no longer empty, as bits
+    beside="i8",  # the spaces that touch one of them
+    spaces=("i1", SPACES),  # the construction in each space
+    road="i1",  # the spaces of the longest road
+    duties="i1",  # crossed off, as bits; bit 0 is the 1
+    written="i1",  # copycat squares used
+    copycat=("i1", SQUARES),  # and what stands in them
+    fresh="i1",  # 1 + the space coloured last, if that was in this turn or the one before
+)  # fmt: skip
+
+# What somebody chose who may copy; from COPIED on, the space is added.
+UNDECIDED, DECLINED, COPIED = range(3)
+
+POSITION = record(
+    sheets=(SHEET, SEATS),
+    seats="i1", province="i1", sums="i1", longest="i1", uncopied="i1",  # as OPTIONS
+    turn="i2",
+    current="i1",  # whose turn it is
+    duty="i1",  # the Royal Duties die, and the Royal Family
+    family=("i1", FAMILY),
+    declared="i1",  # the sum the current player chose,
+    construction="i1",  # and what it builds; EMPTY until they have
+    asked="i1",  # the seats that may copy it, as bits
+    decided="i1",  # those of them that know whether they do
+    choices=("i1", SEATS),  # and how
+    triggered="i1",  # the seats that brought about the end, as bits; 0 while the game goes on
+    waiting="i1",  # those that have a last turn before them
+    over="i1",
+)  # fmt: skip
+
+# Actions.
+BUILDING = 0  # + SPACES * sum + space
+COPYING = BUILDING + (LARGEST_SUM + 1) * SPACES  # + space
+DECLINING = COPYING + SPACES
+ACTIONS = DECLINING + 1
+
+ITEMS = ("strawberry", "brick_road", "waterway", "sherbet", "soylent", "forest", "copycat")
+TIEBREAKS = 0

@@ -1,0 +1,303 @@
+"""The rules of Color-In Kingdoms, in the order of the rulebook."""
+
+from papercrown.core.bits import count, lowest
+from papercrown.core.dice import reveal, roll
+from papercrown.core.rule import rule
+from papercrown.games.color_in_kingdoms.pieces import (
+    BUILT,
+    DUTIES,
+    EMPTY,
+    FACES,
+    FAMILY,
+    FOREST,
+    MOST_BONUS,
+    NEAR,
+    NO_PAIR,
+    ROAD,
+    SIZE,
+    SPACES,
+    SQUARES,
+    STRAWBERRY,
+)
+from papercrown.games.color_in_kingdoms.position import (
+    ACTIONS,
+    BUILDING,
+    COPIED,
+    COPYING,
+    DECLINED,
+    DECLINING,
+    ITEMS,
+    OPTIONS,
+    POSITION,
+    TIEBREAKS,
+    UNDECIDED,
+    ZERO,
+)
+from papercrown.games.color_in_kingdoms.roads import connected
+from papercrown.games.color_in_kingdoms.scoring import (
+    copycat_points,
+    factory_points,
+    farm_points,
+    field_points,
+    forest_points,
+    road_length,
+    road_points,
+    spaces_of,
+    waterway_points,
+)
+
+__all__ = [
+    "ACTIONS",
+    "ITEMS",
+    "OPTIONS",
+    "POSITION",
+    "TIEBREAKS",
+    "actors",
+    "apply",
+    "conceal",
+    "legal",
+    "score",
+    "setup",
+    "tiebreak",
+]
+
+# --- Set-up ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def setup(p, options, dice):
+    p.seats = options.seats
+    p.province = options.province
+    p.sums = options.sums
+    p.longest = options.longest
+    p.uncopied = options.uncopied
+    begin_turn(p, roll(dice, p.seats), dice)  # whose outfit is the most colourful, nobody can say here
+
+
+# --- The turn -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_turn(p, seat, dice):
+    """The dice of the current player, who crosses off a duty."""
+    p.turn += 1
+    p.current = seat
+    p.duty = 1 + roll(dice, FACES)
+    for die in range(FAMILY):
+        p.family[die] = 1 + roll(dice, FACES)
+    p.sheets[seat].duties |= 1 << int(p.duty) - 1
+    p.declared = NO_PAIR
+    p.construction = EMPTY
+    p.asked = 0
+    p.decided = 0
+
+
+@rule
+def actors(p):
+    """The current player, then all who may copy, at the same time."""
+    if p.over:
+        return 0
+    return 1 << int(p.current) if p.construction == EMPTY else int(p.asked) & ~int(p.decided)
+
+
+@rule
+def legal(p, seat, out):
+    sheet = p.sheets[seat]
+    if p.construction == EMPTY:
+        return list_buildings(p, sheet, out)
+    n = list_spaces(room_for(p, sheet, int(p.construction)), COPYING, out, 0)
+    out[n] = DECLINING
+    return n + 1
+
+
+@rule
+def list_buildings(p, sheet, out):
+    """Rulings 4 and 5: every sum whose construction has a place, or no pair at all."""
+    n, sums = 0, sums_to_declare(p)
+    while sums:
+        total = lowest(sums)
+        sums &= sums - 1
+        spaces = room_for(p, sheet, int(BUILT[p.sums, total]))
+        n = list_spaces(spaces, BUILDING + SPACES * total, out, n)
+    return n
+
+
+@rule
+def sums_to_declare(p):
+    """The sums of two dice that have no duty, and NO_PAIR, as bits."""
+    once = twice = 0  # sums of one die, and of two
+    for die in range(FAMILY):
+        if p.family[die] != p.duty:
+            twice |= once << int(p.family[die])
+            once |= 1 << int(p.family[die])
+    return twice | 1 << NO_PAIR
+
+
+@rule
+def room_for(p, sheet, kind):
+    """Where a construction may be placed: most must touch a coloured space."""
+    empty = (1 << int(SIZE[p.province])) - 1 & ~int(sheet.coloured)
+    return empty if kind in (STRAWBERRY, FOREST) else empty & int(sheet.beside)
+
+
+@rule
+def list_spaces(spaces, first, out, n):
+    while spaces:
+        out[n] = first + lowest(spaces)
+        n += 1
+        spaces &= spaces - 1
+    return n
+
+
+@rule
+def apply(p, seat, action, dice):
+    if action < COPYING:
+        build(p, seat, (action - BUILDING) // SPACES, (action - BUILDING) % SPACES)
+    else:
+        p.choices[seat] = DECLINED if action == DECLINING else COPIED + action - COPYING
+        p.decided |= 1 << seat
+    if actors(p) == 0:
+        reveal(dice)
+        end_turn(p, dice)
+
+
+@rule
+def build(p, seat, total, space):
+    """Colour a space, and ask the others whether they copy."""
+    for other in range(p.seats):
+        p.sheets[other].fresh = 0
+    p.declared = total
+    p.construction = BUILT[p.sums, total]
+    colour(p, p.sheets[seat], space)
+    for other in range(p.seats):  # ruling 4: who cannot place it cannot copy
+        if other != seat and room_for(p, p.sheets[other], int(p.construction)):
+            p.asked |= 1 << other
+
+
+@rule
+def colour(p, sheet, space):
+    sheet.spaces[space] = p.construction
+    sheet.coloured |= 1 << space
+    sheet.beside |= NEAR[p.province, space]
+    sheet.fresh = 1 + space
+    if p.construction == ROAD:
+        group = connected(NEAR[p.province], 1 << space, spaces_of(sheet, p.province, ROAD))
+        sheet.road = max(int(sheet.road), road_length(p.province, group, p.longest, int(sheet.road)))
+
+
+# --- The end of a turn, and of the game -----------------------------------------------------------------------------
+
+
+@rule
+def end_turn(p, dice):
+    """All copies at once, a number for the copycat section, and the next player."""
+    copies = 0
+    for seat in range(p.seats):
+        if p.choices[seat] >= COPIED:
+            colour(p, p.sheets[seat], int(p.choices[seat]) - COPIED)
+            copies += 1
+        p.choices[seat] = UNDECIDED
+    write(p, p.sheets[p.current], copies)
+    p.waiting &= ~(1 << int(p.current))
+    if p.triggered == 0:
+        p.triggered = seats_that_end(p)
+        p.waiting = (1 << int(p.seats)) - 1 & ~int(p.triggered) if p.triggered else 0
+    seat = next_seat(p)
+    if seat == p.seats:
+        p.over = 1
+    else:
+        begin_turn(p, seat, dice)
+
+
+@rule
+def write(p, sheet, copies):
+    """Ruling 6: a turn that nobody copied uses up a square too, unless the option says otherwise."""
+    if copies or p.uncopied == ZERO:
+        sheet.copycat[sheet.written] = copies
+        sheet.written += 1
+
+
+@rule
+def seats_that_end(p):
+    """Who has crossed off all duties, filled all squares or coloured all spaces, as bits."""
+    seats = 0
+    for seat in range(p.seats):
+        if ends(p, p.sheets[seat]):
+            seats |= 1 << seat
+    return seats
+
+
+@rule
+def ends(p, sheet):
+    return count(sheet.duties) == DUTIES or sheet.written == SQUARES or is_full(p, sheet)
+
+
+@rule
+def is_full(p, sheet):
+    return count(sheet.coloured) == SIZE[p.province]
+
+
+@rule
+def next_seat(p):
+    """The next to the left; at the end only those who wait for a last turn and can use it. `seats` if there is none."""
+    for step in range(1, int(p.seats) + 1):
+        seat = (int(p.current) + step) % int(p.seats)
+        if p.triggered == 0 or (p.waiting >> seat & 1 and not is_full(p, p.sheets[seat])):
+            return seat
+    return int(p.seats)
+
+
+# --- Points ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def score(p, seat, out):
+    sheet, province = p.sheets[seat], int(p.province)
+    out[0] = field_points(sheet, province) + bonus(has_most_fields(p, seat))
+    out[1] = road_points(sheet, province) + bonus(has_longest_road(p, seat))
+    out[2] = waterway_points(sheet, province)
+    out[3] = factory_points(sheet, province)
+    out[4] = farm_points(sheet, province)
+    out[5] = forest_points(sheet, province)
+    out[6] = copycat_points(sheet)
+
+
+@rule
+def bonus(earned):
+    return MOST_BONUS * int(earned)
+
+
+@rule
+def has_most_fields(p, seat):
+    """Ruling 13: at least one; all who have as many get it."""
+    most = 0
+    for other in range(p.seats):
+        most = max(most, fields(p, other))
+    return 0 < most == fields(p, seat)
+
+
+@rule
+def fields(p, seat):
+    """Ruling 9: all of them, whatever is beside them."""
+    return count(spaces_of(p.sheets[seat], p.province, STRAWBERRY))
+
+
+@rule
+def has_longest_road(p, seat):
+    most = 0
+    for other in range(p.seats):
+        most = max(most, int(p.sheets[other].road))
+    return 0 < most == p.sheets[seat].road
+
+
+@rule
+def tiebreak(p, seat, out):
+    """Ruling 15: equal points, shared victory."""
+
+
+@rule
+def conceal(p, viewer):
+    """Until all have decided, the others' choices are blank."""
+    for seat in range(p.seats):
+        if seat != viewer:
+            p.choices[seat] = UNDECIDED

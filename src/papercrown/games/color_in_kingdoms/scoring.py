@@ -1,0 +1,137 @@
+"""The points of a province, from the set of spaces of each construction."""
+
+from papercrown.core.bits import count, lowest
+from papercrown.core.rule import rule
+from papercrown.games.color_in_kingdoms.pieces import (
+    EMPTY,
+    FACTORY_BONUS,
+    FACTORY_POINTS,
+    FARM_POINTS,
+    FIELD_POINTS,
+    FOREST,
+    GROUP_POINTS,
+    NEAR,
+    ORDER,
+    ROAD,
+    ROAD_POINTS,
+    ROADS_BESIDE,
+    SHERBET,
+    SIZE,
+    SOYLENT,
+    STRAWBERRY,
+    WATERWAY,
+)
+from papercrown.games.color_in_kingdoms.position import GROUP
+from papercrown.games.color_in_kingdoms.roads import connected, longest_path
+
+
+@rule
+def spaces_of(sheet, province, kind):
+    """The spaces of one construction, as bits."""
+    found = 0
+    for space in range(SIZE[province]):
+        found |= int(sheet.spaces[space] == kind) << space
+    return found
+
+
+@rule
+def field_points(sheet, province):
+    """Ruling 9: fields with nothing coloured beside them, red included."""
+    left, points = spaces_of(sheet, province, STRAWBERRY), 0
+    while left:
+        points += FIELD_POINTS * int(NEAR[province, lowest(left)] & sheet.coloured == 0)
+        left &= left - 1
+    return points
+
+
+@rule
+def road_points(sheet, province):
+    """Roads with exactly two others beside them."""
+    roads = left = spaces_of(sheet, province, ROAD)
+    points = 0
+    while left:
+        points += ROAD_POINTS * int(count(NEAR[province, lowest(left)] & roads) == ROADS_BESIDE)
+        left &= left - 1
+    return points
+
+
+@rule
+def waterway_points(sheet, province):
+    """Ruling 14: each connected group for itself."""
+    left, points = spaces_of(sheet, province, WATERWAY), 0
+    while left:
+        group = connected(NEAR[province], left & -left, left)
+        points += group_points(count(group))
+        left &= ~group
+    return points
+
+
+@rule
+def group_points(spaces):
+    return int(GROUP_POINTS[min(spaces, len(GROUP_POINTS) - 1)])
+
+
+@rule
+def factory_points(sheet, province):
+    """Ruling 10: more for a factory with each of the five other constructions beside it."""
+    left, points = spaces_of(sheet, province, SHERBET), 0
+    while left:
+        others = kinds_beside(sheet, int(NEAR[province, lowest(left)])) & ~(1 << EMPTY | 1 << SHERBET)
+        points += FACTORY_POINTS + FACTORY_BONUS * int(count(others) == FOREST - 1)
+        left &= left - 1
+    return points
+
+
+@rule
+def farm_points(sheet, province):
+    """Ruling 11: a road beside it makes a farm count, then a forest makes it count twice."""
+    left, points = spaces_of(sheet, province, SOYLENT), 0
+    while left:
+        beside = kinds_beside(sheet, int(NEAR[province, lowest(left)]))
+        if beside >> ROAD & 1:
+            points += FARM_POINTS + FARM_POINTS * (beside >> FOREST & 1)
+        left &= left - 1
+    return points
+
+
+@rule
+def kinds_beside(sheet, spaces):
+    """The constructions in these spaces, as bits."""
+    kinds = 0
+    while spaces:
+        kinds |= 1 << int(sheet.spaces[lowest(spaces)])
+        spaces &= spaces - 1
+    return kinds
+
+
+@rule
+def forest_points(sheet, province):
+    """Ruling 14: all together."""
+    return group_points(count(spaces_of(sheet, province, FOREST)))
+
+
+@rule
+def copycat_points(sheet):
+    points = 0
+    for square in range(sheet.written):
+        points += int(sheet.copycat[square])
+    return points
+
+
+@rule
+def longest_road(province, roads, meaning):
+    """Ruling 12: the longest path through these roads; by the other reading the largest group."""
+    longest = 0
+    while roads:
+        group = connected(NEAR[province], roads & -roads, roads)
+        longest = max(longest, road_length(province, group, meaning, longest))
+        roads &= ~group
+    return longest
+
+
+@rule
+def road_length(province, group, meaning, known):
+    """The longest road of a connected group, if it is longer than one that is known."""
+    if meaning == GROUP or count(group) <= known:
+        return count(group)
+    return longest_path(NEAR[province], ORDER[province], group)
