@@ -78,11 +78,12 @@ _PIPS = {
 }
 
 
-def _die(number: int) -> str:
+def die(number: int, fill: str = CARD, pips: str = INK) -> str:
+    """A face of a die around its origin, 40 wide."""
     return (
         rect(-17.5, -15.5, 38, 38, rx=8, fill=INK, opacity=0.16)
-        + rect(-19, -19, 38, 38, rx=8, fill=CARD, stroke=INK, stroke_width=2)
-        + "".join(circle(x, y, 3.8, fill=INK) for x, y in _PIPS[number])
+        + rect(-19, -19, 38, 38, rx=8, fill=fill, stroke=INK, stroke_width=2)
+        + "".join(circle(x, y, 3.8, fill=pips) for x, y in _PIPS[number])
     )
 
 
@@ -92,7 +93,7 @@ PIECES = {
     + path(_CROWN, fill=GOLD, stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
     "pc-coin": circle(0, 0, 10, fill="#f3c13a", stroke=INK, stroke_width=1.6)
     + circle(0, 0, 7.2, fill="none", stroke="#a8761a", stroke_width=1.1),
-    **{f"pc-die-{number}": _die(number) for number in _PIPS},
+    **{f"pc-die-{number}": die(number) for number in _PIPS},
     **{f"pc-king-{seat}": _king(colours) for seat, colours in enumerate(SEATS)},
     **{
         f"pc-badge-{seat}": circle(0, 0, 9, fill=colours.fill, stroke=INK, stroke_width=1.5)

@@ -98,6 +98,12 @@ def spot(x: float, y: float, width: float, height: float, radius: float = 4, vei
     return rect(x, y, width, height, rx=radius, class_=kind, fill="none", pointer_events=catches)
 
 
+def facet(corners: Iterable[tuple[float, float]]) -> str:
+    """A spot that is no rectangle."""
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+    return f'<polygon points="{points}"{attributes(class_="spot", fill="none", pointer_events="all")}/>'
+
+
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:
     """A whole SVG, with as much of the library as the body needs."""
     inside = f"<title>{escape(label)}</title><defs>{_needed(body, library)}</defs>{body}"

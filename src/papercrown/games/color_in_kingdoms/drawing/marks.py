@@ -1,0 +1,87 @@
+"""What stands around a province: whose it is, the duties, the copycat squares and the points."""
+
+from papercrown.core.look import CARD, FADED, INK, SHADE
+from papercrown.core.pencil import PEN
+from papercrown.core.svg import group, rect, titled, use, words
+from papercrown.games.color_in_kingdoms.drawing.papers import Paper
+from papercrown.games.color_in_kingdoms.drawing.province import WIDTH
+from papercrown.games.color_in_kingdoms.pictures import HALF, picture
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, DUTIES, ROAD, SQUARES, STRAWBERRY
+
+NAME_HEIGHT = 34
+POINTS_HEIGHT = 140
+BOX = 21
+ACROSS = 5
+"""Copycat squares in a row."""
+SQUARE = 23
+CELL_WIDTH, CELL_HEIGHT = 141, 33
+SHORT = ("", "strawberries", "roads", "waterways", "sherbet", "soylent", "forests")
+"""Constructions, where there is little room."""
+COUNTED = {STRAWBERRY: "fields", ROAD: "longest"}
+"""What is compared between the players."""
+
+
+def nameplate(paper: Paper) -> str:
+    """The player, and the duties that are crossed off."""
+    left = WIDTH - (BOX + 3) * DUTIES
+    size = min(20, (left - 90) / (0.62 * len(paper.name)))
+    duties, boxes = int(paper.sheet.duties), []
+    for k in range(DUTIES):
+        x, crossed = left + (BOX + 3) * k, duties >> k & 1
+        number = words(x + BOX / 2, 22, str(k + 1), 15, text_anchor="middle", fill=FADED if crossed else INK)
+        boxes.append(rect(x, 6, BOX, BOX, rx=4, fill=CARD, stroke=INK, stroke_width=1.4) + number)
+        if crossed:
+            boxes.append(use("ck-cross", x + BOX / 2, 6 + BOX / 2, 1.15))
+    done = [str(k + 1) for k in range(DUTIES) if duties >> k & 1]
+    return (
+        use(f"pc-badge-{paper.seat}", 13, 17, 1.3)
+        + words(32, 23, paper.name, size, font_weight="bold", fill=INK)
+        + words(left - 6, 21, "duties", 12.5, text_anchor="end", fill=FADED)
+        + titled(f"Duties crossed off: {' '.join(done) or 'none'}", "".join(boxes))
+    )
+
+
+def points(paper: Paper) -> str:
+    """The copycat squares, and beside them what each construction brings."""
+    copies = sum(paper.copies)
+    cells = [_cell(paper, kind) for kind in paper.points]
+    cells.append(_line("copycat", f"{copies}", ""))
+    cells.append(_line("total", str(sum(paper.points.values()) + copies), "", bold=True))
+    placed = "".join(
+        group(cell, WIDTH - CELL_WIDTH * (2 - k % 2), CELL_HEIGHT * (k // 2) + 2) for k, cell in enumerate(cells)
+    )
+    return _squares(paper) + placed
+
+
+def _squares(paper: Paper) -> str:
+    drawn = words(2, 13, "copycat", 12.5, fill=FADED)
+    for k in range(SQUARES):
+        x, y = SQUARE * (k % ACROSS) + 1, 19 + SQUARE * (k // ACROSS)
+        drawn += rect(x, y, SQUARE - 3, SQUARE - 3, rx=3, fill=CARD, stroke=INK, stroke_opacity=0.7, stroke_width=1.2)
+        if k < len(paper.copies):
+            middle = x + (SQUARE - 3) / 2
+            drawn += words(middle, y + 16, str(paper.copies[k]), 16, text_anchor="middle", fill=PEN)
+    return titled(f"{len(paper.copies)} of {SQUARES} copycat squares are filled", drawn)
+
+
+def _cell(paper: Paper, kind: int) -> str:
+    name, points = CONSTRUCTIONS[kind], paper.points[kind]
+    counts = {STRAWBERRY: paper.spaces.count(STRAWBERRY), ROAD: int(paper.sheet.road)}
+    has_bonus = {STRAWBERRY: paper.most_fields, ROAD: paper.longest_road}.get(kind, False)
+    note = f"{COUNTED[kind]} {counts[kind]}" if kind in counts else ""
+    icon = use(picture(name), 0.46 * HALF + 2, 15, 0.46)
+    crown = use("pc-crown", CELL_WIDTH - 38, 14, 0.75) if has_bonus else ""
+    return _line(SHORT[kind], str(points), note, icon + crown, with_icon=True)
+
+
+def _line(name: str, points: str, note: str, more: str = "", with_icon: bool = False, bold: bool = False) -> str:
+    x = 30 if with_icon else 8
+    text = words(x, 19 if not note else 14, name, 12, fill=INK, font_weight="bold" if bold else None)
+    return titled(
+        f"{name}: {points}" + (f" ({note})" if note else ""),
+        rect(0, 1, CELL_WIDTH - 5, CELL_HEIGHT - 5, rx=6, fill=SHADE, fill_opacity=0.55)
+        + text
+        + (words(x, 25, note, 10.5, fill=FADED) if note else "")
+        + words(CELL_WIDTH - 10, 20.5, points, 17, text_anchor="end", font_weight="bold", fill=PEN)
+        + more,
+    )

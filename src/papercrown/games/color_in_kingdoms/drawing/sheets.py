@@ -1,0 +1,53 @@
+"""Sheets of paper: a province with its duties, copycat squares and points."""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+from papercrown.core.look import card
+from papercrown.core.parts import FINGER
+from papercrown.core.svg import group
+from papercrown.games.color_in_kingdoms.drawing.marks import NAME_HEIGHT, POINTS_HEIGHT, nameplate, points
+from papercrown.games.color_in_kingdoms.drawing.papers import Paper
+from papercrown.games.color_in_kingdoms.drawing.province import WIDTH, height_of, province
+from papercrown.games.color_in_kingdoms.drawing.strip import HEIGHT, Roll, strip
+from papercrown.games.color_in_kingdoms.pictures import HALF
+
+EDGE = 5
+"""Around a card, for its shadow and its glow."""
+RIM = 7
+"""Within it."""
+GAP = 8
+KEPT = 512
+"""So many drawings of each kind are remembered, of 10 to 40 kB each."""
+
+SHEET_WIDTH = WIDTH + 2 * EDGE + 2 * RIM
+FINGERS = math.ceil(SHEET_WIDTH * FINGER / (2 * HALF))
+"""So many pixels wide, its spaces are large enough for a finger."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A drawing on paper of its own."""
+
+    drawn: str
+    height: float
+
+
+@lru_cache(KEPT)
+def sheet_of(paper: Paper, roll: Roll | None) -> Sheet:
+    """A player's sheet; with a roll, the dice lie above the province."""
+    top = EDGE + RIM
+    above = group(strip(roll), top, top) if roll else ""
+    name_at = top + (HEIGHT if roll else 0)
+    map_at = name_at + NAME_HEIGHT + 2
+    points_at = map_at + height_of(paper.province) + GAP
+    height = points_at + POINTS_HEIGHT + RIM + EDGE
+    drawn = (
+        card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
+        + above
+        + group(nameplate(paper), top, name_at)
+        + group(province(paper), top, map_at)
+        + group(points(paper), top, points_at)
+    )
+    return Sheet(drawn, height)

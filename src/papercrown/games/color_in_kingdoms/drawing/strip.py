@@ -1,0 +1,144 @@
+"""The dice of the turn, and below them what they can build, or what is being built."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from papercrown.core.look import FADED, INK, card
+from papercrown.core.records import Record
+from papercrown.core.svg import group, spot, titled, use, words
+from papercrown.games.color_in_kingdoms import rules
+from papercrown.games.color_in_kingdoms.actions import construction_of, sum_id
+from papercrown.games.color_in_kingdoms.drawing.province import WIDTH
+from papercrown.games.color_in_kingdoms.pictures import HALF, picture
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, NO_PAIR
+
+DICE_HEIGHT = 54
+CHIP_HEIGHT = 53
+HEIGHT = DICE_HEIGHT + CHIP_HEIGHT + 8
+CHIPS = 7
+"""Four dice have at most six pairs; and there is always no pair."""
+CHIP_PITCH = WIDTH / CHIPS
+CHIP_WIDTH = CHIP_PITCH - 5
+DIE_PITCH = 48
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A sum that can be declared."""
+
+    total: int
+    kind: int
+    pairs: str
+    has_room: bool
+
+
+@dataclass(frozen=True)
+class Roll:
+    """The dice as one player sees them."""
+
+    turn: int
+    seat: int
+    name: str
+    """Whose turn it is."""
+    duty: int
+    family: tuple[int, ...]
+    chips: tuple[Chip, ...]
+    mine: bool
+    """Whether the viewer declares now."""
+    declared: int
+    building: int
+    """The construction that can be copied now, or EMPTY."""
+    undecided: tuple[int, ...]
+    decided: tuple[int, ...]
+    """The seats that may copy it."""
+
+
+def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
+    seat, asked, decided = int(view.current), int(view.asked), int(view.decided)
+    seats, building = range(int(view.seats)), int(view.construction)
+    return Roll(
+        turn=int(view.turn),
+        seat=seat,
+        name=names[seat],
+        duty=int(view.duty),
+        family=tuple(view.family.tolist()),
+        chips=tuple(_chips(view)),
+        mine=seat == viewer and building == EMPTY,
+        declared=int(view.declared),
+        building=building,
+        undecided=tuple(other for other in seats if asked & ~decided & 1 << other),
+        decided=tuple(other for other in seats if asked & decided & 1 << other),
+    )
+
+
+def _chips(view: Record) -> list[Chip]:
+    sums, sheet, chips = int(rules.sums_to_declare(view)), view.sheets[int(view.current)], []
+    pairs = sorted({tuple(sorted(pair)) for pair in combinations(view.family.tolist(), 2) if view.duty not in pair})
+    for total in range(sums.bit_length()):
+        if sums >> total & 1:
+            kind = construction_of(view, total)
+            made = ", ".join(f"{low}+{high}" for low, high in pairs if low + high == total) or "no pair"
+            chips.append(Chip(total, kind, made, bool(rules.room_for(view, sheet, kind))))
+    return chips
+
+
+def strip(roll: Roll) -> str:
+    """With its upper left corner at the origin, as wide as a province."""
+    below = _building(roll) if roll.building != EMPTY else _choices(roll)
+    return _dice(roll) + group(below, 0, DICE_HEIGHT + 2)
+
+
+def _dice(roll: Roll) -> str:
+    y = DICE_HEIGHT / 2
+    drawn = titled(f"The duty: {roll.duty}", use(f"ck-duty-{roll.duty}", 24, y, 1.1))
+    for k, number in enumerate(roll.family):
+        aside = number == roll.duty
+        die = use(f"pc-die-{number}", 86 + DIE_PITCH * k, y, 1.05, opacity=0.25 if aside else None)
+        drawn += titled(f"A {number}{', which has a duty' if aside else ''}", die)
+    x = 86 + DIE_PITCH * len(roll.family) - 8
+    size = min(15, (WIDTH - x - 24) / (0.62 * len(roll.name)))
+    return (
+        drawn
+        + words(x, 21, f"Turn {roll.turn}", 17, font_weight="bold", fill=INK)
+        + use(f"pc-badge-{roll.seat}", x + 9, 37)
+        + words(x + 23, 42, roll.name, size, fill=INK)
+    )
+
+
+def _choices(roll: Roll) -> str:
+    return "".join(group(_chip(chip, roll.mine), CHIP_PITCH * k + 2, 0) for k, chip in enumerate(roll.chips))
+
+
+def _chip(chip: Chip, mine: bool) -> str:
+    kind = CONSTRUCTIONS[chip.kind]
+    says = f"{'No pair' if chip.total == NO_PAIR else f'A sum of {chip.total}'}: {kind}"
+    drawn = (
+        card(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 9)
+        + words(4, 23, str(chip.total), 20, font_weight="bold", fill=INK)
+        + use(picture(kind), CHIP_WIDTH - 0.5 * HALF - 3, 18, 0.5)
+        + words(CHIP_WIDTH / 2, 45, chip.pairs, 11, text_anchor="middle", fill=FADED)
+    )
+    if not chip.has_room:
+        return titled(f"{says}, for which there is no place", group(drawn, opacity=0.35))
+    if not mine:
+        return titled(says, drawn)
+    return titled(says, drawn + spot(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 9), sum_id(chip.total))
+
+
+def _building(roll: Roll) -> str:
+    """What the others may copy, and who has not decided yet."""
+    kind = CONSTRUCTIONS[roll.building]
+    how = "without a pair" if roll.declared == NO_PAIR else f"with a {roll.declared}"
+    size = min(15, (WIDTH - 180) / (0.56 * len(f"{roll.name} builds: {kind}")))
+    drawn = (
+        card(2, 0, WIDTH - 4, CHIP_HEIGHT, 9)
+        + use(picture(kind), 32, CHIP_HEIGHT / 2, 0.72)
+        + words(62, 21, f"{roll.name} builds: {kind}", size, font_weight="bold", fill=INK)
+        + words(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
+    )
+    for k, seat in enumerate((*roll.decided, *roll.undecided)):
+        x, waits = WIDTH - 22 - 25 * k, seat in roll.undecided
+        badge = use(f"pc-badge-{seat}", x, CHIP_HEIGHT / 2, 1.1, opacity=0.35 if waits else None)
+        drawn += titled("has not decided" if waits else "has decided", badge)
+    return drawn
