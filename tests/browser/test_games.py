@@ -6,20 +6,25 @@ from playwright.sync_api import expect
 from papercrown.testing.browser import play_through
 from tests.browser.helpers import Visit
 
-ITEMS = {"kingdomino": "harmony", "queendomino": "buildings", "pocket-kingdoms": "open projects"}
+TABLES = [
+    ("kingdomino", ["greedy"], "harmony"),
+    ("queendomino", ["greedy"], "buildings"),
+    ("pocket-kingdoms", ["greedy"], "open projects"),
+    ("color-in-kingdoms", ["greedy", "random", "greedy"], "copycat"),
+]
 
 
-@pytest.mark.parametrize(("game", "item"), ITEMS.items())
-def test_from_the_first_click_to_the_ranking(visit: Visit, game: str, item: str) -> None:
+@pytest.mark.parametrize(("game", "bots", "item"), TABLES, ids=[name for name, *_ in TABLES])
+def test_from_the_first_click_to_the_ranking(visit: Visit, game: str, bots: list[str], item: str) -> None:
     ada = visit("Ada", reduced_motion="no-preference")
-    ada.sit_down(game, ["me", "greedy"])
+    ada.sit_down(game, ["me", *bots])
     play_through(ada, seed=5)
     end = ada.page.locator("#finish")
     expect(end.get_by_role("heading", level=2)).to_contain_text("win")
     totals = ada.told("table.scene.scores.map((score) => score.total)")
     assert sorted(map(int, end.locator(".ranking tfoot td").all_inner_texts())) == sorted(totals)
     expect(end.get_by_role("rowheader", name=item)).to_be_visible()
-    expect(end.locator(".chart svg path.growth")).to_have_count(2)
+    expect(end.locator(".chart svg path.growth")).to_have_count(1 + len(bots))
     ada.press(ada.page.get_by_role("button", name="Look at the table"))
     expect(ada.page.locator(".large svg")).to_be_visible()
     ada.press(ada.page.get_by_role("button", name="Show the result"))

@@ -23,9 +23,8 @@ def sum_id(total: int) -> str:
     return f"sum:{total}"
 
 
-def space_id(space: int) -> str:
-    """Only the viewer's own spaces can be clicked."""
-    return f"space:{space}"
+def space_id(seat: int, space: int) -> str:
+    return f"space:{seat}:{space}"
 
 
 # --- Actions --------------------------------------------------------------------------------------------------------
@@ -47,11 +46,11 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action >= COPYING:
         space = action - COPYING
         what = f"Copy the {CONSTRUCTIONS[int(p.construction)]} at {space_name(int(p.province), space)}"
-        return what, (space_id(space),)
+        return what, (space_id(seat, space),)
     total, space = built(action)
     kind = CONSTRUCTIONS[construction_of(p, total)]
     declared = "No pair" if total == NO_PAIR else f"A sum of {total}"
-    return f"{declared}: {kind} at {space_name(int(p.province), space)}", (sum_id(total), space_id(space))
+    return f"{declared}: {kind} at {space_name(int(p.province), space)}", (sum_id(total), space_id(seat, space))
 
 
 def public(action: int) -> bool:

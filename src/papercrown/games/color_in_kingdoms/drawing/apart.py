@@ -9,6 +9,7 @@ from papercrown.core.records import Record
 from papercrown.core.svg import group, part
 from papercrown.games.color_in_kingdoms.drawing import guide, strip
 from papercrown.games.color_in_kingdoms.drawing.papers import Paper, papers_of
+from papercrown.games.color_in_kingdoms.drawing.province import INSET
 from papercrown.games.color_in_kingdoms.drawing.sheets import EDGE, FINGERS, KEPT, RIM, SHEET_WIDTH, sheet_of
 from papercrown.games.color_in_kingdoms.drawing.strip import Roll, roll_of
 
@@ -37,7 +38,7 @@ def _desk(sums: int, longest: int) -> Part:
 def _dice(roll: Roll) -> Part:
     title, height = "The dice", strip.HEIGHT + 2 * EDGE + 2 * RIM
     body = card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE) + group(
-        strip.strip(roll), EDGE + RIM, EDGE + RIM
+        strip.strip(roll), EDGE + RIM + INSET, EDGE + RIM
     )
     return Part("dice", title, part(body, SHEET_WIDTH, height, title))
 

@@ -4,7 +4,7 @@ from papercrown.core.look import CARD, FADED, INK, SHADE
 from papercrown.core.pencil import PEN
 from papercrown.core.svg import group, rect, titled, use, words
 from papercrown.games.color_in_kingdoms.drawing.papers import Paper
-from papercrown.games.color_in_kingdoms.drawing.province import WIDTH
+from papercrown.games.color_in_kingdoms.drawing.province import CONTENT
 from papercrown.games.color_in_kingdoms.pictures import HALF, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, DUTIES, ROAD, SQUARES, STRAWBERRY
 
@@ -14,7 +14,7 @@ BOX = 21
 ACROSS = 5
 """Copycat squares in a row."""
 SQUARE = 23
-CELL_WIDTH, CELL_HEIGHT = 141, 33
+CELL_WIDTH, CELL_HEIGHT = 137, 33
 SHORT = ("", "strawberries", "roads", "waterways", "sherbet", "soylent", "forests")
 """Constructions, where there is little room."""
 COUNTED = {STRAWBERRY: "fields", ROAD: "longest"}
@@ -23,7 +23,7 @@ COUNTED = {STRAWBERRY: "fields", ROAD: "longest"}
 
 def nameplate(paper: Paper) -> str:
     """The player, and the duties that are crossed off."""
-    left = WIDTH - (BOX + 3) * DUTIES
+    left = CONTENT - (BOX + 3) * DUTIES
     size = min(20, (left - 90) / (0.62 * len(paper.name)))
     duties, boxes = int(paper.sheet.duties), []
     for k in range(DUTIES):
@@ -48,7 +48,7 @@ def points(paper: Paper) -> str:
     cells.append(_line("copycat", f"{copies}", ""))
     cells.append(_line("total", str(sum(paper.points.values()) + copies), "", bold=True))
     placed = "".join(
-        group(cell, WIDTH - CELL_WIDTH * (2 - k % 2), CELL_HEIGHT * (k // 2) + 2) for k, cell in enumerate(cells)
+        group(cell, CONTENT + 5 - CELL_WIDTH * (2 - k % 2), CELL_HEIGHT * (k // 2) + 2) for k, cell in enumerate(cells)
     )
     return _squares(paper) + placed
 

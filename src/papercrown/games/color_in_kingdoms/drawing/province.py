@@ -9,6 +9,9 @@ from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY
 from papercrown.games.color_in_kingdoms.provinces import WIDEST, Province
 
 WIDTH = 2 * HALF * WIDEST
+INSET = 10
+"""What stands above and below a province is so much narrower on each side: a phone shows all of it at once."""
+CONTENT = WIDTH - 2 * INSET
 LARGEST = 1.5
 """How much a small province grows to fill the sheet."""
 
@@ -48,6 +51,6 @@ def _space(paper: Paper, space: int, x: float, y: float) -> str:
     ring = use("ck-ring", 0, 0) if faint or space == paper.fresh else ""
     drawn = ground + inside + ring + use("ck-outline", 0, 0)
     if kind == EMPTY and paper.own:
-        return group(titled(f"{name}: empty", drawn + facet(CORNERS), space_id(space)), x, y)
-    says = f"{name}: {CONSTRUCTIONS[kind]}"
-    return group(titled(f"{says}, when all have decided" if faint else says, drawn), x, y)
+        drawn += facet(CORNERS)
+    says = f"{name}: {CONSTRUCTIONS[kind]}{', when all have decided' if faint else ''}"
+    return group(titled(says, drawn, space_id(paper.seat, space)), x, y)

@@ -9,7 +9,7 @@ from papercrown.core.parts import FINGER
 from papercrown.core.svg import group
 from papercrown.games.color_in_kingdoms.drawing.marks import NAME_HEIGHT, POINTS_HEIGHT, nameplate, points
 from papercrown.games.color_in_kingdoms.drawing.papers import Paper
-from papercrown.games.color_in_kingdoms.drawing.province import WIDTH, height_of, province
+from papercrown.games.color_in_kingdoms.drawing.province import INSET, WIDTH, height_of, province
 from papercrown.games.color_in_kingdoms.drawing.strip import HEIGHT, Roll, strip
 from papercrown.games.color_in_kingdoms.pictures import HALF
 
@@ -37,8 +37,8 @@ class Sheet:
 @lru_cache(KEPT)
 def sheet_of(paper: Paper, roll: Roll | None) -> Sheet:
     """A player's sheet; with a roll, the dice lie above the province."""
-    top = EDGE + RIM
-    above = group(strip(roll), top, top) if roll else ""
+    top, left = EDGE + RIM, EDGE + RIM + INSET
+    above = group(strip(roll), left, top) if roll else ""
     name_at = top + (HEIGHT if roll else 0)
     map_at = name_at + NAME_HEIGHT + 2
     points_at = map_at + height_of(paper.province) + GAP
@@ -46,8 +46,8 @@ def sheet_of(paper: Paper, roll: Roll | None) -> Sheet:
     drawn = (
         card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
         + above
-        + group(nameplate(paper), top, name_at)
-        + group(province(paper), top, map_at)
-        + group(points(paper), top, points_at)
+        + group(nameplate(paper), left, name_at)
+        + group(province(paper), EDGE + RIM, map_at)
+        + group(points(paper), left, points_at)
     )
     return Sheet(drawn, height)

@@ -9,7 +9,7 @@ from papercrown.core.records import Record
 from papercrown.core.svg import group, spot, titled, use, words
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import construction_of, sum_id
-from papercrown.games.color_in_kingdoms.drawing.province import WIDTH
+from papercrown.games.color_in_kingdoms.drawing.province import CONTENT
 from papercrown.games.color_in_kingdoms.pictures import HALF, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, NO_PAIR
 
@@ -18,8 +18,8 @@ CHIP_HEIGHT = 53
 HEIGHT = DICE_HEIGHT + CHIP_HEIGHT + 8
 CHIPS = 7
 """Four dice have at most six pairs; and there is always no pair."""
-CHIP_PITCH = WIDTH / CHIPS
-CHIP_WIDTH = CHIP_PITCH - 5
+CHIP_WIDTH = 52
+CHIP_PITCH = (CONTENT + 4) / CHIPS
 DIE_PITCH = 48
 
 
@@ -84,20 +84,20 @@ def _chips(view: Record) -> list[Chip]:
 
 
 def strip(roll: Roll) -> str:
-    """With its upper left corner at the origin, as wide as a province."""
+    """With its upper left corner at the origin, a little narrower than a province."""
     below = _building(roll) if roll.building != EMPTY else _choices(roll)
     return _dice(roll) + group(below, 0, DICE_HEIGHT + 2)
 
 
 def _dice(roll: Roll) -> str:
     y = DICE_HEIGHT / 2
-    drawn = titled(f"The duty: {roll.duty}", use(f"ck-duty-{roll.duty}", 24, y, 1.1))
+    drawn = titled(f"The duty: {roll.duty}", use(f"ck-duty-{roll.duty}", 21, y, 1.05))
     for k, number in enumerate(roll.family):
         aside = number == roll.duty
-        die = use(f"pc-die-{number}", 86 + DIE_PITCH * k, y, 1.05, opacity=0.25 if aside else None)
+        die = use(f"pc-die-{number}", 78 + DIE_PITCH * k, y, 1.05, opacity=0.25 if aside else None)
         drawn += titled(f"A {number}{', which has a duty' if aside else ''}", die)
-    x = 86 + DIE_PITCH * len(roll.family) - 8
-    size = min(15, (WIDTH - x - 24) / (0.62 * len(roll.name)))
+    x = 78 + DIE_PITCH * len(roll.family) - 8
+    size = min(15, (CONTENT - x - 24) / (0.62 * len(roll.name)))
     return (
         drawn
         + words(x, 21, f"Turn {roll.turn}", 17, font_weight="bold", fill=INK)
@@ -107,7 +107,7 @@ def _dice(roll: Roll) -> str:
 
 
 def _choices(roll: Roll) -> str:
-    return "".join(group(_chip(chip, roll.mine), CHIP_PITCH * k + 2, 0) for k, chip in enumerate(roll.chips))
+    return "".join(group(_chip(chip, roll.mine), CHIP_PITCH * k, 0) for k, chip in enumerate(roll.chips))
 
 
 def _chip(chip: Chip, mine: bool) -> str:
@@ -116,7 +116,7 @@ def _chip(chip: Chip, mine: bool) -> str:
     drawn = (
         card(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 9)
         + words(4, 23, str(chip.total), 20, font_weight="bold", fill=INK)
-        + use(picture(kind), CHIP_WIDTH - 0.5 * HALF - 3, 18, 0.5)
+        + use(picture(kind), CHIP_WIDTH - 0.5 * HALF - 2, 18, 0.5)
         + words(CHIP_WIDTH / 2, 45, chip.pairs, 11, text_anchor="middle", fill=FADED)
     )
     if not chip.has_room:
@@ -130,15 +130,15 @@ def _building(roll: Roll) -> str:
     """What the others may copy, and who has not decided yet."""
     kind = CONSTRUCTIONS[roll.building]
     how = "without a pair" if roll.declared == NO_PAIR else f"with a {roll.declared}"
-    size = min(15, (WIDTH - 180) / (0.56 * len(f"{roll.name} builds: {kind}")))
+    size = min(15, (CONTENT - 180) / (0.56 * len(f"{roll.name} builds: {kind}")))
     drawn = (
-        card(2, 0, WIDTH - 4, CHIP_HEIGHT, 9)
+        card(0, 0, CONTENT, CHIP_HEIGHT, 9)
         + use(picture(kind), 32, CHIP_HEIGHT / 2, 0.72)
         + words(62, 21, f"{roll.name} builds: {kind}", size, font_weight="bold", fill=INK)
         + words(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
     )
     for k, seat in enumerate((*roll.decided, *roll.undecided)):
-        x, waits = WIDTH - 22 - 25 * k, seat in roll.undecided
+        x, waits = CONTENT - 22 - 25 * k, seat in roll.undecided
         badge = use(f"pc-badge-{seat}", x, CHIP_HEIGHT / 2, 1.1, opacity=0.35 if waits else None)
         drawn += titled("has not decided" if waits else "has decided", badge)
     return drawn
