@@ -21,6 +21,10 @@ _INSIDE = tuple((x * 0.94, y * 0.94) for x, y in CORNERS)
 RED, YELLOW, BLUE, ORANGE, GREEN, PURPLE = "#e0566a", "#f2c53d", "#5d9fd6", "#f29a4a", "#58a96a", "#9a6fc0"
 
 
+WATER = "#e3eff6"
+_LAKE = "M-13 -8q3.500 -4 7 0t7 0M-3 4q3.500 -4 7 0t7 0M-14 15q3.500 -4 7 0t7 0"
+
+
 def _strawberry(version: int) -> str:
     body = "M0 13C-8 9 -12 1 -10.5 -4C-9 -8.500 -3.500 -8.500 0 -5.500C3.500 -8.500 9 -8.500 10.5 -4C12 1 8 9 0 13z"
     seeds = "M-5.500 -1v2.200M0 -1.500v2.200M5.500 -1v2.200M-3 4v2.200M3 4v2.200M0 8v1.800"
@@ -135,6 +139,7 @@ PICTURES = {
     "ck-ring": path(
         OUTLINE, fill="none", stroke=GLOW, stroke_width=4.5, stroke_linejoin="round", transform="scale(.92)"
     ),
+    "ck-lake": path(OUTLINE, fill=WATER) + line(_LAKE, stroke=BLUE, stroke_width=1.4, stroke_opacity=0.7),
     "ck-cross": line("M-7 -7Q1 1 7 8M7 -8Q-2 0 -7 7", stroke=PEN, stroke_width=2.4, stroke_linecap="round"),
 }
 """Around their origin."""

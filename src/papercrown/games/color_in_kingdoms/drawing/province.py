@@ -33,8 +33,12 @@ def _width(province: Province) -> float:
 def province(paper: Paper) -> str:
     """In the middle of the sheet's width, its upper edge at the origin."""
     scale, left = scale_of(paper.province), min(x for x, _ in paper.province.places)
-    centres = [(HALF * (x - left + 1), PITCH * y + SIDE) for x, y in paper.province.places]
-    drawn = "".join(_space(paper, space, *centre) for space, centre in enumerate(centres))
+
+    def centre(place: tuple[int, int]) -> tuple[float, float]:
+        return HALF * (place[0] - left + 1), PITCH * place[1] + SIDE
+
+    drawn = "".join(use("ck-lake", *centre(place)) for place in paper.province.lakes)
+    drawn += "".join(_space(paper, space, *centre(place)) for space, place in enumerate(paper.province.places))
     return group(drawn, (WIDTH - _width(paper.province) * scale) / 2, 0, scale)
 
 

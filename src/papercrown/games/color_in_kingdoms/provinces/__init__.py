@@ -1,8 +1,8 @@
 """Provinces are data: a file for each, with a map that shows its spaces as `#`. Here they are read and checked.
 
-Every second character of a row stands for a space: `#` is one, `.` or a blank is none. Each row is shifted by half a
-space against the one above, so that a space touches two of the next row. Spaces are called by the letter of their row
-and their number in it.
+Every second character of a row stands for a space: `#` is one, `.` is a lake, a blank is nothing. Each row is shifted
+by half a space against the one above, so that a space touches two of the next row. Spaces are called by the letter of
+their row and their number in it.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ LEAST, MOST = 7, 60
 """Spaces of a province."""
 WIDEST = 8
 """Spaces of a row: more would not fit on a phone."""
-SPACE, NONE = "#", " ."
+SPACE, LAKE, NOTHING = "#", ".", " "
 
 _WAYS: tuple[Callable[[int, int], tuple[int, int]], ...] = (
     lambda x, y: (y, x),
@@ -38,6 +38,8 @@ class Province:
     title: str
     places: tuple[tuple[int, int], ...]
     """Of each space its column, in halves of a space, and its row; in reading order."""
+    lakes: tuple[tuple[int, int], ...]
+    """Places where nothing can be built."""
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -83,17 +85,19 @@ def read(raw: bytes, name: str) -> Province:
     title, chart = fields["title"], fields["map"]
     if not title.text().strip():
         raise title.error("a text that is not empty")
-    places = _places(chart.items("row", 1, len(ascii_uppercase)))
+    signs = _signs(chart.items("row", 1, len(ascii_uppercase)))
+    places = tuple(place for place, sign in signs.items() if sign == SPACE)
     if not LEAST <= len(places) <= MOST:
         raise chart.error(f"{LEAST} to {MOST} spaces", str(len(places)))
-    province = Province(title.text(), tuple(places))
+    province = Province(title.text(), places, tuple(place for place, sign in signs.items() if sign == LAKE))
     if len(_reached(province)) < len(places):
         raise chart.error("one connected province", "one in several pieces")
     return province
 
 
-def _places(rows: list[Value]) -> list[tuple[int, int]]:
-    places: list[tuple[int, int]] = []
+def _signs(rows: list[Value]) -> dict[tuple[int, int], str]:
+    """What stands in each place of a map."""
+    signs: dict[tuple[int, int], str] = {}
     shift = len(rows[0].text()) - len(rows[0].text().lstrip())
     for y, row in enumerate(rows):
         line = row.text()
@@ -103,11 +107,10 @@ def _places(rows: list[Value]) -> list[tuple[int, int]]:
             raise row.error(f'a space, "{SPACE}"')
         for x, sign in enumerate(line):
             between = (x + y + shift) % 2
-            if sign not in SPACE + NONE or (between and sign != " "):
+            if sign not in (SPACE, LAKE, NOTHING) or (between and sign != NOTHING):
                 raise row.error(f"{'a blank' if between else 'a space or none'} as character {x + 1}", shown(sign))
-            if sign == SPACE:
-                places.append((x, y))
-    return places
+            signs[x, y] = sign
+    return signs
 
 
 def _reached(province: Province) -> set[int]:
