@@ -71,7 +71,7 @@ def setup(p, options, dice):
     p.sums = options.sums
     p.longest = options.longest
     p.uncopied = options.uncopied
-    begin_turn(p, roll(dice, p.seats), dice)  # whose outfit is the most colourful, nobody can say here
+    begin_turn(p, roll(dice, int(p.seats)), dice)  # whose outfit is the most colourful, nobody can say here
 
 
 # --- The turn -------------------------------------------------------------------------------------------------------
