@@ -37,6 +37,13 @@ def test_many_actions_are_narrowed_click_by_click() -> None:
     assert second.pick("2") == PLACES[1]
 
 
+def test_the_one_that_is_not_like_the_others_comes_last_and_whole() -> None:
+    many = menu([*PLACES, Action(99, "Discard it", ("discard",))])
+    assert many.heading == "Place it at "
+    assert [choice.label for choice in many.choices][-2:] == ["F10–…", "Discard it"]
+    assert many.pick(str(len(many.choices))) == Action(99, "Discard it", ("discard",))
+
+
 @pytest.mark.parametrize("typed", ["F9 G9", "f9g9", "F9–G9", "f9-g9", "g9 f9", "place f9"])
 def test_an_action_can_be_typed(typed: str) -> None:
     assert menu(PLACES).pick(typed) == PLACES[2]

@@ -86,9 +86,11 @@ def menu(actions: Sequence[Action], depth: int = 0, before: Menu | None = None) 
     choices = tuple(Choice(_beginning(group), group, _click(group[0], depth)) for group in groups)
     if len(choices) <= FEW:
         return Menu(tuple(actions), choices, depth=depth, before=before)
-    heading = _common([choice.label for choice in choices])
-    shown = (Choice(choice.label[len(heading) :], choice.actions, choice.mark) for choice in choices)
-    return Menu(tuple(actions), tuple(sorted(shown, key=_reading_order)), heading, depth, before)
+    odd = 0 if _common([choice.label for choice in choices]) else 1  # such as "Do not copy", which comes last
+    alike, others = choices[: len(choices) - odd], choices[len(choices) - odd :]
+    heading = _common([choice.label for choice in alike])
+    shown = (Choice(choice.label[len(heading) :], choice.actions, choice.mark) for choice in alike)
+    return Menu(tuple(actions), (*sorted(shown, key=_reading_order), *others), heading, depth, before)
 
 
 def _one_by_one(actions: Sequence[Action]) -> tuple[Choice, ...]:

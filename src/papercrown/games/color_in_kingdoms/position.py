@@ -19,7 +19,7 @@ SHEET = record(
     duties="i1",  # crossed off, as bits; bit 0 is the 1
     written="i1",  # copycat squares used
     copycat=("i1", SQUARES),  # and what stands in them
-    fresh="i1",  # 1 + the space coloured last, if that was in this turn or the one before
+    fresh="i1",  # 1 + the space coloured with the latest construction
 )  # fmt: skip
 
 # What somebody chose who may copy; from COPIED on, the space is added.

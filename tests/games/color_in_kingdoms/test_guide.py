@@ -1,0 +1,215 @@
+"""The guide says what the rules and the pieces say."""
+
+import json
+import re
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.words import one_of, spoken
+from papercrown.games.color_in_kingdoms import rules
+from papercrown.games.color_in_kingdoms.pieces import (
+    BUILT,
+    CONSTRUCTIONS,
+    DUTIES,
+    FACTORY_BONUS,
+    FACTORY_POINTS,
+    FAMILY,
+    FARM_POINTS,
+    FIELD_POINTS,
+    FOREST,
+    GROUP_POINTS,
+    KINDS,
+    LETTERS,
+    MOST_BONUS,
+    PROVINCES,
+    ROAD,
+    ROAD_POINTS,
+    ROADS_BESIDE,
+    SHERBET,
+    SIZE,
+    SOYLENT,
+    SQUARES,
+    STRAWBERRY,
+    WATERWAY,
+)
+from papercrown.games.color_in_kingdoms.position import SEATS
+from papercrown.games.color_in_kingdoms.provinces import LEAST, MOST, WIDEST, read
+from tests.games.color_in_kingdoms.helpers import turn
+from tests.games.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
+
+GAME = pc.game("color-in-kingdoms")
+GUIDE = GAME.guide() or ""
+RULINGS = 16
+IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
+COLOURS = dict(zip("RYBOGP", ("red", "yellow", "blue", "orange", "green", "purple"), strict=True))
+ADAS, BOS = 0, 1
+
+
+def says(heading: str) -> str:
+    """A section as one line in small letters, without emphasis."""
+    return re.sub(r"\s+", " ", section(GUIDE, heading).replace("*", "")).lower()
+
+
+def examples(language: str) -> list[str]:
+    """What is shown in a language, or in none."""
+    blocks: list[tuple[str, str]] = re.findall(r"^```(\w*)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    return [text for shown_in, text in blocks if shown_in == language]
+
+
+def sums_of(kind: int) -> list[int]:
+    return [total for total, built in enumerate(BUILT[0]) if built == kind]
+
+
+# --- tables ---
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+def test_the_table_of_constructions_says_what_the_pieces_say(kind: int) -> None:
+    letter = LETTERS[kind]
+    name, colour, sums, where, _ = table(GUIDE, "The constructions")[kind - 1]
+    assert name == CONSTRUCTIONS[kind].capitalize()
+    assert colour == f"{letter} {COLOURS[letter]}"
+    assert sums == ", ".join(map(str, sums_of(kind)))
+    p = turn().position
+    assert where == ("anywhere" if rules.room_for(p, p.sheets[0], kind) else "touching")
+
+
+@pytest.mark.parametrize(
+    ("kind", "points"),
+    [
+        (STRAWBERRY, [FIELD_POINTS]),
+        (ROAD, [ROAD_POINTS, ROADS_BESIDE]),
+        (WATERWAY, []),
+        (SHERBET, [FACTORY_POINTS, FACTORY_POINTS + FACTORY_BONUS]),
+        (SOYLENT, [FARM_POINTS, 2 * FARM_POINTS]),
+        (FOREST, []),
+    ],
+)
+def test_the_points_in_the_table_of_constructions(kind: int, points: list[int]) -> None:
+    told = table(GUIDE, "The constructions")[kind - 1][-1]
+    assert [int(number) for number in re.findall(r"\d+", told)] == points
+
+
+def test_the_table_of_waterways_and_forests_says_what_the_pieces_say() -> None:
+    heading = section(GUIDE, "Waterways and forests").strip().splitlines()[0]
+    spaces = [cell.strip() for cell in heading.strip("|").split("|")]
+    most = len(GROUP_POINTS) - 1
+    assert spaces == ["Spaces", *map(str, range(1, most)), f"{most} and more"]
+    assert table(GUIDE, "Waterways and forests") == [["Points", *map(str, GROUP_POINTS[1:])]]
+
+
+# --- numbers in sentences ---
+
+
+def test_the_sheet_and_the_dice() -> None:
+    assert f"the numbers 1 to {DUTIES} for the royal duties, and {SQUARES} copycat squares" in says("Before you start")
+    assert f"{IN_WORDS[FAMILY]} for the royal family" in says("A turn")
+    assert f"roll {IN_WORDS[FAMILY + 1]} dice" in says("A turn")
+
+
+def test_the_end() -> None:
+    assert f"all {IN_WORDS[DUTIES]} duties" in says("The end")
+    assert f"all {SQUARES} copycat squares" in says("The end")
+
+
+def test_the_points() -> None:
+    told = says("The score")
+    assert f"{FIELD_POINTS} point for a field" in told
+    assert f"{ROAD_POINTS} points for a road with exactly {ROADS_BESIDE} other roads" in told
+    assert told.count(f"gets {MOST_BONUS} points more") == 2
+    assert f"{FACTORY_POINTS} point for every factory" in told
+    assert f"all {IN_WORDS[FOREST - 1]} other constructions beside it, {FACTORY_BONUS} points more" in told
+    assert f"{FARM_POINTS} points for a farm with a road beside it" in told
+    assert f"as well, {FARM_POINTS} points more" in told
+
+
+def test_the_numbers_of_players() -> None:
+    assert GAME.seats() == tuple(range(1, SEATS + 1))
+    assert f"one to {IN_WORDS[SEATS]} can play" in GUIDE.lower()
+
+
+def test_the_sizes_of_all_provinces() -> None:
+    [province, *_] = GAME.options
+    words = says("Options").replace("`", "")
+    for name, size in zip(province.values, SIZE, strict=True):
+        assert re.search(rf"the {name} (has )?{size} ", words)
+
+
+# --- the example ---
+
+
+def test_the_example_is_right() -> None:
+    scoring = GAME.score(json.loads(examples("json")[0]))
+    items = {spoken(item): points for item, points in scoring.players[ADAS].items.items()}
+    assert points_told(GUIDE, "An example") == {**items, "total": scoring.players[ADAS].total}
+    bo = section(GUIDE, "An example").split("\nBo has ")[1].replace("\n", " ")
+    assert bo.startswith(f"**{scoring.players[BOS].total}**")
+    told = [int(number) for number in re.findall(r"\d+", bo)][1:]
+    assert told == [points for points in scoring.players[BOS].items.values() if points]
+
+
+def test_the_copies_of_the_example_are_possible() -> None:
+    ada, bo = json.loads(examples("json")[0])["players"]
+    assert len(ada["province"]) == len(ada["copycat"]) + sum(bo["copycat"])
+    assert len(bo["province"]) == len(bo["copycat"]) + sum(ada["copycat"])
+
+
+def test_the_map_of_the_example_is_its_sheet() -> None:
+    ada = json.loads(examples("json")[0])["players"][ADAS]["province"]
+    drawn = {}
+    for line in examples("")[0].splitlines():
+        row, *letters = line.split()
+        drawn.update({f"{row}{number}": letter for number, letter in enumerate(letters, 1)})
+    assert tuple(drawn) == PROVINCES[0].names
+    assert {space: letter for space, letter in drawn.items() if letter != "."} == ada
+
+
+# --- a province of one's own ---
+
+
+def test_the_province_of_ones_own_can_be_read() -> None:
+    island = read(examples("json")[1].encode(), "island")
+    assert island.title == "The Island"
+    assert len(island.places) == examples("json")[1].count("#")
+
+
+def test_the_limits_of_provinces() -> None:
+    told = says("A province of your own")
+    assert f"{LEAST} to {MOST} spaces" in told
+    assert f"at most {WIDEST} in a row" in told
+
+
+# --- options and rulings ---
+
+
+def test_every_option_and_its_values_are_explained() -> None:
+    assert unexplained(GUIDE, GAME) == []
+
+
+def test_all_rulings_are_told() -> None:
+    assert rulings(GUIDE) == list(range(1, RULINGS + 1))
+
+
+def test_the_guide_confesses_what_is_ours() -> None:
+    built = [(CONSTRUCTIONS[kind].capitalize(), one_of(sums_of(kind))) for kind in (SOYLENT, ROAD, WATERWAY)]
+    sizes = "{}, {} and {}".format(*SIZE)
+    assert confessed(GUIDE, "What we filled in") == [
+        ("Provinces", f"all {IN_WORDS[len(PROVINCES)]} maps, with {sizes} spaces"),
+        ("Spaces", "hexagons"),
+        *built,
+        ("Ten spaces and more", f"{GROUP_POINTS[-1]} points"),
+        ("Alone", "both bonuses, for at least one field and one road"),
+    ]
+
+
+def test_the_credit_names_the_designer() -> None:
+    assert "Sye Robertson" in GAME.credit
+    assert "Sye Robertson" in section(GUIDE, "Credit")
+
+
+# --- how it looks ---
+
+
+def test_it_fits_into_a_terminal() -> None:
+    check_fits(GUIDE, ("The constructions", "Waterways and forests", "An example"))
