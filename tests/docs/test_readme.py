@@ -22,7 +22,12 @@ def blocks(text: str, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "step", "picture"), [("queendomino-4", 118, "table.svg"), ("pocket-kingdoms-1", 150, "sheet.svg")]
+    ("game", "step", "picture"),
+    [
+        ("queendomino-4", 118, "table.svg"),
+        ("pocket-kingdoms-1", 150, "sheet.svg"),
+        ("color-in-kingdoms-2", 45, "province.svg"),
+    ],
 )
 def test_a_picture_is_the_drawing_of_a_golden_game(game: str, step: int, picture: str) -> None:
     journal = json.loads((ROOT / "tests" / "records" / f"{game}.json").read_text())

@@ -133,7 +133,7 @@ def test_the_points_are_those_of_the_rules(seats: int) -> None:
         for seat, part in enumerate(game.parts(match.view(None), None, match.names)[-seats:]):
             said = dict(title.split(" (")[0].split(": ") for title in titles(part.svg) if ": " in title)
             items = match.scores()[seat].items
-            shown = ("strawberries", "roads", "waterways", "sherbet", "soylent", "forests", "copycat")
+            shown = ("strawberry", "brick road", "waterway", "sherbet", "soylent", "forest", "copycat")
             assert [int(said[name]) for name in shown] == list(items.values())
             assert int(said["total"]) == match.scores()[seat].total
 

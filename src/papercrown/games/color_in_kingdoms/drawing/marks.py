@@ -15,7 +15,7 @@ ACROSS = 5
 """Copycat squares in a row."""
 SQUARE = 23
 CELL_WIDTH, CELL_HEIGHT = 137, 33
-SHORT = ("", "strawberries", "roads", "waterways", "sherbet", "soylent", "forests")
+SHORT = ("", "strawberry", "brick road", "waterway", "sherbet", "soylent", "forest")
 """Constructions, where there is little room."""
 COUNTED = {STRAWBERRY: "fields", ROAD: "longest"}
 """What is compared between the players."""
