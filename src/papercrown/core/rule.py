@@ -61,14 +61,21 @@ def _compile(function: F, **settings: Any) -> F:
 
 
 def _compile_once_for_all_numbers(compiled: Any) -> None:
-    """Numba would compile `f(0)` and `f(1)` apart where they stand in other compiled functions: half as many again."""
+    """Numba would compile `f(0)` and `f(1)` apart where they stand in other compiled functions, and small numbers apart
+    from large ones: half as many again.
+    """
     template = compiled.get_call_template
 
-    def unliteral(arguments: Any, keywords: Any) -> Any:
-        plain = {name: types.unliteral(kind) for name, kind in keywords.items()}
-        return template(tuple(types.unliteral(kind) for kind in arguments), plain)
+    def widened(arguments: Any, keywords: Any) -> Any:
+        return template(tuple(map(_widened, arguments)), {name: _widened(kind) for name, kind in keywords.items()})
 
-    compiled.get_call_template = unliteral
+    compiled.get_call_template = widened
+
+
+def _widened(kind: Any) -> Any:
+    """Whole numbers of any size as the largest, everything else as it is."""
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < 64 else kind
 
 
 @contextmanager

@@ -95,14 +95,17 @@ LACKING = 60
 
 @rule
 def greedy(p, seat, actions, n, dice, scratch, items):
-    """The action of a greedy player."""
+    """The action of a greedy player: the best building, or the best copy if it brings more than it gives."""
     turns, copying = turns_left(p), p.construction != EMPTY
     for other in range(p.seats):
         scratch.fields[other] = fields(p, other)
     for other in range(p.seats):
         if other == seat or not copying:
             survey(p, other, turns, scratch)
-    return best_copy(p, seat, dice, scratch.surveys[seat]) if copying else best_building(p, seat, dice, scratch)
+    if not copying:
+        return best_building(p, seat, dice, scratch)
+    value, space = best_space(p, seat, int(p.construction), dice, scratch.surveys[seat])
+    return COPYING + space if value > copy_cost(p) * LUCK else DECLINING
 
 
 @rule
@@ -138,13 +141,6 @@ def best_building(p, seat, dice, scratch):
         if value > best:
             best, chosen = value, BUILDING + SPACES * total + space
     return chosen
-
-
-@rule
-def best_copy(p, seat, dice, s):
-    """The best space, if it brings more than the copy gives."""
-    value, space = best_space(p, seat, int(p.construction), dice, s)
-    return COPYING + space if value > copy_cost(p) * LUCK else DECLINING
 
 
 @rule

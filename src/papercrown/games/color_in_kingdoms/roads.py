@@ -105,16 +105,17 @@ ENDS = 2
 FEW_STATES = 1 << 12
 """Room for as many as most roads need; a power of two."""
 NO_STATE = -1
+# The table of all states after a step, and of those after the next one: two rows for each of these.
+KEYS, SKIPPED, SLOTS = 0, 2, 4  # 1 + the state, the spaces it leaves out, and the places of all states in the table
 
 
 @rule
 def sweep(near, order, road, best, room):
     """The most spaces on one path, if it is longer than `best`; and whether there was room for all states."""
     size = count(road)
-    states, skipped = np.full((2, room), NO_STATE, np.int64), np.zeros((2, room), np.int8)
-    slots, variants = np.zeros((2, room), np.int32), np.zeros(8, np.int64)
+    table, variants = np.zeros((6, room), np.int64), np.zeros(8, np.int64)
     place_of, free_places = np.zeros(SPACES, np.int64), (1 << PLACES) - 1
-    found = remember(states[0], skipped[0], slots[0], 0, 0, 0)
+    found = remember(table, 0, 0, 0, 0)
     now, edge, ahead = 0, 0, road
     for space in order:
         if best == size or not road >> space & 1:
@@ -129,15 +130,15 @@ def sweep(near, order, road, best, room):
         for i in range(found):
             if found_then > room // 2:
                 return best, False
-            slot = slots[now, i]
-            state, lost = int(states[now, slot]), int(skipped[now, slot])
-            states[now, slot] = NO_STATE
+            slot = table[SLOTS + now, i]
+            state, lost = table[KEYS + now, slot] - 1, table[SKIPPED + now, slot]
+            table[KEYS + now, slot] = 0
             for k in range(extend(state, int(place_of[space]), behind, place_of, variants)):
                 after, more, whole = leave(int(variants[k]), leaving, place_of)
                 if whole:
                     best = max(best, size - lost - more - tally(after, UNTOUCHED) - count(ahead))
                 elif after != NO_STATE and size - lost - more > best:
-                    found_then = remember(states[then], skipped[then], slots[then], found_then, after, lost + more)
+                    found_then = remember(table, then, found_then, after, lost + more)
         edge &= ~leaving
         while leaving:
             free_places |= 1 << int(place_of[lowest(leaving)])
@@ -158,16 +159,16 @@ def without_way(near, edge, ahead):
 
 
 @rule
-def remember(states, skipped, slots, found, state, lost):
+def remember(table, then, found, state, lost):
     """Keep a state with the fewest spaces left out; how many states there are then."""
-    last = len(states) - 1
+    last, key = table.shape[1] - 1, state + 1
     slot = scramble(state, 0) & last
-    while states[slot] != NO_STATE and states[slot] != state:
+    while table[KEYS + then, slot] != 0 and table[KEYS + then, slot] != key:
         slot = slot + 1 & last
-    if states[slot] == NO_STATE:
-        states[slot], skipped[slot], slots[found] = state, lost, slot
+    if table[KEYS + then, slot] == 0:
+        table[KEYS + then, slot], table[SKIPPED + then, slot], table[SLOTS + then, found] = key, lost, slot
         return found + 1
-    skipped[slot] = min(int(skipped[slot]), lost)
+    table[SKIPPED + then, slot] = min(table[SKIPPED + then, slot], lost)
     return found
 
 

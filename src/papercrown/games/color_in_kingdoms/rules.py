@@ -40,7 +40,7 @@ from papercrown.games.color_in_kingdoms.scoring import (
     farm_points,
     field_points,
     forest_points,
-    road_length,
+    longest_road,
     road_points,
     spaces_of,
     waterway_points,
@@ -182,7 +182,8 @@ def colour(p, sheet, space):
     sheet.fresh = 1 + space
     if p.construction == ROAD:
         group = connected(NEAR[p.province], 1 << space, spaces_of(sheet, p.province, ROAD))
-        sheet.road = max(int(sheet.road), road_length(p.province, group, p.longest, int(sheet.road)))
+        if count(group) > sheet.road:
+            sheet.road = max(int(sheet.road), longest_road(p.province, group, p.longest))
 
 
 # --- The end of a turn, and of the game -----------------------------------------------------------------------------

@@ -124,14 +124,8 @@ def longest_road(province, roads, meaning):
     longest = 0
     while roads:
         group = connected(NEAR[province], roads & -roads, roads)
-        longest = max(longest, road_length(province, group, meaning, longest))
         roads &= ~group
+        if count(group) > longest:
+            length = count(group) if meaning == GROUP else longest_path(NEAR[province], ORDER[province], group)
+            longest = max(longest, length)
     return longest
-
-
-@rule
-def road_length(province, group, meaning, known):
-    """The longest road of a connected group, if it is longer than one that is known."""
-    if meaning == GROUP or count(group) <= known:
-        return count(group)
-    return longest_path(NEAR[province], ORDER[province], group)
