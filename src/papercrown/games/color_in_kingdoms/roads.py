@@ -33,7 +33,7 @@ def longest_path(near, order, road):
     room = FEW_STATES
     while not settled:
         best, settled = sweep(near, order, road, best, room)
-        room *= 4
+        room *= 16
     return best
 
 

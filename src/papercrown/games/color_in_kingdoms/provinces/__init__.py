@@ -12,7 +12,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from papercrown.core.errors import SheetError
-from papercrown.core.sheets import Value, parse
+from papercrown.core.sheets import ROOT, Value, parse
 from papercrown.core.words import shown
 
 LEAST, MOST = 7, 60
@@ -80,11 +80,11 @@ def read(raw: bytes, name: str) -> Province:
     try:
         given = parse(raw)
     except SheetError as error:
-        raise SheetError(f"{where}: {error}") from None
+        raise SheetError(f"{where}{str(error).removeprefix(ROOT)}") from None
     fields = Value(where, given).fields(("title", "map"))
     title, chart = fields["title"], fields["map"]
-    if not title.text().strip():
-        raise title.error("a text that is not empty")
+    if not (title.text().strip() and title.text().isprintable()):
+        raise title.error("a text of printable characters")
     signs = _signs(chart.items("row", 1, len(ascii_uppercase)))
     places = tuple(place for place, sign in signs.items() if sign == SPACE)
     if not LEAST <= len(places) <= MOST:

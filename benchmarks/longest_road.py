@@ -1,0 +1,134 @@
+"""How long the longest road of Color-In Kingdoms takes at worst: for roads found by chance, and by making them slower.
+
+    python benchmarks/longest_road.py [--seconds N] [--seed N]
+
+For each province half of the time goes to roads of all densities. The slowest of them are then changed by a few spaces
+as long as that makes them slower. Times are of the processor, the shorter of two: other programs disturb them less.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import cycle
+from typing import Any
+
+from papercrown.games.color_in_kingdoms import roads as _roads
+from papercrown.games.color_in_kingdoms.pieces import NEAR, ORDER, PROVINCES
+from papercrown.games.color_in_kingdoms.provinces import Province
+
+roads: Any = _roads  # compiled functions have no types
+CLIMBERS = 8
+"""So many of the slowest roads are made slower, one after the other."""
+TOGGLED = 3
+"""At most so many spaces are built or removed in a step."""
+
+
+@dataclass(frozen=True)
+class Road:
+    """A connected road, as bits, and how long it took to find its longest path."""
+
+    spaces: int
+    milliseconds: float
+    length: int
+
+
+class Track:
+    """One province, and what to measure in it."""
+
+    def __init__(self, number: int) -> None:
+        self.province = PROVINCES[number]
+        self.near, self.order = NEAR[number].copy(), ORDER[number].copy()
+        for table in (self.near, self.order):
+            table.flags.writeable = False  # as compiled code sees it: nothing is compiled twice
+
+    def measured(self, chosen: int) -> Road:
+        """The largest connected part of these spaces."""
+        spaces = self._largest(chosen)
+        times, length = [], 0
+        for _ in range(2):
+            start = time.process_time()
+            length = int(roads.longest_path(self.near, self.order, spaces))
+            times.append(1000 * (time.process_time() - start))
+        return Road(spaces, min(times), length)
+
+    def _largest(self, chosen: int) -> int:
+        largest = 0
+        while chosen:
+            group = int(roads.connected(self.near, chosen & -chosen, chosen))
+            largest = max(largest, group, key=int.bit_count)
+            chosen &= ~group
+        return largest
+
+    def by_chance(self, chance: random.Random) -> Iterator[Road]:
+        """Roads of all densities."""
+        size = len(self.province.places)
+        while True:
+            density = chance.uniform(0.1, 1)
+            yield self.measured(sum(1 << space for space in range(size) if chance.random() < density) or 1)
+
+    def climbing(self, slowest: list[Road], chance: random.Random) -> Iterator[Road]:
+        """Roads like these with a few spaces more or less; the list keeps the slowest on each way up."""
+        size = len(self.province.places)
+        for place in cycle(range(len(slowest))):
+            toggled = sum(1 << space for space in chance.sample(range(size), chance.randint(1, TOGGLED)))
+            road = self.measured((slowest[place].spaces ^ toggled) or 1)
+            if road.milliseconds > slowest[place].milliseconds:
+                slower = min(road, self.measured(road.spaces), key=_time)  # it may have been bad luck
+                slowest[place] = max(slower, slowest[place], key=_time)
+            yield road
+
+
+def _time(road: Road) -> float:
+    return road.milliseconds
+
+
+def run(track: Track, seconds: float, chance: random.Random) -> str:
+    """What was found in one province, in words and as a map."""
+    tried = list(_for(track.by_chance(chance), seconds / 2))
+    slowest = sorted(tried, key=_time)[-CLIMBERS:]
+    climbed = list(_for(track.climbing(slowest, chance), seconds / 2))
+    worst = max(slowest, key=_time)
+    times = [road.milliseconds for road in tried]
+    lines = [
+        f"{track.province.title}: {len(tried) + len(climbed)} networks",
+        f"  by chance {statistics.median(times):.3f} ms in the median, {max(times):.1f} ms at most",
+        f"  slowest   {worst.milliseconds:.1f} ms: {worst.spaces.bit_count()} spaces, longest road {worst.length}",
+    ]
+    return "\n".join([*lines, *(f"    {row}" for row in drawn(track.province, worst.spaces))])
+
+
+def _for(source: Iterator[Road], seconds: float) -> Iterator[Road]:
+    end = time.monotonic() + seconds
+    for road in source:
+        yield road
+        if time.monotonic() > end:
+            return
+
+
+def drawn(province: Province, road: int) -> list[str]:
+    """The map of a province's file, with the road as `y`."""
+    width, height = (1 + max(place[axis] for place in province.places) for axis in (0, 1))
+    rows = [[" "] * width for _ in range(height)]
+    for space, (x, y) in enumerate(province.places):
+        rows[y][x] = "y" if road >> space & 1 else "#"
+    return ["".join(row).rstrip() for row in rows]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Find the roads whose longest path takes longest.")
+    parser.add_argument("--seconds", type=float, default=12, help="for each province (default 12)")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    for number in range(len(PROVINCES)):
+        track = Track(number)
+        track.measured((1 << len(track.province.places)) - 2)  # compiles
+        print(run(track, chosen.seconds, random.Random(chosen.seed)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

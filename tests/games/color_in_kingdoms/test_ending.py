@@ -1,0 +1,269 @@
+"""The end: three things bring it about, then all others have one more turn."""
+
+import pytest
+from hypothesis import given
+
+import papercrown as pc
+from papercrown.core.match import Match
+from tests.games.color_in_kingdoms.helpers import (
+    OPTIONS,
+    Table,
+    all_do,
+    do,
+    full_but,
+    in_games,
+    offers,
+    random_game,
+    read,
+    seeds,
+    tables,
+    turn,
+    turns,
+)
+
+ALMOST = full_but("D4")
+"""One space, and the province is full."""
+FIVE = [2, 3, 4, 5, 6]
+"""All duties but the one that `turn` rolls."""
+
+
+def play_turn(match: Match) -> int:
+    """Somebody builds a strawberry field in the first free space, and nobody copies; who that was."""
+    seat, number = match.actors()[0], int(match.position.turn)
+    do(match, min(deed for deed in offers(match, seat) if deed.startswith("build 0")), seat=seat)
+    while not match.over and match.position.turn == number:
+        do(match, "decline", seat=match.actors()[0])
+    return seat
+
+
+def rest(match: Match) -> list[int]:
+    """Whose turns there are until the end."""
+    seats = []
+    while not match.over:
+        seats.append(play_turn(match))
+    return seats
+
+
+# --- What brings it about ---------------------------------------------------------------------------------------------
+
+
+def test_all_duties_crossed_off() -> None:
+    match = turn(crossed={0: FIVE})
+    assert match.actors() == [0]
+    do(match, "build 0 A1")
+    assert match.over
+    assert read(match.position).ended == {0}
+
+
+def test_five_duties_are_not_enough() -> None:
+    match = turn(crossed={0: [2, 3, 4, 5]})
+    do(match, "build 0 A1")
+    assert not match.over
+
+
+def test_the_turn_that_crosses_off_the_last_duty_is_played() -> None:
+    match = turn("", "", crossed={0: FIVE})
+    assert match.actors() == [0]
+    do(match, "build 0 A1")
+    assert match.actors() == [1]
+    assert read(match.position).ended == set()
+    assert read(match.position).waiting == set()
+
+
+@pytest.mark.parametrize("copies", [0, 1])
+def test_all_squares_filled(copies: int) -> None:
+    match = turn(seats=2, squares={0: [0] * 24})
+    all_do(match, "build 0 A1", "copy A1" if copies else "decline")
+    assert read(match.position).ended == {0}
+
+
+def test_24_squares_are_not_enough() -> None:
+    match = turn(seats=2, squares={0: [0] * 23})
+    all_do(match, "build 0 A1", "copy A1")
+    assert read(match.position).ended == set()
+
+
+def test_ruling_6_alone_25_turns_fill_all_squares() -> None:
+    """Ruling 6: a hard limit that works solo."""
+    match = turn(squares={0: [0] * 24})
+    do(match, "build 0 A1")
+    assert match.over
+
+
+@pytest.mark.parametrize("province", OPTIONS["province"])
+def test_all_spaces_coloured(province: str) -> None:
+    two = turn(full_but("B1", "B2", province=province), province=province)
+    do(two, "build 0 B1")
+    assert not two.over
+    one = turn(full_but("B1", province=province), province=province)
+    do(one, "build 0 B1")
+    assert one.over
+
+
+@pytest.mark.parametrize("letter", "RYBOGP")
+def test_whatever_the_spaces_are_coloured_with(letter: str) -> None:
+    match = turn(full_but("D4", letter=letter), "")
+    all_do(match, "build 0 D4", "decline")
+    assert read(match.position).ended == {0}
+
+
+# --- One more turn ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("last", [0, 1])
+def test_ruling_8_all_others_have_one_more_turn(seats: int, last: int) -> None:
+    """Ruling 8: to the left of whoever ended the game, once each, and not that player."""
+    seat = last * (seats - 1)
+    match = turn(seats=seats, crossed={seat: range(1, 7)})
+    match.position.current = seat
+    others = [(seat + step) % seats for step in range(1, seats)]
+    assert rest(match) == [seat, *others]
+    assert int(match.position.turn) == seats
+
+
+@pytest.mark.parametrize("kind", ["duties", "squares", "spaces"])
+def test_ruling_8_whatever_brought_the_end_about(kind: str) -> None:
+    """Ruling 8: the same for all three."""
+    match = turn(
+        ALMOST if kind == "spaces" else "",
+        "",
+        "",
+        crossed={0: FIVE} if kind == "duties" else {},
+        squares={0: [0] * 24} if kind == "squares" else {},
+    )
+    assert rest(match) == [0, 1, 2]
+
+
+def test_ruling_8_alone_the_game_ends_at_once() -> None:
+    """Ruling 8: there are no others."""
+    assert rest(turn(crossed={0: FIVE})) == [0]
+
+
+def test_ruling_8_a_copier_ends_it_in_the_turn_of_another() -> None:
+    """Ruling 8: the current player then has one more turn too, after all others; the copier has none."""
+    match = turn("", "", ALMOST, "")
+    all_do(match, "build 0 A1", "decline", "copy D4", "decline")
+    seen = read(match.position)
+    assert (seen.ended, seen.waiting, seen.current) == ({2}, {0, 1, 3}, 1)
+    assert rest(match) == [1, 3, 0]
+
+
+def test_ruling_8_a_copier_in_a_game_of_two() -> None:
+    """Ruling 8: the current player goes on."""
+    match = turn("", ALMOST)
+    all_do(match, "build 0 A1", "copy D4")
+    assert read(match.position).current == 0
+    assert rest(match) == [0]
+
+
+def test_ruling_8_several_at_once() -> None:
+    """Ruling 8: all of them are skipped."""
+    match = turn("", ALMOST, "", ALMOST, crossed={0: FIVE})
+    all_do(match, "build 0 A1", "copy D4", "decline", "copy D4")
+    seen = read(match.position)
+    assert (seen.ended, seen.waiting) == ({0, 1, 3}, {2})
+    assert rest(match) == [2]
+
+
+def test_ruling_8_all_at_once() -> None:
+    """Ruling 8: nobody is left."""
+    match = turn(ALMOST, ALMOST)
+    all_do(match, "build 0 D4", "copy D4")
+    assert match.over
+    assert read(match.position).ended == {0, 1}
+
+
+def test_ruling_8_a_second_end_changes_nothing() -> None:
+    """Ruling 8: whoever has a last turn before them keeps it, whoever had theirs gets no other."""
+    match = turn("", "", "", crossed={0: FIVE}, squares={1: [0] * 24, 2: [0] * 24})
+    all_do(match, "build 0 A1", "decline", "decline")
+    assert read(match.position).ended == {0}
+    play_turn(match)
+    seen = read(match.position)
+    assert len(seen.sheets[1].squares) == 25
+    assert (seen.ended, seen.waiting, seen.current) == ({0}, {2}, 2)
+    assert rest(match) == [2]
+
+
+def test_ruling_8_duties_crossed_off_in_a_last_turn_end_nothing() -> None:
+    """Ruling 8: nor do they take a turn from anybody."""
+    match = turn("", "", "", crossed={0: FIVE})
+    play_turn(match)
+    match.position.sheets["duties"][:] = 0b111111
+    assert rest(match) == [1, 2]
+    assert read(match.position).ended == {0}
+
+
+def test_ruling_8_who_is_skipped_may_copy() -> None:
+    """Ruling 8: until the game is over."""
+    match = turn("", "", crossed={0: FIVE})
+    all_do(match, "build 0 A1", "decline")
+    do(match, "build 0 A1", seat=1)
+    assert match.actors() == [0]
+    sheet = do(match, "copy B5", seat=0)
+    assert match.over
+    assert read(match.position).sheets[0].painted == {"A1": "R", "B5": "R"}
+    assert int(sheet.fresh)
+    assert read(match.position).sheets[1].squares == [1]
+
+
+def test_who_has_a_full_province_has_no_last_turn() -> None:
+    """They could not build anything: they are passed over, wherever they sit."""
+    match = turn("", "", ALMOST, "", crossed={0: FIVE})
+    play_turn(match)
+    do(match, "build 0 A1", seat=1)
+    all_do(match, "decline", "", "copy D4", "decline")
+    assert read(match.position).waiting == {2, 3}
+    assert rest(match) == [3]
+
+
+def test_who_fills_the_last_space_while_the_others_wait_ends_nothing_more() -> None:
+    """The last in line may fill theirs as a copier: then it is over."""
+    match = turn("", "", ALMOST, crossed={0: FIVE})
+    play_turn(match)
+    do(match, "build 0 A1", seat=1)
+    all_do(match, "decline", "", "copy D4")
+    assert match.over
+    assert read(match.position).ended == {0}
+
+
+# --- Over -------------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_rolled_after_the_end() -> None:
+    match = turn(crossed={0: FIVE}, roll=(1, 2, 3, 4, 5))
+    do(match, "build 7 A1")
+    seen = read(match.position)
+    assert (seen.roll, seen.declared, seen.turn) == ((1, 2, 3, 4, 5), 7, 1)
+    assert match.actors() == []
+    with pytest.raises(pc.IllegalAction, match="the game is over"):
+        do(match, "build 0 A1")
+
+
+@given(tables, seeds)
+@in_games
+def test_last_turns_in_random_games(table: Table, seed: int) -> None:
+    """Ruling 8: from the turn in which the end came, once each for all who did not bring it about and have room."""
+    order: list[int] | None = None
+    for steps in turns(random_game(table, seed)):
+        before, after = read(steps[0].before), read(steps[-1].after)
+        full = {seat for seat, sheet in enumerate(after.sheets) if len(sheet.painted) == len(after.near)}
+        crossed = {seat for seat, sheet in enumerate(before.sheets) if len(sheet.duties) == 6}
+        filled = {seat for seat, sheet in enumerate(after.sheets) if len(sheet.squares) == 25}
+        if order is None:
+            assert after.ended == full | crossed | filled
+            if after.ended:
+                left = (before.current + step for step in range(1, table.seats + 1))
+                order = [seat % table.seats for seat in left if seat % table.seats not in after.ended]
+        else:
+            assert after.ended == before.ended
+            order = order[order.index(before.current) + 1 :]
+        if order is not None:
+            assert after.waiting >= set(order)
+            order = [seat for seat in order if seat not in full]
+            assert after.over == (not order)
+            assert after.over or after.current == order[0]
+        else:
+            assert (after.over, after.current) == (False, (before.current + 1) % table.seats)
+    assert order == []

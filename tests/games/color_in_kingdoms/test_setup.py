@@ -1,0 +1,150 @@
+"""Set-up: empty provinces, somebody who begins, and the first roll."""
+
+from collections import Counter
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.dice import dice_for, roll
+from papercrown.core.records import Record, copy, new
+from papercrown.games.color_in_kingdoms import pieces
+from papercrown.games.color_in_kingdoms.position import ACTIONS, ITEMS, SEATS, TIEBREAKS
+from tests.games.color_in_kingdoms.helpers import (
+    BUILDS,
+    LETTERS,
+    NAMES,
+    OPTIONS,
+    POINTS,
+    Sheet,
+    deeds,
+    do,
+    game,
+    numbers,
+    read,
+    rules,
+    turn,
+)
+
+# --- What is in the box -----------------------------------------------------------------------------------------------
+
+
+def test_ruling_16_the_title() -> None:
+    """Ruling 16: the rulebook has two, this one stands in its text."""
+    assert game.title == "Color-In Kingdoms"
+    assert game.name == "color-in-kingdoms"
+
+
+def test_one_to_six_players() -> None:
+    assert game.seats() == (1, 2, 3, 4, 5, 6)
+    for seats in (0, 7):
+        with pytest.raises(pc.OptionError):
+            game.match(seats=seats)
+
+
+def test_constructions_dice_and_squares() -> None:
+    assert pieces.LETTERS == LETTERS
+    assert list(pieces.CONSTRUCTIONS) == ["empty", *NAMES.values()]
+    assert (pieces.FAMILY, pieces.FACES, pieces.DUTIES, pieces.SQUARES) == (4, 6, 6, 25)
+    assert (pieces.NO_PAIR, pieces.LARGEST_SUM) == (0, 12)
+
+
+def test_points() -> None:
+    assert pieces.GROUP_POINTS.tolist() == list(POINTS)
+    assert (pieces.FIELD_POINTS, pieces.ROAD_POINTS, pieces.ROADS_BESIDE, pieces.MOST_BONUS) == (1, 2, 2, 10)
+    assert (pieces.FACTORY_POINTS, pieces.FACTORY_BONUS, pieces.FARM_POINTS) == (1, 5, 5)
+
+
+@pytest.mark.parametrize("sums", OPTIONS["sums"])
+def test_the_table_of_sums(sums: str) -> None:
+    table = pieces.BUILT[OPTIONS["sums"].index(sums)]
+    assert {total: LETTERS[kind] for total, kind in enumerate(table) if kind} == BUILDS[sums]
+
+
+def test_the_numbers_of_the_actions() -> None:
+    for province in OPTIONS["province"]:
+        assert len(deeds(province)) == len(set(deeds(province))) == ACTIONS
+    assert SEATS == 6
+    assert ITEMS == ("strawberry", "brick_road", "waterway", "sherbet", "soylent", "forest", "copycat")
+    assert TIEBREAKS == 0
+
+
+# --- The first turn ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_all_sheets_are_empty_but_for_the_duty_of_who_begins(seats: int) -> None:
+    """Ruling 7: nobody else crosses it off."""
+    match = game.match(seats=seats, seed=3)
+    seen = read(match.position)
+    for seat, sheet in enumerate(seen.sheets):
+        assert sheet == Sheet({}, {seen.roll[0]} if seat == seen.current else set(), [], 0, "")
+    assert not match.position.sheets[seats:].tobytes().strip(b"\0")
+    assert (seen.seats, seen.turn, seen.over, seen.ended, seen.waiting) == (seats, 1, False, set(), set())
+    assert match.actors() == [seen.current]
+
+
+def rolled_out(seats: int, seed: int) -> tuple[Record, list[int]]:
+    """A set-up, and what came of chance in it."""
+    dice, again = (dice_for(b"any secret", "match", seed) for _ in range(2))
+    p = new(rules.POSITION)
+    rules.setup(p, game.encode(seats, game.check(seats, {})), dice)
+    return p, [int(roll(again, sides)) for _, sides in zip(range(int(dice.counter)), (seats, *[6] * 9), strict=False)]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_chance_says_who_begins_and_rolls_five_dice(seed: int) -> None:
+    p, rolls = rolled_out(4, seed)
+    assert int(p.current) == rolls[0]
+    assert [int(p.duty), *p.family.tolist()] == [1 + face for face in rolls[1:]]
+    assert len(rolls) == 1 + 5
+
+
+def test_anybody_may_begin() -> None:
+    first = Counter(int(rolled_out(6, seed)[0].current) for seed in range(300))
+    assert sum((first[seat] - 50) ** 2 / 50 for seat in range(6)) < 20.5  # 5 degrees of freedom, one in a thousand
+
+
+def test_dice_show_one_to_six() -> None:
+    rolls = [rolled_out(1, seed)[0] for seed in range(120)]
+    duties, family = Counter(int(p.duty) for p in rolls), Counter(face for p in rolls for face in p.family.tolist())
+    assert set(duties) == set(family) == set(range(1, 7))
+    assert sum((duties[face] - 20) ** 2 / 20 for face in range(1, 7)) < 20.5
+    assert sum((family[face] - 80) ** 2 / 80 for face in range(1, 7)) < 20.5
+
+
+def test_options_are_kept() -> None:
+    for name, values in OPTIONS.items():
+        for code, value in enumerate(values):
+            p = game.match(seats=2, seed=0, **{name: value}).position
+            assert [int(p[field]) for field in OPTIONS] == [code * (field == name) for field in OPTIONS]
+
+
+# --- A position holds no future ---------------------------------------------------------------------------------------
+
+
+def next_roll(p: Record, key: int) -> tuple[int, ...]:
+    """What the next turn rolls with other dice."""
+    after = copy(p)
+    rules.apply(after, 0, numbers("heartland")["build 0 D4"], dice_for(b"any secret", "match", key))
+    return read(after).roll
+
+
+def test_any_number_can_be_rolled_next() -> None:
+    match = turn()
+    faces = Counter(face for key in range(120) for face in next_roll(match.position, key))
+    assert sum((faces[face] - 100) ** 2 / 100 for face in range(1, 7)) < 20.5
+
+
+def test_equal_positions_of_different_seeds_go_on_differently() -> None:
+    first, second = (game.match(seats=1, seed=seed) for seed in (1, 2))
+    second.position = copy(first.position)
+    for match in (first, second):
+        do(match, "build 0 D4")
+    assert read(first.position).sheets[0].painted == read(second.position).sheets[0].painted
+    assert read(first.position).roll != read(second.position).roll
+
+
+def test_a_game_cannot_take_more_steps_than_it_declares() -> None:
+    """Each turn colours a space of the current player, and asks the others."""
+    most_turns = 6 * max(len(province.places) for province in pieces.PROVINCES)
+    assert game.longest >= 6 * most_turns

@@ -1,0 +1,319 @@
+"""The turn: a duty, the dice that are left, and one space to colour in."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from papercrown.core.dice import dice_for
+from papercrown.core.records import Record, copy
+from tests.games.color_in_kingdoms.helpers import (
+    BUILDS,
+    LETTERS,
+    TABLES,
+    Table,
+    around,
+    deeds,
+    do,
+    full_but,
+    in_games,
+    members,
+    numbers,
+    offers,
+    picture,
+    plain_game,
+    quick,
+    random_game,
+    read,
+    refusal,
+    rules,
+    seeds,
+    spaces,
+    sums,
+    tables,
+    targets,
+    turn,
+    turns,
+)
+
+ONE = "P D4"
+"""A province in which everything can be built."""
+
+
+def rolled(p: Record, seat: int, *wanted: int) -> Record:
+    """The next turn of a seat, with the first dice that show this, the duty first."""
+    for key in range(10_000):
+        after = copy(p)
+        rules.begin_turn(after, seat, dice_for(b"any secret", "match", key))
+        if read(after).roll[: len(wanted)] == wanted:
+            return after
+    raise AssertionError(wanted)
+
+
+# --- Royal Duties -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("duty", range(1, 7))
+def test_the_duty_is_crossed_off(duty: int) -> None:
+    after = rolled(turn().position, 0, duty)
+    assert read(after).sheets[0].duties == {1, duty}
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_ruling_7_by_the_current_player_only(seat: int) -> None:
+    """Ruling 7: on their own sheet."""
+    match = turn(seats=3, crossed={0: [1], 1: [2], 2: [3]})
+    after = read(rolled(match.position, seat, 6))
+    assert [sheet.duties for sheet in after.sheets] == [{1, 6} if seat == 0 else {1}, *(
+        {other + 1, 6} if seat == other else {other + 1} for other in (1, 2)
+    )]  # fmt: skip
+
+
+def test_c5_a_duty_that_was_crossed_off() -> None:
+    """C5: duty 3 when 3 is crossed already: the duties are unchanged, matching dice are set aside."""
+    match = turn(ONE, crossed={0: [2, 3]})
+    match.position = rolled(match.position, 0, 3, 3)
+    seen = read(match.position)
+    assert seen.sheets[0].duties == {1, 2, 3}
+    rest = [die for die in seen.roll[1:] if die != 3]
+    assert len(rest) < 4
+    assert sums(match) == {0, *(a + b for k, a in enumerate(rest) for b in rest[k + 1 :])}
+
+
+@given(tables, seeds)
+@in_games
+def test_duties_in_random_games(table: Table, seed: int) -> None:
+    """Ruling 7: those of the current player grow by the die at the beginning of a turn; nothing else changes them."""
+    for step in random_game(table, seed):
+        before, after = read(step.before), read(step.after)
+        for seat in range(table.seats):
+            begins = step.ends_turn and not after.over and after.current == seat
+            new = {after.roll[0]} if begins else set()
+            assert after.sheets[seat].duties == before.sheets[seat].duties | new
+
+
+# --- The Royal Family -------------------------------------------------------------------------------------------------
+
+
+def test_c1_dice_with_a_duty_are_set_aside() -> None:
+    """C1: duty 4 and 4, 4, 2, 6: only 2 and 6 can be used."""
+    assert sums(turn(ONE, roll=(4, 4, 4, 2, 6))) == {0, 8}
+
+
+def test_c2_six_and_one_are_a_strawberry_field() -> None:
+    """C2: 7 of 2, 6 and 1 builds a strawberry field."""
+    match = turn("", roll=(3, 2, 6, 1, 3))
+    assert picture(do(match, "build 7 D4")) == {"D4": "R"}
+
+
+def test_c3_two_dice_and_only_two_or_none() -> None:
+    """C3: 2, 6 and 1: 8, 3, 7 or 0."""
+    assert sums(turn(ONE, roll=(3, 2, 6, 1, 3))) == {8, 3, 7, 0}
+
+
+def test_c4_one_die_is_no_pair() -> None:
+    """C4: duty 5 and 5, 5, 5, 2: only 0, a strawberry field."""
+    match = turn(ONE, roll=(5, 5, 5, 5, 2))
+    assert sums(match) == {0}
+    assert picture(do(match, "build 0 A1")) == {"D4": "P", "A1": "R"}
+
+
+def test_all_dice_may_be_set_aside() -> None:
+    assert sums(turn(ONE, roll=(5, 5, 5, 5, 5))) == {0}
+
+
+@pytest.mark.parametrize(
+    ("family", "expected"),
+    [
+        ((2, 2, 1, 1), {0, 4}),
+        ((2, 2, 2, 2), {0, 4}),
+        ((6, 6, 1, 1), {0, 12}),
+        ((2, 3, 4, 5), {0, 5, 6, 7, 8, 9}),
+        ((2, 2, 6, 6), {0, 4, 8, 12}),
+        ((6, 1, 1, 1), {0}),
+        ((3, 4, 3, 1), {0, 6, 7}),
+    ],
+)
+def test_a_die_counts_once(family: Sequence[int], expected: set[int]) -> None:
+    """Equal dice make a double, one die does not."""
+    assert sums(turn(ONE, roll=(1, *family))) == expected
+
+
+@given(st.lists(st.integers(1, 6), min_size=5, max_size=5))
+@quick
+def test_sums_of_any_roll(roll: list[int]) -> None:
+    """Each pair of dice that differ from the duty, in every order of the dice; and 0."""
+    rest = [die for die in roll[1:] if die != roll[0]]
+    pairs = {rest[a] + rest[b] for a in range(len(rest)) for b in range(len(rest)) if a != b}
+    assert sums(turn(ONE, roll=roll)) == {0, *pairs}
+
+
+# --- What a sum builds ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("total", "letter"), list(zip(range(2, 13), "PGOYBRBYOGP", strict=True)))
+def test_c9_ruling_1_what_the_sums_build(total: int, letter: str) -> None:
+    """C9, ruling 1: 2 to 12 build P, G, O, Y, B, R, B, Y, O, G, P."""
+    one, two = min(total - 1, 6), total - min(total - 1, 6)
+    duty = next(face for face in range(1, 7) if face not in (one, two))
+    match = turn(ONE, roll=(duty, one, two, duty, duty))
+    assert picture(do(match, f"build {total} D5")) == {"D4": "P", "D5": letter}
+
+
+def test_c9_ruling_1_zero_is_a_strawberry_field() -> None:
+    """C9, ruling 1: as 7 is."""
+    assert picture(do(turn(ONE), "build 0 D5")) == {"D4": "P", "D5": "R"}
+
+
+# --- Where it may stand -----------------------------------------------------------------------------------------------
+
+EVERY_SUM = [(1, 2, 3, 4, 5), (2, 1, 1, 3, 6), (2, 6, 6, 4, 5), (6, 1, 2, 4, 4)]
+"""Rolls with all sums from 2 to 12 between them."""
+
+
+def buildable(*drawings: str) -> set[str]:
+    """The letters of all that can be built, whatever is rolled."""
+    found = set()
+    for roll in EVERY_SUM:
+        found |= {BUILDS["roads-5-9"][total] for total in sums(turn(*drawings, roll=roll))}
+    return found
+
+
+def test_every_sum_is_among_the_rolls() -> None:
+    assert {total for roll in EVERY_SUM for total in sums(turn(ONE, roll=roll))} == {0, *range(2, 13)}
+
+
+def test_c21_ruling_3_what_an_empty_province_takes() -> None:
+    """C21, ruling 3: strawberry fields and forests only."""
+    assert buildable("") == {"R", "P"}
+    assert buildable(ONE) == set("RYBOGP")
+
+
+@pytest.mark.parametrize("roll", EVERY_SUM)
+@pytest.mark.parametrize("letter", "RYBOGP")
+def test_ruling_3_most_must_touch_a_coloured_space(roll: Sequence[int], letter: str) -> None:
+    """Ruling 3: of any colour; strawberry fields and forests may stand anywhere."""
+    match = turn(f"{letter} D4, R A1", roll=roll)
+    empty = set(spaces()) - {"D4", "A1"}
+    for total in sums(match):
+        anywhere = BUILDS["roads-5-9"][total] in "RP"
+        expected = empty if anywhere else around()["D4"] | around()["A1"]
+        assert targets(match, f"build {total}") == expected
+
+
+def test_a_space_is_coloured_once() -> None:
+    match = turn(full_but("A1", "G5"), roll=(1, 2, 3, 4, 5))
+    assert {deed.split()[2] for deed in offers(match)} == {"A1", "G5"}
+
+
+def test_ruling_4_a_pair_whose_construction_has_no_place_cannot_be_chosen() -> None:
+    """Ruling 4: another pair, or 0."""
+    match = turn("", roll=(1, 2, 3, 4, 6))
+    assert sums(match) == {0, 7}
+    assert refusal(match, "build 5 D4") == "a brick road must touch a space that is coloured in, D4 does not"
+
+
+def test_ruling_5_a_sum_need_not_be_used() -> None:
+    """Ruling 5: 0 can be declared whatever was rolled."""
+    for roll in EVERY_SUM:
+        assert 0 in sums(turn("", roll=roll))
+        assert 0 in sums(turn(full_but("D4"), roll=roll))
+
+
+def test_ruling_5_but_something_must_be_built() -> None:
+    """Ruling 5: there is no way to pass."""
+    match = turn(full_but("D4"), roll=(1, 1, 1, 1, 1), seats=2)
+    assert offers(match) == {"build 0 D4"}
+    assert match.actors() == [0]
+
+
+# --- What then stands there -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("space", spaces())
+def test_any_space_can_be_coloured(space: str) -> None:
+    match = turn("", roll=(1, 6, 6, 1, 1), seats=2)
+    do(match, f"build 12 {space}")
+    seen = read(match.position)
+    assert [sheet.painted for sheet in seen.sheets] == [{space: "P"}, {}]
+    assert (seen.declared, seen.letter, seen.sheets[0].fresh) == (12, "P", space)
+
+
+def test_the_dice_lie_until_the_turn_ends() -> None:
+    match = turn("", roll=(4, 6, 6, 1, 2), seats=2)
+    do(match, "build 12 D4")
+    assert read(match.position).roll == (4, 6, 6, 1, 2)
+    assert (int(match.position.turn), int(match.position.current)) == (1, 0)
+    do(match, "decline", seat=1)
+    seen = read(match.position)
+    assert (seen.turn, seen.current, seen.declared, seen.letter) == (2, 1, 0, "")
+
+
+def test_alone_the_next_turn_begins_at_once() -> None:
+    match = turn("")
+    do(match, "build 0 D4")
+    assert (int(match.position.turn), match.actors()) == (2, [0])
+
+
+def test_fresh_is_what_was_coloured_last() -> None:
+    """It shows in the turn it was done and the next, until somebody builds again."""
+    match = turn("", "", "", roll=(1, 1, 1, 1, 1))
+    do(match, "build 0 D4")
+    assert [sheet.fresh for sheet in read(match.position).sheets] == ["D4", "", ""]
+    do(match, "copy A1", seat=1)
+    do(match, "decline", seat=2)
+    assert [sheet.fresh for sheet in read(match.position).sheets] == ["D4", "A1", ""]
+    do(match, "build 0 G5", seat=1)
+    assert [sheet.fresh for sheet in read(match.position).sheets] == ["", "G5", ""]
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_turns_go_to_the_left(seats: int) -> None:
+    steps = random_game(Table(seats), 0)
+    whose = [int(turn[0].before.current) for turn in turns(steps)]
+    playing = whose[: len(whose) - seats]  # the last turns may skip somebody
+    assert all(two == (one + 1) % seats for one, two in pairwise(playing))
+
+
+# --- In whole games ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_whole_games_are_those_of_a_plain_reading(table: Table) -> None:
+    """All rulings about what may be done and what comes of it: who acts, every offer, and all that is on the table."""
+    steps = random_game(table, 0)
+    plain, names = plain_game(steps[0].before), deeds(table.province)
+    listed = table.match(0)
+    for step in steps:
+        assert members(rules.actors(step.before)) == plain.actors
+        listed.position = step.before
+        for seat in plain.actors if len(plain.actors) < 3 else [step.seat]:
+            actions = listed.legal_ids(seat)
+            assert len(actions) == len(set(actions))
+            assert {names[action] for action in actions} == plain.offers(seat)
+        plain.play(step.seat, step.deed, read(step.after).roll)
+        assert read(step.after) == plain
+    assert plain.over
+    listed.position = steps[-1].after
+    assert [dict(score.items) for score in listed.scores()] == plain.scores()
+    totals = [sum(items.values()) for items in plain.scores()]
+    assert list(listed.winners()) == [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+
+@given(st.sampled_from([table for table in TABLES if table.seats < 4]), st.integers(1, 1000))
+@in_games
+def test_small_games_are_those_of_a_plain_reading(table: Table, seed: int) -> None:
+    """The same for games that nobody has seen yet, by what is on the table after each step."""
+    steps = random_game(table, seed)
+    plain = plain_game(steps[0].before)
+    for step in steps:
+        assert step.deed in plain.offers(step.seat)
+        plain.play(step.seat, step.deed, read(step.after).roll)
+        assert read(step.after) == plain
+
+
+def test_letters_of_the_plain_reading() -> None:
+    assert {letter for table in BUILDS.values() for letter in table.values()} == set(LETTERS) - {"."}
+    assert numbers("heartland")["build 7 D4"] == 60 * 7 + spaces().index("D4")
