@@ -52,7 +52,8 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     main(["games", "--json"])
     listed = json.loads(capsys.readouterr().out)
     assert [game["name"] for game in listed] == pc.games()
-    assert listed[0]["options"][1]["values"] == [False, True]
+    kingdomino = listed[pc.games().index("kingdomino")]
+    assert kingdomino["options"][1]["values"] == [False, True]
 
 
 def test_games_needs_neither_numba_nor_numpy() -> None:
@@ -182,22 +183,32 @@ def test_bench_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "warm compilation" in out
 
 
-def test_a_whole_game_from_a_pipe_and_its_refusals(tmp_path: Path) -> None:
+def test_a_whole_game_from_a_pipe(tmp_path: Path) -> None:
     done = command("play", "kingdomino", "--seed", "1", stdin=b"1\n" * 1000, PAPERCROWN_DATA=str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert b"The winner" in done.stdout
+
+
+def test_a_game_that_cannot_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
     for arguments, sentence in (
-        (["--option", "duel"], b"expected NAME=VALUE"),
-        (["--option", "duel=long"], b"expected classic or mighty"),
-        (["--option", "size=2"], b"unknown option"),
-        (["--seats", "9"], b"expected 2, 3 or 4 players, got 9"),
-        (["--bot", "deep"], b"expected a bot"),
-        (["--resume"], b"expected a saved game"),
+        (["--option", "duel"], "expected NAME=VALUE"),
+        (["--option", "duel=long"], "expected classic or mighty"),
+        (["--option", "size=2"], "unknown option"),
+        (["--seats", "9"], "expected 2, 3 or 4 players, got 9"),
+        (["--bot", "deep"], "expected a bot"),
+        (["--resume"], "expected a saved game"),
     ):
-        done = command("play", "kingdomino", *arguments, PAPERCROWN_DATA=str(tmp_path))
-        assert done.returncode == 2, arguments
-        assert sentence in done.stderr
-        assert b"Traceback" not in done.stderr
+        assert sentence in refused(capsys, "play", "kingdomino", *arguments)
+
+
+def test_a_refusal_ends_the_command(tmp_path: Path) -> None:
+    done = command("play", "kingdomino", "--resume", PAPERCROWN_DATA=str(tmp_path))
+    assert done.returncode == 2
+    assert b"expected a saved game" in done.stderr
+    assert b"Traceback" not in done.stderr
 
 
 def test_save_and_resume(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from papercrown.testing.browser import Choice, Turn, Visitor, play_one
 RECORDS = Path(__file__).parent.parent / "records"
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
-DARK: dict[str, Any] = {**DESKTOP, "color_scheme": "dark"}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
     "reduced_motion": "reduce",

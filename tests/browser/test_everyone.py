@@ -1,15 +1,14 @@
 """Every page on every screen: axe finds nothing serious, and a picture of it is kept in `artefacts/`."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from papercrown.testing.browser import Visitor, check_accessible
-from tests.browser.helpers import DARK, DESKTOP, PHONE, Visit, first, join, placing, play_on, record, turn_of
+from tests.browser.helpers import DESKTOP, PHONE, Visit, first, join, placing, play_on, record, turn_of
 
-SCREENS = {"desktop": DESKTOP, "dark": DARK, "phone": PHONE}
+Place = Callable[[Visitor, Visit], object]
 
 EMPTY = """() => {
   const page = document.documentElement;
@@ -65,6 +64,15 @@ def pencil_and_paper(ada: Visitor, visit: Visit) -> None:
     expect(ada.page.locator(".chosen").first).to_be_visible()
 
 
+def coloured_pencils(ada: Visitor, visit: Visit) -> None:
+    """A province of Color-In Kingdoms, with a sum declared."""
+    play_on(ada, "color-in-kingdoms-4", turn_of("color-in-kingdoms-4", 0, after=60))
+    while len((turn := ada.asked()).actions[0].path) < 2:
+        ada.play(turn, turn.actions[-1])
+    ada.click(turn.actions[-1].path[0])
+    expect(ada.page.locator(".ghost.faint").first).to_be_visible()
+
+
 def list_of_actions(ada: Visitor, visit: Visit) -> None:
     own_turn(ada, visit)
     ada.press(ada.page.get_by_role("button", name="Actions", exact=True))
@@ -115,19 +123,32 @@ def menu(ada: Visitor, visit: Visit) -> None:
     ada.press(ada.page.get_by_role("button", name="Menu"))
 
 
-PLACES: list[Callable[[Visitor, Visit], object]] = [
-    lobby, new_table, waiting_room, invited, own_turn, narrowed, pencil_and_paper, list_of_actions, others_turn,
+PLACES: list[Place] = [
+    lobby, new_table, waiting_room, invited, own_turn, narrowed, pencil_and_paper, coloured_pencils,
+    list_of_actions, others_turn,
     somebody_away, end, replay, play_on_dialog, guide, menu,
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
-def test_place(visit: Visit, place: Callable[[Visitor, Visit], object], screen: str) -> None:
-    given: dict[str, Any] = SCREENS[screen]
-    ada = visit("Ada", **given)
+def test_on_a_desktop_by_day_and_in_the_dark(visit: Visit, place: Place) -> None:
+    ada = visit("Ada", **DESKTOP)
     place(ada, visit)
-    ada.screenshot(f"{place.__name__.replace('_', '-')}-{screen}", whole=screen == "phone")
+    look_at(ada, place, "desktop")
+    ada.page.emulate_media(color_scheme="dark")  # nothing else than the style sheet knows of it
+    look_at(ada, place, "dark")
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+def test_on_a_phone(visit: Visit, place: Place) -> None:
+    ada = visit("Ada", **PHONE)
+    place(ada, visit)
+    look_at(ada, place, "phone", whole=True)
+
+
+def look_at(ada: Visitor, place: Place, screen: str, *, whole: bool = False) -> None:
+    """Nothing is wrong with the page as it is shown now."""
+    ada.screenshot(f"{place.__name__.replace('_', '-')}-{screen}", whole=whole)
     check_accessible(ada.page)
     beside, below = ada.page.evaluate(EMPTY)
     assert (beside, below < MARGIN) == (0, True), f"the page is {beside} pixels too wide and {below} too long"

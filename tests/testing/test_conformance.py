@@ -47,7 +47,7 @@ def broken(**changes: Any) -> Game:
 def breaks(law: Callable[[Table], None], game: Game) -> bool:
     """Whether the kit says that this game breaks the law."""
     try:
-        Case(law, game, 2, {}).check()
+        Case(law, Table(game, 2, {})).check()
     except ConformanceError:
         return True
     return False

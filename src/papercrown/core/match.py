@@ -80,9 +80,9 @@ class Match:
         self.position = new(self._rules.POSITION)
         self._rules.setup(self.position, game.encode(seats, self.options), self._dice(0))
         forked = [list(fork) for fork in self.forks] or ""
-        self.start_check = _digest(f"{self._id}{self.seed}{list(self.names)}{forked}", self.position)
-        self._first_actors = self.actors()
         self._snapshots = [self.position.tobytes()]
+        self.start_check = _digest(f"{self._id}{self.seed}{list(self.names)}{forked}", self._snapshots[0])
+        self._first_actors = self.actors()
 
     # --- what there is to see ---
 
@@ -98,15 +98,16 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What this seat may do now, with labels for people and paths for clicks."""
-        view = self.view(seat)
-        return [self._described(view, seat, action) for action in self.legal_ids(seat)]
+        view, describe = self.view(seat), self.game.room("actions").describe
+        return [Action(action, *describe(view, seat, action)) for action in self.legal_ids(seat)]
 
     def legal_ids(self, seat: int) -> list[int]:
         """The same as bare numbers."""
-        if seat not in self.actors():
-            return []
+        return self._listed(seat) if seat in self.actors() else []
+
+    def _listed(self, seat: int) -> list[int]:
         n = self._rules.legal(self.position, seat, self._buffer)
-        return [int(action) for action in self._buffer[:n]]
+        return self._buffer[:n].tolist()
 
     def describe(self, seat: int, action: int) -> Action:
         """The label and path of a legal action."""
@@ -169,9 +170,10 @@ class Match:
         dice = self.dice_of_next_step()
         self._rules.apply(self.position, seat, chosen, dice)
         before = self.steps[-1].check if self.steps else self.start_check
-        check = _digest(f"{before}|{seat}|{chosen}", self.position)
+        after = self.position.tobytes()
+        check = _digest(f"{before}|{seat}|{chosen}", after)
         self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
-        self._snapshots.append(self.position.tobytes())
+        self._snapshots.append(after)
 
     def check(self, seat: int, action: Action | int) -> tuple[int, int]:
         """Whether an action may be played: its seat and number, or `IllegalAction` with the reason."""
@@ -184,7 +186,7 @@ class Match:
             raise IllegalAction("the game is over")
         if seat not in actors:
             raise IllegalAction(f"expected an action of {self._named(actors)}, got one of seat {shown(int(seat))}")
-        if action not in self.legal_ids(seat):
+        if action not in self._listed(seat):
             raise IllegalAction(self._why_not(seat, int(action)))
         return int(seat), int(action)
 
@@ -275,7 +277,11 @@ class Match:
     def at(self, length: int) -> Match:
         """This match as it was after its first `length` steps, to look at or to go on from."""
         forks = [fork for fork in self.forks if fork[0] < length]
-        return self._again(length, seed=self.seed, names=self.names, forks=forks)
+        if len(forks) < len(self.forks):  # its checks did not know of the later ones
+            return self._again(length, seed=self.seed, names=self.names, forks=forks)
+        then = self.snapshot()
+        then._rewind(len(self.steps[:length]))
+        return then
 
     def snapshot(self) -> Match:
         """This match as it is now, for somebody who thinks about it while it goes on."""
@@ -313,8 +319,8 @@ class Match:
         }
 
 
-def _digest(before: str, position: Record) -> str:
-    return hashlib.sha256(before.encode() + position.tobytes()).hexdigest()[:12]
+def _digest(before: str, position: bytes) -> str:
+    return hashlib.sha256(before.encode() + position).hexdigest()[:12]
 
 
 def _checked_seed(seed: int) -> int:

@@ -40,6 +40,16 @@ PATIENCE = 15_000
 
 SITTERS = ("me", "friend", "device")
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+UNSEEN = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+)
+"""What Chromium makes ready behind the address bar of every window: it takes longer than our pages, and nobody sees it.
+
+These replace the features that Playwright turns off, which are no use of ours.
+"""
+
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -48,6 +58,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNSEEN)}",
 )
 
 LISTENING = """

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import random
-import subprocess
-import sys
+import re
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 from xml.etree import ElementTree
 
 import papercrown
@@ -20,9 +19,9 @@ from papercrown.core.game import Game
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from papercrown.core.options import Value
-from papercrown.core.records import Record, copy
+from papercrown.core.records import copy, restored
 from papercrown.testing.faces import wrong_with
-from papercrown.testing.trace import trace
+from papercrown.testing.trace import PlainPythonFailed, plain_trace, trace
 
 SPECTATOR = None
 SOMETIMES = 5
@@ -47,18 +46,14 @@ class Case:
     """One law for one game, number of players and choice of options."""
 
     law: Callable[[Table], None]
-    game: Game
-    seats: int
-    options: dict[str, Value]
-    seed: int = 0
+    table: Table
 
     def check(self) -> None:
         """Raise `ConformanceError` if the law is broken."""
-        self.law(Table(self.game, self.seats, self.options, self.seed))
+        self.law(self.table)
 
     def __str__(self) -> str:
-        options = "".join(f"-{name}={value}" for name, value in self.options.items())
-        return f"{self.game.name}-{self.seats}{options}-{self.law.__name__}"
+        return f"{self.table}-{self.law.__name__}"
 
 
 def cases(games: Iterable[Game] | None = None, *, seed: int = 0) -> list[Case]:
@@ -67,34 +62,64 @@ def cases(games: Iterable[Game] | None = None, *, seed: int = 0) -> list[Case]:
     See `Game.tables`.
     """
     found = [papercrown.game(name) for name in papercrown.games()] if games is None else list(games)
-    return [Case(law, game, seats, options, seed) for game in found for seats, options in game.tables() for law in LAWS]
+    tables = [Table(game, seats, options, seed) for game in found for seats, options in game.tables()]
+    return [Case(law, table) for table in tables for law in LAWS]
 
 
 @dataclass(frozen=True)
 class Table:
-    """Where a law is checked."""
+    """Where laws are checked."""
 
     game: Game
     seats: int
     options: dict[str, Value]
-    seed: int
+    seed: int = 0
 
     def match(self, names: list[str] | None = None) -> Match:
         return self.game.match(seats=self.seats, seed=self.seed, names=names, **self.options)
 
     def played(self) -> Iterator[tuple[Match, int]]:
-        """A random game, before each of its steps, with the seat that acts next; at last the finished game, with -1."""
-        chance, match = random.Random(self.seed), self.match()
-        while not match.over and len(match.steps) <= self.game.longest:
-            seat = chance.choice(match.actors())
+        """A random game, before each of its steps, with the seat that acts next; at last the finished game, with -1.
+
+        All laws look at the same game; what one of them does to a match is not seen by the others.
+        """
+        for steps in range(self.game.longest + 2):
+            match, seat = self._random.after(steps)
             yield match, seat
-            match.play(seat, chance.choice(match.legal_ids(seat)))
-        if match.over:
-            yield match, -1
+            if seat < 0:
+                return
 
     def finished(self) -> Match:
         """The same game at its end, if it has one."""
-        return list(self.played())[-1][0]
+        return deque(self.played(), maxlen=1)[0][0]
+
+    @cached_property
+    def _random(self) -> RandomGame:
+        return RandomGame(self.match(), self.seed)
+
+    def __str__(self) -> str:
+        return f"{self.game.name}-{self.seats}" + "".join(f"-{name}={value}" for name, value in self.options.items())
+
+
+class RandomGame:
+    """A game by chance, which goes on when somebody looks further than it was played."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        self._match, self._chance = match, random.Random(seed)
+        self._seats = [self._next_seat()]
+        """Who acts after so many steps."""
+
+    def after(self, steps: int) -> tuple[Match, int]:
+        """A match of one's own as it is after so many steps, and the seat that acts next; -1 if it is over."""
+        while len(self._seats) <= steps:
+            seat = self._seats[-1]
+            self._match.play(seat, self._chance.choice(self._match.legal_ids(seat)))
+            self._seats.append(self._next_seat())
+        return self._match.at(steps), self._seats[steps]
+
+    def _next_seat(self) -> int:
+        actors = self._match.actors()
+        return self._chance.choice(actors) if actors else -1
 
 
 def expect(holds: object, law: str, match: Match | None = None) -> None:
@@ -119,9 +144,10 @@ def legal_and_apply_agree(table: Table) -> None:
         expect(legal, f"seat {seat} may act but has no action", match)
         expect(len(set(legal)) == len(legal), f"seat {seat} has an action twice", match)
         expect(all(0 <= action < count for action in legal), "an action lies outside the action space", match)
+        dice = match.dice_of_next_step()
         for action in legal:
-            tried = copy(match.position)
-            table.game.rules.apply(tried, seat, action, match.dice_of_next_step())
+            tried = restored(table.game.rules.POSITION, before)
+            table.game.rules.apply(tried, seat, action, copy(dice))
             expect(int(table.game.rules.actors(tried)) >= 0, f"action {action} breaks the position", match)
         if number % SOMETIMES == 0:
             unlisted = set(range(-1, count + 1)) - set(legal)
@@ -226,29 +252,33 @@ def _check_views(match: Match) -> None:
 
 def _check_secrets(match: Match, chance: random.Random) -> None:
     """Two choices of one seat look the same to everybody else, until something is revealed."""
-    seat = chance.choice(match.actors())
+    seat, now = chance.choice(match.actors()), match.position.tobytes()
     legal = match.legal_ids(seat)
     tried = chance.sample(legal, min(len(legal), SECRETS))
-    hidden = [after for action in tried for after in _unrevealed(match, match.position, seat, action)]
+    hidden = _unrevealed(match, seat, [(now, action) for action in tried])
     _expect_same_views(match, seat, hidden)
     other = chance.choice([actor for actor in match.actors() if actor != seat])
     action = chance.choice(match.legal_ids(other))
-    later = [after for position in hidden for after in _unrevealed(match, position, other, action)]
+    later = _unrevealed(match, other, [(position, action) for position in hidden])
     _expect_same_views(match, seat, later)
 
 
-def _unrevealed(match: Match, position: Record, seat: int, action: int) -> list[Record]:
-    """The position after an action, unless it rolls or shows something."""
-    dice, after = match.dice_of_next_step(), copy(position)
-    match.game.rules.apply(after, seat, action, dice)
-    return [] if dice.reveals or dice.counter else [after]
+def _unrevealed(match: Match, seat: int, tried: list[tuple[bytes, int]]) -> list[bytes]:
+    """The positions after actions, but for those that roll or show something."""
+    unrolled, found = match.dice_of_next_step(), []
+    for position, action in tried:
+        dice, after = copy(unrolled), restored(match.position.dtype, position)
+        match.game.rules.apply(after, seat, action, dice)
+        if not (dice.reveals or dice.counter):
+            found.append(after.tobytes())
+    return found
 
 
-def _expect_same_views(match: Match, seat: int, positions: list[Record]) -> None:
+def _expect_same_views(match: Match, seat: int, positions: list[bytes]) -> None:
     for viewer in {*range(-1, match.seats)} - {seat}:
         views = set()
         for position in positions:
-            view = copy(position)
+            view = restored(match.position.dtype, position)
             match.game.rules.conceal(view, viewer)
             views.add(view.tobytes())
         law = f"viewer {viewer} sees what seat {seat} chose in secret, or a reveal was not told"
@@ -258,14 +288,10 @@ def _expect_same_views(match: Match, seat: int, positions: list[Record]) -> None
 def compiled_equals_interpreted(table: Table) -> None:
     """The same code in plain Python gives the same positions, actions and scores, step by step."""
     match = table.finished()
-    order = {"package": table.game.package, "journal": match.journal()}
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(
-        [sys.executable, "-c", "from papercrown.testing.trace import main; main()"],
-        input=json.dumps(order), env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    expect(done.returncode == 0, f"the rules fail in plain Python: {done.stderr[-2000:]}", match)
-    interpreted: list[Any] = json.loads(done.stdout)
+    try:
+        interpreted = plain_trace(table.game.package, match.journal())
+    except PlainPythonFailed as error:
+        raise ConformanceError(f"the rules fail in plain Python: {error}", match) from None
     compiled = list(trace(match.at(0), ((step.seat, step.action) for step in match.steps)))
     for step, (one, other) in enumerate(zip(compiled, interpreted, strict=True)):
         expect(one == other, f"compiled and interpreted differ at step {step}: {one} and {other}", match)
@@ -287,9 +313,9 @@ def drawings_can_be_clicked(table: Table) -> None:
         return
     for number, (match, seat) in enumerate(table.played()):
         if number % SOMETIMES == 0 or seat < 0:
-            drawing = match.drawing(max(seat, 0))
+            there = Counter(re.findall(r'data-id="([^"]*)"', match.drawing(max(seat, 0))))
             for identifier in {part for action in match.legal(seat) for part in action.path}:
-                expect(drawing.count(f'data-id="{identifier}"') == 1, f"{identifier} is not in the drawing once", match)
+                expect(there[identifier] == 1, f"{identifier} is not in the drawing once", match)
 
 
 def parts_make_a_table(table: Table) -> None:
@@ -330,8 +356,9 @@ def ghosts_are_pictures(table: Table) -> None:
         return
     known = {"", *table.game.room("drawing").GHOSTS}
     for match, seat in table.played():
+        view = match.view(seat)
         for action in match.legal(seat):
-            shown = actions.ghosts(match.view(seat), seat, action.id)
+            shown = actions.ghosts(view, seat, action.id)
             expect(len(shown) == len(action.path), f"{action.label}: a ghost for each click is missing", match)
             expect(set(shown) <= known, f"{action.label}: {set(shown) - known} is no picture", match)
 

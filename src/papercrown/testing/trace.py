@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import importlib
 import json
+import os
+import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+import traceback
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from papercrown.bots import bot
@@ -50,11 +55,47 @@ def _all_seats(match: Match) -> list[Any]:
     ]
 
 
+# --- in plain Python ---
+
+
+class PlainPythonFailed(Exception):
+    """What went wrong where nothing is compiled."""
+
+
+def plain_trace(package: str, journal: Mapping[str, Any]) -> list[Any]:
+    """The trace of a journal's match in a Python that compiles nothing."""
+    python = _plain_python()
+    assert python.stdin
+    assert python.stdout
+    print(json.dumps({"package": package, "journal": journal}), file=python.stdin, flush=True)
+    answer = json.loads(python.stdout.readline() or '{"failed": "it ended without an answer"}')
+    if "failed" in answer:
+        raise PlainPythonFailed(answer["failed"])
+    return list(answer["trace"])
+
+
+@cache
+def _plain_python() -> subprocess.Popen[str]:
+    """One for all games: it takes longer to start than most games to play. It ends with this one."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", "from papercrown.testing.trace import main; main()"]
+    python = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(python.communicate)
+    return python
+
+
 def main() -> None:
-    """Trace the match of a journal from standard input."""
-    order = json.load(sys.stdin)
-    package = importlib.import_module(order["package"])
-    games = {value.name: value for value in vars(package).values() if isinstance(value, Game)}
-    journal = order["journal"]
+    """Trace the matches of journals from standard input, a line each."""
+    for line in sys.stdin:
+        try:
+            answer = {"trace": _traced(**json.loads(line))}
+        except Exception:
+            answer = {"failed": traceback.format_exc()[-2000:]}
+        print(json.dumps(answer), flush=True)
+
+
+def _traced(package: str, journal: dict[str, Any]) -> list[Any]:
+    declared = vars(importlib.import_module(package)).values()
+    games = {value.name: value for value in declared if isinstance(value, Game)}
     start = replay({**journal, "steps": [], "length": 0}, games.__getitem__)
-    json.dump(list(trace(start, ((seat, action) for seat, action, _ in journal["steps"]))), sys.stdout)
+    return list(trace(start, ((seat, action) for seat, action, _ in journal["steps"])))

@@ -17,4 +17,5 @@ SECRET_GAME = Game(
     seats_for=(2, 3),
     secret=True,
     options=(switch("doubled", "Doubled", "Digits count twice."),),
+    longest=3 * 2 * 2,  # three players, two digits, two rounds
 )
