@@ -107,7 +107,7 @@ class Match:
 
     def _listed(self, seat: int) -> list[int]:
         n = self._rules.legal(self.position, seat, self._buffer)
-        return self._buffer[:n].tolist()
+        return self._buffer[:n].tolist()  # type: ignore[no-any-return]
 
     def describe(self, seat: int, action: int) -> Action:
         """The label and path of a legal action."""

@@ -88,7 +88,7 @@ def main() -> None:
     """Trace the matches of journals from standard input, a line each."""
     for line in sys.stdin:
         try:
-            answer = {"trace": _traced(**json.loads(line))}
+            answer: dict[str, Any] = {"trace": _traced(**json.loads(line))}
         except Exception:
             answer = {"failed": traceback.format_exc()[-2000:]}
         print(json.dumps(answer), flush=True)
