@@ -1,13 +1,10 @@
 """Color-In Kingdoms in the browser: a sum shows where it can be built, and nobody sees who copies before all decide."""
 
-import random
-from collections.abc import Sequence
-
 from playwright.sync_api import expect
 
-from papercrown.testing.browser import Choice, Turn, Visitor, play_through
+from papercrown.testing.browser import Turn, Visitor, play_through
 from tests.browser.helpers import PHONE, Visit, join
-from tests.browser.test_phone import check_fits
+from tests.browser.test_phone import tap_some_turns
 from tests.browser.test_pocket_kingdoms import PREVIEWS
 
 DECLINE = "decline"
@@ -79,16 +76,9 @@ def test_nobody_sees_who_copies_before_all_have_decided(visit: Visit) -> None:
 
 
 def test_some_turns_on_a_phone(visit: Visit) -> None:
-    ada, chance = visit("Ada", **PHONE), random.Random(5)
+    ada = visit("Ada", **PHONE)
     ada.sit_down("color-in-kingdoms", ["me", "greedy", "random"], province="lagoon")
-
-    def choose(actions: Sequence[Choice]) -> Choice:
-        check_fits(ada)
-        return chance.choice(actions)
-
-    for _ in range(12):
-        turn = ada.asked()
-        ada.play(turn, choose(turn.actions))
+    tap_some_turns(ada, 12, seed=5)
 
 
 def test_a_solo_game_ends_with_a_score(visit: Visit) -> None:

@@ -24,6 +24,15 @@ def check_fits(visitor: Visitor) -> None:
     assert small == []
 
 
+def tap_some_turns(visitor: Visitor, turns: int, seed: int) -> None:
+    """Play by chance; at every choice all fits."""
+    chance = random.Random(seed)
+    for _ in range(turns):
+        turn = visitor.asked()
+        check_fits(visitor)
+        visitor.play(turn, chance.choice(turn.actions))
+
+
 def test_a_whole_game_by_tapping(visit: Visit) -> None:
     ada, chance = visit("Ada", **PHONE), random.Random(3)
     ada.sit_down("kingdomino", ["me", "greedy"])

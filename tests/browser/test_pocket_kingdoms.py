@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
@@ -12,7 +12,7 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.testing.browser import Choice, Turn, Visitor, play_through
 from tests.browser.helpers import PHONE, Visit, join
-from tests.browser.test_phone import check_fits
+from tests.browser.test_phone import tap_some_turns
 
 PREVIEWS = """() => Object.fromEntries([...document.querySelectorAll(".ghost.faint")].map(
   (ghost) => [ghost.closest("[data-id]").dataset.id, ghost.getAttribute("href").slice(1)]))"""
@@ -115,16 +115,9 @@ def test_a_sword_goes_through_the_veil_of_the_own_districts(visit: Visit) -> Non
 
 
 def test_a_turn_on_a_phone(visit: Visit) -> None:
-    ada, chance = visit("Ada", **PHONE), random.Random(5)
+    ada = visit("Ada", **PHONE)
     ada.sit_down("pocket-kingdoms", ["me", "greedy", "random"])
-
-    def choose(actions: Sequence[Choice]) -> Choice:
-        check_fits(ada)
-        return chance.choice(actions)
-
-    for _ in range(12):
-        turn = ada.asked()
-        ada.play(turn, choose(turn.actions))
+    tap_some_turns(ada, 12, seed=5)
 
 
 def test_a_solo_game_ends_with_a_score(visit: Visit) -> None:

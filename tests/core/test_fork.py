@@ -174,6 +174,28 @@ def test_a_match_stays_as_it_is_while_its_snapshot_goes_on() -> None:
     assert (match.position.tobytes(), match.journal()) == before
 
 
+def state(match: Match) -> tuple[bytes, Any]:
+    return match.position.tobytes(), match.journal()
+
+
+def test_a_match_as_it_was_is_the_match_played_so_far() -> None:
+    match = played(30)
+    for length in (0, 1, 17, 30):
+        then, straight = match.at(length), played(length)
+        assert state(then) == state(straight)
+        seat = then.actors()[0]
+        for one in (then, straight):
+            one.play(seat, one.legal_ids(seat)[0])
+        assert state(then) == state(straight)
+    assert state(match) == state(played(30))
+
+
+def test_a_fork_as_it_was_replays_to_the_same_bytes() -> None:
+    fork = played(20, played(15).fork(10, seed=3))
+    for length in (0, 9, 10, 11, 20):
+        assert state(pc.replay(fork.at(length).journal())) == state(fork.at(length))
+
+
 def test_a_view_after_any_step_is_the_view_there_was() -> None:
     match = secret()
     seen: dict[int | None, list[bytes]] = {viewer: [match.view(viewer).tobytes()] for viewer in (None, 0, 1)}

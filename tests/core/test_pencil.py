@@ -6,13 +6,13 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from papercrown.core.pencil import DIGITS, box, hatched, strokes
+from papercrown.core.pencil import WRITTEN, box, hatched, strokes
 
 HEXAGON = [(20 * math.cos(math.pi * k / 3), 20 * math.sin(math.pi * k / 3)) for k in range(6)]
 
 
 def test_every_number_of_a_die_can_be_written() -> None:
-    assert sorted(DIGITS) == [f"pc-written-{number}" for number in range(1, 7)]
+    assert sorted(WRITTEN) == ["pc-cross", *(f"pc-written-{number}" for number in range(1, 7))]
 
 
 def test_the_same_seed_gives_the_same_strokes() -> None:

@@ -2,13 +2,17 @@
 
 import copy
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import strategies as st
 
 import papercrown as pc
+from papercrown.cli import main
+from papercrown.core.words import spoken
 
 STRANGE = [np.int64(3), np.float32(0.5), np.zeros((2, 2)), np.datetime64(0, "s"), object(), {1, 2}]
 LONGEST_REFUSAL = 500
@@ -28,6 +32,29 @@ def scored_or_refused(game: pc.Game, sheet: Any) -> None:
         assert len(outcome) < LONGEST_REFUSAL
     else:
         assert json.dumps(outcome.as_json())
+
+
+def check_command(
+    game: pc.Game, sheet: Any, items: Mapping[str, int], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`papercrown score` prints these items of the first player, and all as JSON."""
+    file = folder / "sheet.json"
+    file.write_text(json.dumps(sheet))
+    assert main(["score", game.name, str(file)]) == 0
+    out = capsys.readouterr().out
+    assert sheet["players"][0]["name"] in out
+    for item, points in items.items():
+        assert any(line.split() == [*spoken(item).split(), str(points)] for line in out.splitlines())
+    assert main(["score", game.name, str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == game.score(sheet).as_json()
+
+
+def check_refused(game: pc.Game, sheet: Any, sentence: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`papercrown score` refuses it in this sentence."""
+    file = folder / "sheet.json"
+    file.write_text(json.dumps(sheet))
+    assert main(["score", game.name, str(file)]) == 2
+    assert capsys.readouterr().err == f"papercrown: {sentence}\n"
 
 
 def _score_or_message(game: pc.Game, sheet: Any) -> pc.Scoring | str:

@@ -63,6 +63,16 @@ def test_the_stand_in_itself_is_sound(law: Callable[[Table], None]) -> None:
     assert not breaks(law, broken())
 
 
+def test_all_laws_look_at_the_same_game_and_none_disturbs_it() -> None:
+    table = Table(SECRET_GAME, 2, {})
+    seen = [(match.journal(), seat) for match, seat in table.played()]
+    for match, seat in table.played():
+        if seat >= 0:
+            match.play(seat, match.legal_ids(seat)[0])
+    assert [(match.journal(), seat) for match, seat in table.played()] == seen
+    assert seen[-1] == (table.finished().journal(), -1)
+
+
 def twice(p: Any, seat: int, out: Any) -> int:
     n = int(rules.legal(p, seat, out))
     out[n - 1] = out[0]

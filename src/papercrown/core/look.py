@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from papercrown.core.svg import circle, line, path, rect, use
+from papercrown.core.svg import circle, line, path, rect, spot, titled, use, words
 
 INK = "#2b2a33"
 FADED = "#6b6252"
@@ -132,6 +132,19 @@ def card(x: float, y: float, width: float, height: float, radius: float = 12, li
         x, y, width, height, rx=radius, fill=CARD, stroke=INK, stroke_opacity=0.4, stroke_width=1.2
     )
     return glow if lit else plain
+
+
+def button(text: str, x: float, y: float, width: float, data_id: str) -> str:
+    """For a choice that is nowhere else in a drawing."""
+    height, middle = 46, x + width / 2
+    return titled(
+        text,
+        shadow(x, y, width, height, 22)
+        + rect(x, y, width, height, rx=22, fill=GOLD, stroke=INK, stroke_width=1.6)
+        + words(middle, y + 29, text, 19, text_anchor="middle", font_weight="bold", fill=INK)
+        + spot(x, y, width, height, 22),
+        data_id,
+    )
 
 
 def crowns(n: int, x: float, y: float, scale: float = 0.8) -> str:

@@ -20,11 +20,15 @@ _DIGITS = {
     5: "M6 -10H-4L-5 -1C3 -5 9 3 4 8C1 11 -4 10 -6 8",
     6: "M5 -9C-3 -8 -8 3 -5 8C-2 12 6 10 6 4C6 -1 -2 -2 -5 4",
 }
-DIGITS = {
-    f"pc-written-{n}": line(d, stroke=PEN, stroke_width=2.4, stroke_linecap="round", stroke_linejoin="round")
-    for n, d in _DIGITS.items()
-}
-"""Pictures around their origin, 20 high."""
+_CROSS = "M-7 -7Q1 1 7 8M7 -8Q-2 0 -7 7"
+
+
+def _written(d: str) -> str:
+    return line(d, stroke=PEN, stroke_width=2.4, stroke_linecap="round", stroke_linejoin="round")
+
+
+WRITTEN = {**{f"pc-written-{n}": _written(d) for n, d in _DIGITS.items()}, "pc-cross": _written(_CROSS)}
+"""Pictures around their origin: digits 20 high, a cross 15."""
 
 
 def box(x: float, y: float, width: float, height: float) -> Corners:

@@ -68,7 +68,11 @@ def plain_trace(package: str, journal: Mapping[str, Any]) -> list[Any]:
     assert python.stdin
     assert python.stdout
     print(json.dumps({"package": package, "journal": journal}), file=python.stdin, flush=True)
-    answer = json.loads(python.stdout.readline() or '{"failed": "it ended without an answer"}')
+    line = python.stdout.readline()
+    if not line:
+        _plain_python.cache_clear()
+        raise PlainPythonFailed("it ended without an answer")
+    answer = json.loads(line)
     if "failed" in answer:
         raise PlainPythonFailed(answer["failed"])
     return list(answer["trace"])
@@ -87,11 +91,14 @@ def _plain_python() -> subprocess.Popen[str]:
 def main() -> None:
     """Trace the matches of journals from standard input, a line each."""
     for line in sys.stdin:
-        try:
-            answer: dict[str, Any] = {"trace": _traced(**json.loads(line))}
-        except Exception:
-            answer = {"failed": traceback.format_exc()[-2000:]}
-        print(json.dumps(answer), flush=True)
+        print(json.dumps(_answer(**json.loads(line))), flush=True)
+
+
+def _answer(package: str, journal: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return {"trace": _traced(package, journal)}
+    except Exception:
+        return {"failed": traceback.format_exc()[-2000:]}
 
 
 def _traced(package: str, journal: dict[str, Any]) -> list[Any]:

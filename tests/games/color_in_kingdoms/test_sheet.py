@@ -11,10 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import papercrown as pc
-from papercrown.cli import main
 from papercrown.core.records import Record
 from papercrown.core.sheets import parse
-from papercrown.core.words import spoken
 from tests.games.color_in_kingdoms.helpers import (
     GROUP,
     HAMLET,
@@ -34,7 +32,7 @@ from tests.games.color_in_kingdoms.helpers import (
     with_letter,
     written,
 )
-from tests.games.sheets import junk, scored_or_refused
+from tests.games.sheets import check_command, check_refused, junk, scored_or_refused
 
 SQUARES, MOST_COPIES = 25, 5
 MOST_ROADS = 10
@@ -327,27 +325,11 @@ def test_anything_is_scored_or_refused_in_one_printable_line(sheet: Any) -> None
 # --- the command ---
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "sheet.json"
-    path.write_text(json.dumps(EXAMPLE))
-    return path
+def test_the_command_prints_the_items(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    check_command(game, EXAMPLE, EXAMPLE_ITEMS, tmp_path, capsys)
 
 
-def test_the_command_prints_the_items(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", game.name, str(file)]) == 0
-    out = capsys.readouterr().out
-    assert "Ada" in out
-    for item, points in EXAMPLE_ITEMS.items():
-        assert any(line.split() == [*spoken(item).split(), str(points)] for line in out.splitlines())
-
-
-def test_the_command_prints_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", game.name, str(file), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == game.score(EXAMPLE).as_json()
-
-
-def test_the_command_refuses_in_a_line(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file.write_text(json.dumps({"players": [{"province": {"Z9": "R"}}]}))
-    assert main(["score", game.name, str(file)]) == 2
-    assert capsys.readouterr().err == f'papercrown: player 1, province: {A_SPACE}, got "Z9"\n'
+def test_the_command_refuses_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    check_refused(
+        game, {"players": [{"province": {"Z9": "R"}}]}, f'player 1, province: {A_SPACE}, got "Z9"', tmp_path, capsys
+    )

@@ -4,7 +4,7 @@ They go by their names here: whoever needs the pictures only need not open the r
 """
 
 from papercrown.core.look import CARD, GLOW, INK, inked
-from papercrown.core.pencil import PEN, hatched
+from papercrown.core.pencil import hatched
 from papercrown.core.svg import circle, line, path
 
 HALF, SIDE = 26, 30
@@ -140,6 +140,5 @@ PICTURES = {
         OUTLINE, fill="none", stroke=GLOW, stroke_width=4.5, stroke_linejoin="round", transform="scale(.92)"
     ),
     "ck-lake": path(OUTLINE, fill=WATER) + line(_LAKE, stroke=BLUE, stroke_width=1.4, stroke_opacity=0.7),
-    "ck-cross": line("M-7 -7Q1 1 7 8M7 -8Q-2 0 -7 7", stroke=PEN, stroke_width=2.4, stroke_linecap="round"),
 }
 """Around their origin."""

@@ -6,7 +6,7 @@ It is shown before anything is compiled, so it needs nothing but the pictures.
 from functools import cache
 
 from papercrown.core.look import CARD, FADED, INK, PAPER, PIECES, inked, shadow
-from papercrown.core.pencil import DIGITS
+from papercrown.core.pencil import WRITTEN
 from papercrown.core.svg import document, line, path, rect, use
 from papercrown.games.pocket_kingdoms.pictures import BLUE, GREEN, PICTURES, RED, SIZE, YELLOW, picture
 
@@ -28,7 +28,7 @@ _KINGDOM = (
 def cover(name: str) -> str:
     """The picture of the game of this name; there is one only."""
     scene = rect(0, 0, WIDTH, HEIGHT, fill=DESK) + _grain() + _paper() + _pencils() + _dice()
-    return document(scene, WIDTH, HEIGHT, "Pocket Kingdoms", {**PIECES, **DIGITS, **PICTURES})
+    return document(scene, WIDTH, HEIGHT, "Pocket Kingdoms", {**PIECES, **WRITTEN, **PICTURES})
 
 
 def _grain() -> str:

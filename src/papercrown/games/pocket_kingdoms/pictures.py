@@ -4,7 +4,7 @@ They go by their names here: whoever needs the pictures only need not open the r
 """
 
 from papercrown.core.look import CARD, INK, inked
-from papercrown.core.pencil import PEN, box, hatched
+from papercrown.core.pencil import box, hatched
 from papercrown.core.svg import circle, line, path
 
 SIZE = 48
@@ -158,7 +158,6 @@ _OFTEN = {"house": _house, "field": _field, "forest": _forest, "water": _water, 
 PICTURES = {
     **{f"pk-{name}": inked(drawn(), 1.6) for name, drawn in _ONCE.items()},
     **{f"pk-{name}-{n}": inked(drawn(n), 1.6) for name, drawn in _OFTEN.items() for n in range(VERSIONS)},
-    "pk-cross": line("M-7 -7Q1 1 7 8M7 -8Q-2 0 -7 7", stroke=PEN, stroke_width=2.4, stroke_linecap="round"),
 }
 
 

@@ -1,13 +1,14 @@
 """All pictures of the game that drawings use by name, and those of what would be there after an action."""
 
 from papercrown.core.look import GOLD, INK, PIECES, die
+from papercrown.core.pencil import WRITTEN
 from papercrown.core.svg import use
 from papercrown.games.color_in_kingdoms.actions import construction_ghost
 from papercrown.games.color_in_kingdoms.pictures import HALF, PICTURES, SIDE, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, FACES
 
 _DUTY = {f"ck-duty-{number}": die(number, INK, GOLD) for number in range(1, FACES + 1)}
-LIBRARY = {**PIECES, **PICTURES, **_DUTY}
+LIBRARY = {**PIECES, **WRITTEN, **PICTURES, **_DUTY}
 
 GHOSTS = {
     construction_ghost(kind): (f"{-HALF} {-SIDE} {2 * HALF} {2 * SIDE}", use(picture(name, 1), 0, 0))

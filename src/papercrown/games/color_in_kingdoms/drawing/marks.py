@@ -31,7 +31,7 @@ def nameplate(paper: Paper) -> str:
         number = words(x + BOX / 2, 22, str(k + 1), 15, text_anchor="middle", fill=FADED if crossed else INK)
         boxes.append(rect(x, 6, BOX, BOX, rx=4, fill=CARD, stroke=INK, stroke_width=1.4) + number)
         if crossed:
-            boxes.append(use("ck-cross", x + BOX / 2, 6 + BOX / 2, 1.15))
+            boxes.append(use("pc-cross", x + BOX / 2, 6 + BOX / 2, 1.15))
     done = [str(k + 1) for k in range(DUTIES) if duties >> k & 1]
     return (
         use(f"pc-badge-{paper.seat}", 13, 17, 1.3)

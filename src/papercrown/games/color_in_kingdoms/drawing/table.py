@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import GOLD, INK, card, shadow, sheet
+from papercrown.core.look import INK, button, card, sheet
 from papercrown.core.records import Record
-from papercrown.core.svg import document, group, rect, spot, titled, words
+from papercrown.core.svg import document, group, words
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import DECLINE
 from papercrown.games.color_in_kingdoms.drawing import guide
@@ -40,19 +40,7 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     else:
         body += group(strip(roll_of(view, viewer, names)), MARGIN + 8, MARGIN + 46)
     if viewer is not None and view.construction != EMPTY and int(rules.actors(view)) >> viewer & 1:
-        body += _decline(beside, MARGIN + 104)
+        body += button("Do not copy", beside, MARGIN + 104, 140, DECLINE)
     for i, one in enumerate(sheets):
         body += group(one.drawn, MARGIN + across * (i % columns), top + down * (i // columns))
     return document(body, width, height, f"{TITLE}. {says}.", LIBRARY)
-
-
-def _decline(x: float, y: float) -> str:
-    width, height = 140, 46
-    return titled(
-        "Do not copy",
-        shadow(x, y, width, height, 22)
-        + rect(x, y, width, height, rx=22, fill=GOLD, stroke=INK, stroke_width=1.6)
-        + words(x + width / 2, y + 29, "Do not copy", 19, text_anchor="middle", font_weight="bold", fill=INK)
-        + spot(x, y, width, height, 22),
-        DECLINE,
-    )

@@ -1,7 +1,7 @@
 """All pictures of the game that drawings use by name."""
 
 from papercrown.core.look import PIECES
-from papercrown.core.pencil import DIGITS
+from papercrown.core.pencil import WRITTEN
 from papercrown.games.pocket_kingdoms.pictures import PICTURES
 
-LIBRARY = {**PIECES, **DIGITS, **PICTURES}
+LIBRARY = {**PIECES, **WRITTEN, **PICTURES}

@@ -22,7 +22,7 @@ def nameplate(paper: Paper, width: float) -> str:
         x = width - (BOX + 6) * (FINISH_BOXES - k) + 3
         boxes.append(rect(x, 6, BOX, BOX, rx=4, fill="none", stroke=INK, stroke_width=1.5))
         if k < full:
-            boxes.append(use("pk-cross", x + BOX / 2, 6 + BOX / 2, 1.2))
+            boxes.append(use("pc-cross", x + BOX / 2, 6 + BOX / 2, 1.2))
     return (
         use(f"pc-badge-{paper.seat}", 14, 16, 1.3)
         + words(34, 23, paper.name, size, font_weight="bold", fill=INK)

@@ -149,7 +149,7 @@ def _small_boxes(used: int, boxes: int, name: str) -> str:
         left = WIDTH - (SMALL_BOX + 4) * (boxes - k) + 2
         drawn.append(rect(left, 14, SMALL_BOX, SMALL_BOX, rx=3, fill=CARD, stroke=INK, stroke_width=1.2))
         if k < used:
-            drawn.append(use("pk-cross", left + SMALL_BOX / 2, 14 + SMALL_BOX / 2, 0.95))
+            drawn.append(use("pc-cross", left + SMALL_BOX / 2, 14 + SMALL_BOX / 2, 0.95))
     return titled(f"{boxes - used} of {boxes} boxes of the {name} are left", "".join(drawn))
 
 
@@ -163,7 +163,7 @@ def _storehouse(paper: Paper) -> str:
         x = left + HIGH * k
         cell = group(row_of_cells(BOX, [], 0) + (written(BOX, 0, abs(number)) if number else ""), x, 0)
         if number < 0:
-            cell += use("pk-cross", x + HIGH / 2, 22, 1.6)
+            cell += use("pc-cross", x + HIGH / 2, 22, 1.6)
         if number > 0:
             kept[number] = kept.get(number, "") + cell + (spot(x, 1, HIGH, FACE) if paper.own else "")
         elif paper.own and number == 0 and stored.index(0) == k:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import GOLD, INK, shadow, sheet
+from papercrown.core.look import INK, button, sheet
 from papercrown.core.records import Record
-from papercrown.core.svg import document, group, rect, spot, titled, words
+from papercrown.core.svg import document, group, words
 from papercrown.games.pocket_kingdoms import rules
 from papercrown.games.pocket_kingdoms.actions import FINISH
 from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, roll, roll_of
@@ -35,19 +35,7 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     else:
         body += group(roll(roll_of(view, viewer)), MARGIN, MARGIN)
     if viewer is not None and acting >> viewer & 1:
-        body += _done(MARGIN + 430, MARGIN + 14)
+        body += button("Done", MARGIN + 430, MARGIN + 10, 110, FINISH)
     for i, one in enumerate(sheets):
         body += group(one.drawn, MARGIN + across * (i % columns), top + down * (i // columns))
     return document(body, width, height, f"{TITLE}. {says}.", LIBRARY)
-
-
-def _done(x: float, y: float) -> str:
-    width, height = 110, 38
-    return titled(
-        "Done with this turn",
-        shadow(x, y, width, height, 19)
-        + rect(x, y, width, height, rx=19, fill=GOLD, stroke=INK, stroke_width=1.6)
-        + words(x + width / 2, y + 25, "Done", 19, text_anchor="middle", font_weight="bold", fill=INK)
-        + spot(x, y, width, height, 19),
-        FINISH,
-    )
