@@ -49,9 +49,8 @@ class Roll:
     declared: int
     building: int
     """The construction that can be copied now, or EMPTY."""
-    undecided: tuple[int, ...]
-    decided: tuple[int, ...]
-    """The seats that may copy it."""
+    asked: tuple[tuple[int, str, bool], ...]
+    """Who may copy it: the seat, the name, and whether they have decided."""
 
 
 def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
@@ -67,8 +66,7 @@ def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
         mine=seat == viewer and building == EMPTY,
         declared=int(view.declared),
         building=building,
-        undecided=tuple(other for other in seats if asked & ~decided & 1 << other),
-        decided=tuple(other for other in seats if asked & decided & 1 << other),
+        asked=tuple((other, names[other], bool(decided >> other & 1)) for other in seats if asked >> other & 1),
     )
 
 
@@ -137,8 +135,7 @@ def _building(roll: Roll) -> str:
         + words(62, 21, f"{roll.name} builds: {kind}", size, font_weight="bold", fill=INK)
         + words(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
     )
-    for k, seat in enumerate((*roll.decided, *roll.undecided)):
-        x, waits = CONTENT - 22 - 25 * k, seat in roll.undecided
-        badge = use(f"pc-badge-{seat}", x, CHIP_HEIGHT / 2, 1.1, opacity=0.35 if waits else None)
-        drawn += titled("has not decided" if waits else "has decided", badge)
+    for k, (seat, name, decided) in enumerate(reversed(roll.asked)):
+        badge = use(f"pc-badge-{seat}", CONTENT - 22 - 25 * k, CHIP_HEIGHT / 2, 1.1, opacity=None if decided else 0.35)
+        drawn += titled(f"{name} has {'' if decided else 'not '}decided", badge)
     return drawn
