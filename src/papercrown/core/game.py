@@ -152,7 +152,7 @@ class Game:
             raise OptionError(f"{self.title}{chosen}: expected {one_of(allowed)} players, got {shown(seats)}")
         return values
 
-    def encode(self, seats: int, values: Mapping[str, Value]) -> Record:
+    def encode(self, seats: int, values: Mapping[str, Value], seed: int) -> Record:
         """What the rules' `setup` is told."""
         from papercrown.core.records import new
 
@@ -161,7 +161,7 @@ class Game:
         for name, code in self.settings.items():
             record[name] = code
         for option in self.options:
-            record[option.name] = option.code(values[option.name])
+            option.write(record, values[option.name], seed)
         return record
 
     @cached_property

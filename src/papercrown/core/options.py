@@ -1,10 +1,16 @@
 """What people may choose before a game, declared as data."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from papercrown.core.errors import OptionError
 from papercrown.core.words import one_of, shown
+
+if TYPE_CHECKING:
+    from papercrown.core.records import Record
 
 Value = str | bool
 Choices = Mapping[str, Value]
@@ -23,6 +29,14 @@ class Option:
     @property
     def default(self) -> Value:
         return self.values[0]
+
+    def check(self, value: Value) -> None:
+        """Refuse a value that cannot be chosen."""
+        self.code(value)
+
+    def write(self, options: Record, value: Value, seed: int) -> None:
+        """Tell the rules. The seed is for an option that has something new in every game."""
+        options[self.name] = self.code(value)
 
     def code(self, value: Value) -> int:
         """The number by which the rules know this value."""
@@ -46,5 +60,5 @@ def complete(options: Sequence[Option], chosen: Choices) -> dict[str, Value]:
             raise OptionError(f"unknown option {shown(name)}: {known}")
     values = {option.name: chosen.get(option.name, option.default) for option in options}
     for option in options:
-        option.code(values[option.name])
+        option.check(values[option.name])
     return values

@@ -43,7 +43,7 @@ def playouts(
     games, threads = _count("games", games, 0, MOST), _count("threads", threads, 1, MOST)
     policies = np.array(_policies(policy, seats), np.int64)
     kernels, workers = kernels_for(game), _threads(threads)
-    work, start, encoded = workspace(game, workers), blank(game.rules.POSITION, 1), _encoded(game, seats, values)
+    work, start, encoded = workspace(game, workers), blank(game.rules.POSITION, 1), _encoded(game, seats, values, seed)
     positions, dice = blank(game.rules.POSITION, min(games, TOGETHER)), blank(DICE, TOGETHER)
     result = Playouts(np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros((games, seats), np.bool_))
     for first in range(0, games, TOGETHER):
@@ -63,10 +63,10 @@ def _advance(kernels: Any, workers: int, *arguments: Any) -> None:
             kernels.advance_batch_in_threads(workers, *arguments)
 
 
-def _encoded(game: Game, seats: int, values: Mapping[str, Value]) -> Any:
+def _encoded(game: Game, seats: int, values: Mapping[str, Value], seed: int) -> Any:
     """The options, in an array of one."""
     encoded = blank(game.rules.OPTIONS, 1)
-    encoded[0] = game.encode(seats, values)
+    encoded[0] = game.encode(seats, values, _seed(seed))
     return encoded
 
 
@@ -87,7 +87,7 @@ class Batch:
         self._kernels = kernels_for(game)
         self._workers = _threads(_count("threads", threads, 1, MOST))
         self._work = workspace(game, self._workers)
-        self._encoded = _encoded(game, seats, values)
+        self._encoded = _encoded(game, seats, values, seed)
         self._start = blank(game.rules.POSITION, 1)
         self._anyone = np.full(games, -1, np.int64)
         self._outcome = np.zeros(games, np.int8)

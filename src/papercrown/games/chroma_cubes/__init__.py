@@ -1,0 +1,19 @@
+"""Chroma Cubes: a colouring book that is a race."""
+
+from papercrown.core.game import Game
+from papercrown.games.chroma_cubes.shelf import puzzle_option
+
+PUZZLE = puzzle_option()
+
+CHROMA_CUBES = Game(
+    name="chroma-cubes",
+    title="Chroma Cubes",
+    summary="Colour in a picture with dice of two colours each: who completes a figure first gets the most for it.",
+    credit="Designed by Charles “Chip” Beauvais.",
+    package=__name__,
+    version=1,
+    seats_for=(1, 2, 3, 4),
+    options=(PUZZLE,),
+    secret=True,
+    longest=4 * (40 + 12) * 10,  # four players, 40 sections and twelve deposits; at least every second turn somebody acts
+)

@@ -1,0 +1,278 @@
+"""The picture of a puzzle: an SVG with a group for each figure, and in it a closed shape for each section.
+
+Only the geometry is taken from the file, so nothing else that stands in it can reach a page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations
+from pathlib import Path as File
+from xml.etree import ElementTree
+
+import shapely
+from shapely import Polygon
+from svgelements import Arc, Circle, Close, CubicBezier, Ellipse, Matrix, Move, Path, QuadraticBezier, Rect, Shape
+from svgelements import Polygon as Corners
+
+from papercrown.core.errors import SheetError
+from papercrown.core.words import shown
+from papercrown.games.chroma_cubes.puzzles import Puzzle, read
+
+WIDTH = 400
+"""Units of a page; the height follows from the picture."""
+TALLEST, FLATTEST = 1.6, 0.5
+"""Height of a page, of its width."""
+FINGER = 0.055
+"""What a finger needs: the radius of a circle in each section, of the width of the page."""
+OVERLAP = 0.02
+"""What two sections may share because somebody draws by hand, of the smaller one."""
+PIECES = 12
+"""Straight lines for each bend."""
+LARGEST = 2_000_000
+"""Bytes of a picture."""
+
+_INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}label"
+_HEX = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
+_SKIPPED = {"defs", "title", "desc", "metadata", "style", "script", "namedview", "symbol", "clipPath", "mask", "pattern"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something of the picture that is no section: an eye, a ray, the edge of a cloud."""
+
+    d: str
+    fill: str | None
+    """A colour, or None for a line only."""
+    width: float
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A page to colour."""
+
+    puzzle: Puzzle
+    height: float
+    shapes: tuple[Polygon, ...]
+    """Of the sections, in the order of the puzzle."""
+    outlines: tuple[str, ...]
+    """The same as they were drawn, as path data."""
+    lines: tuple[Line, ...] = ()
+
+    @cached_property
+    def centres(self) -> tuple[tuple[float, float, float], ...]:
+        """The middle of the largest circle in each section, and its radius: room for letters and fingers."""
+        return tuple(_largest_circle(shape) for shape in self.shapes)
+
+    @cached_property
+    def figures(self) -> tuple[Polygon, ...]:
+        """The sections of each figure together."""
+        return tuple(
+            shapely.union_all([shape.buffer(1.5) for shape in self._of(number)]).buffer(-1.5)
+            for number in range(len(self.puzzle.figures))
+        )
+
+    def _of(self, figure: int) -> list[Polygon]:
+        return [shape for (number, _), shape in zip(self.puzzle.sections, self.shapes, strict=True) if number == figure]
+
+
+# --- Reading --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(64)
+def load(table: File) -> Picture:
+    """The puzzle of a table, with the picture of the same name beside it."""
+    try:
+        raw, drawn = table.read_bytes(), table.with_suffix(".svg").read_bytes()
+    except OSError as error:
+        file = File(str(error.filename)).name
+        raise SheetError(f"puzzle {table.stem}: expected a file {file} that can be read, got none") from None
+    return read_picture(drawn, read(raw, table.stem), table.stem)
+
+
+def read_picture(raw: bytes, puzzle: Puzzle, name: str) -> Picture:
+    """A picture that fits its puzzle, or `SheetError` with what is wrong with it."""
+    where = f"picture {name}"
+    root, page = _opened(raw, where)
+    groups = {slug(title): element for element in root.iter() for title in _titles(element)}
+    shapes: list[Polygon] = []
+    outlines: list[str] = []
+    sections: set[ElementTree.Element] = set()
+    for figure in puzzle.figures:
+        group = groups.get(slug(figure.name))
+        if group is None:
+            raise SheetError(f'{where}: expected a group with the id "{slug(figure.name)}" for {figure.name}, got none')
+        found = list(_drawn(group, _transform_of(root, group, page)))
+        if len(found) != len(figure.sections):
+            expected = f"{len(figure.sections)} shapes, one for each section"
+            raise SheetError(f"{where}, {figure.name}: expected {expected}, got {len(found)}")
+        for number, (element, path) in enumerate(found, 1):
+            place = f"{where}, {figure.name}, shape {number} ({figure.sections[number - 1]})"
+            shapes.append(_closed(path, place))
+            outlines.append(path_data(path))
+            sections.add(element)
+    height = _height(root)
+    picture = Picture(puzzle, height, tuple(shapes), tuple(outlines), tuple(_lines(root, page, sections)))
+    _check(picture, where)
+    return picture
+
+
+def slug(name: str) -> str:
+    """A name as an id: "Upper left wing" is "upper-left-wing"."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _opened(raw: bytes, where: str) -> tuple[ElementTree.Element, Matrix]:
+    """The root of a file, and what brings its units to ours."""
+    if len(raw) > LARGEST:
+        raise SheetError(f"{where}: expected at most {LARGEST} bytes, got more")
+    try:
+        root = ElementTree.fromstring(raw)
+    except ElementTree.ParseError as error:
+        raise SheetError(f"{where}, line {error.position[0]}: expected SVG, got something that is no XML") from None
+    if _tag(root) != "svg":
+        raise SheetError(f"{where}: expected SVG, got {shown(_tag(root))}")
+    box = _view_box(root, where)
+    return root, Matrix.translate(-box[0], -box[1]) * Matrix.scale(WIDTH / box[2])
+
+
+def _view_box(root: ElementTree.Element, where: str = "") -> tuple[float, float, float, float]:
+    given = root.get("viewBox", "")
+    try:
+        x, y, width, height = (float(number) for number in given.replace(",", " ").split())
+    except ValueError:
+        raise SheetError(f'{where}: expected a viewBox of four numbers, got {shown(given)}') from None
+    if not (width > 0 and FLATTEST <= height / width <= TALLEST):
+        expected = f"a viewBox {FLATTEST} to {TALLEST} times as high as wide"
+        raise SheetError(f"{where}: expected {expected}, got {shown(given)}")
+    return x, y, width, height
+
+
+def _height(root: ElementTree.Element) -> float:
+    _, _, width, height = _view_box(root)
+    return height * WIDTH / width
+
+
+def _tag(element: ElementTree.Element) -> str:
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+def _titles(element: ElementTree.Element) -> list[str]:
+    """The names by which a group is found: its id, or its label in Inkscape."""
+    return [element.get(key, "") for key in ("id", _INKSCAPE) if element.get(key)] if _tag(element) == "g" else []
+
+
+def _transform_of(root: ElementTree.Element, wanted: ElementTree.Element, page: Matrix) -> Matrix:
+    """What the groups around an element do to its units."""
+    parents = {child: parent for parent in root.iter() for child in parent}
+    chain = [wanted]
+    while chain[-1] in parents:
+        chain.append(parents[chain[-1]])
+    matrix = Matrix()
+    for element in chain[1:]:
+        matrix = matrix * Matrix(element.get("transform", ""))
+    return matrix * page
+
+
+def _drawn(element: ElementTree.Element, outer: Matrix) -> Iterator[tuple[ElementTree.Element, Path]]:
+    """All shapes in an element, in the units of a page."""
+    matrix = Matrix(element.get("transform", "")) * outer
+    if _tag(element) in _SKIPPED:
+        return
+    if (shape := _shape(element)) is not None:
+        yield element, abs(Path(shape) * matrix)
+    for child in element:
+        yield from _drawn(child, matrix)
+
+
+def _shape(element: ElementTree.Element) -> Shape | None:
+    def numbers(*names: str) -> list[float]:
+        return [float(element.get(name, "0") or 0) for name in names]
+
+    tag = _tag(element)
+    if tag == "path":
+        return Path(element.get("d", ""))
+    if tag in ("polygon", "polyline"):
+        corners = Corners(element.get("points", ""))
+        return corners if tag == "polygon" else Path("M" + element.get("points", ""))
+    if tag == "rect":
+        return Rect(*numbers("x", "y", "width", "height", "rx", "ry"))
+    if tag == "circle":
+        return Circle(*numbers("cx", "cy", "r"))
+    if tag == "ellipse":
+        return Ellipse(*numbers("cx", "cy", "rx", "ry"))
+    if tag == "line":
+        x1, y1, x2, y2 = numbers("x1", "y1", "x2", "y2")
+        return Path(f"M{x1} {y1}L{x2} {y2}")
+    return None
+
+
+def path_data(path: Path) -> str:
+    """The path with a tenth of a unit."""
+    return re.sub(r"-?\d+\.\d+(?:e-?\d+)?", lambda found: f"{round(float(found[0]), 1) + 0:g}", path.d(relative=False))
+
+
+def _closed(path: Path, where: str) -> Polygon:
+    """The shape inside a path, if it is one."""
+    moves = sum(isinstance(segment, Move) for segment in path)
+    if moves != 1:
+        raise SheetError(f"{where}: expected one line around it, got {moves or 'none'}")
+    points = list(_points(path))
+    first, last = points[0], points[-1]
+    if not isinstance(path[-1], Close) and shapely.Point(first).distance(shapely.Point(last)) > 1:
+        raise SheetError(f"{where}: expected a closed shape, got a line that ends elsewhere than it begins")
+    if len(points) < 4:
+        raise SheetError(f"{where}: expected a shape with an inside, got a line")
+    shape = Polygon(points)
+    if not shape.is_valid:
+        raise SheetError(f"{where}: expected a line that does not cross itself, got one that does")
+    return shape
+
+
+def _points(path: Path) -> Iterator[tuple[float, float]]:
+    for segment in path:
+        if isinstance(segment, CubicBezier | QuadraticBezier | Arc):
+            for piece in range(1, PIECES + 1):
+                point = segment.point(piece / PIECES)
+                yield point.x, point.y
+        elif segment.end is not None:
+            yield segment.end.x, segment.end.y
+
+
+def _lines(root: ElementTree.Element, page: Matrix, sections: set[ElementTree.Element]) -> Iterator[Line]:
+    """All that is no section, to be drawn over the page."""
+    for element, path in _drawn(root, page):
+        if element not in sections and len(path):
+            fill, width = element.get("fill", "none"), element.get("stroke-width", "")
+            colour = fill if _HEX.fullmatch(fill) else None
+            yield Line(path_data(path), colour, float(width) if re.fullmatch(r"\d+(\.\d+)?", width) else 1.6)
+
+
+# --- Checking -------------------------------------------------------------------------------------------------------
+
+
+def _check(picture: Picture, where: str) -> None:
+    names = [
+        f"shape {number} ({letters}) of {figure.name}"
+        for figure in picture.puzzle.figures
+        for number, letters in enumerate(figure.sections, 1)
+    ]
+    page = shapely.box(-1, -1, WIDTH + 1, picture.height + 1)
+    for name, shape, (_, _, radius) in zip(names, picture.shapes, picture.centres, strict=True):
+        if not page.contains(shape):
+            raise SheetError(f"{where}: expected {name} within the viewBox, got a part outside")
+        if radius < FINGER * WIDTH:
+            room = f"a circle of {100 * FINGER:g} % of the page's width as its radius"
+            raise SheetError(f"{where}: expected room for a finger in {name}, {room}, got {100 * radius / WIDTH:.1f} %")
+    for (name, shape), (other, second) in combinations(zip(names, picture.shapes, strict=True), 2):
+        if shape.intersection(second).area > OVERLAP * min(shape.area, second.area):
+            raise SheetError(f"{where}: expected sections beside each other, got {name} over {other}")
+
+
+def _largest_circle(shape: Polygon) -> tuple[float, float, float]:
+    radius = shapely.maximum_inscribed_circle(shape, tolerance=0.5)
+    (x, y), _ = radius.coords
+    return x, y, radius.length

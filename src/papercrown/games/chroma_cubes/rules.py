@@ -1,0 +1,383 @@
+"""The rules of Chroma Cubes, in the order of the rulebook. All players colour at the same time, each in a draft."""
+
+from papercrown.core.bits import count, lowest, put
+from papercrown.core.dice import reveal, roll
+from papercrown.core.rule import rule
+from papercrown.games.chroma_cubes.pieces import (
+    ALL_DICE,
+    BANK_POINTS,
+    COMPLETE,
+    DICE,
+    EMPTY,
+    FACES,
+    FINISH_POINTS,
+    HALF,
+    SIDES,
+    WITHDRAWN,
+)
+from papercrown.games.chroma_cubes.position import (
+    ACTIONS,
+    DEPOSITING,
+    DONE,
+    FIGURES,
+    FILLING,
+    ITEMS,
+    NOT_YET,
+    OPTIONS,
+    POSITION,
+    SUBSETS,
+    TIEBREAKS,
+)
+from papercrown.games.chroma_cubes.puzzles import STEPS
+
+__all__ = [
+    "ACTIONS",
+    "ITEMS",
+    "OPTIONS",
+    "POSITION",
+    "TIEBREAKS",
+    "actors",
+    "apply",
+    "conceal",
+    "legal",
+    "score",
+    "setup",
+    "tiebreak",
+]
+
+# --- Set-up ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def setup(p, options, dice):
+    p.seats = options.seats
+    open_page(p.puzzle, options.puzzle)
+    for seat in range(p.seats):
+        p.pages[seat].used = ALL_DICE
+        p.points[seat, :] = NOT_YET
+    begin_turn(p, dice)
+
+
+@rule
+def open_page(puzzle, chosen):
+    """Everybody turns to the same page."""
+    puzzle.code = chosen.code
+    puzzle.banks = chosen.banks
+    puzzle.figures = chosen.figures
+    puzzle.sections = chosen.sections
+    for section in range(chosen.sections):
+        puzzle.colours[section] = chosen.colours[section]
+        puzzle.letters[section] = chosen.letters[section]
+    for figure in range(chosen.figures):
+        puzzle.members[figure] = chosen.members[figure]
+        for step in range(STEPS):
+            puzzle.ladders[figure, step] = chosen.ladders[figure, step]
+
+
+# --- The turn -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_turn(p, dice):
+    """Everybody rolls the dice they used. Ruling 3: who can use no die then is finished."""
+    p.turn += 1
+    p.done = 0
+    for seat in range(p.seats):
+        p.rolled[seat] = 0
+        if not p.finished[seat]:
+            roll_used(p, seat, dice)
+            if not can_go_on(p, seat):
+                p.finished[seat] = p.turn
+                p.stuck |= 1 << seat
+    if actors(p) == 0:
+        p.over = 1
+
+
+@rule
+def roll_used(p, seat, dice):
+    page = p.pages[seat]
+    for die in range(DICE):
+        if page.used >> die & 1:
+            p.dice[seat, die] = FACES[die, roll(dice, SIDES)]
+    p.rolled[seat] = page.used
+    page.used = 0
+    put(p.drafts, seat, page)
+
+
+@rule
+def actors(p):
+    """All who are neither finished nor done with this turn."""
+    if p.over:
+        return 0
+    seats = 0
+    for seat in range(p.seats):
+        if not p.finished[seat] and not p.done >> seat & 1:
+            seats |= 1 << seat
+    return seats
+
+
+@rule
+def legal(p, seat, out):
+    shown = shown_colours(p, seat)
+    n = list_fillings(p, seat, shown, out)
+    n = list_deposits(p, seat, shown, out, n)
+    if not p.pressed or has_acted(p, seat):  # ruling 4: nobody has to act, unless everybody waits for the others
+        out[n] = DONE
+        n += 1
+    return n
+
+
+@rule
+def shown_colours(p, seat):
+    """The dice that can still be used: for each colour those that show it, as DICE bits."""
+    used, shown = int(p.drafts[seat].used), 0
+    for die in range(DICE):
+        if not used >> die & 1:
+            colours = int(p.dice[seat, die])
+            while colours:
+                shown |= 1 << DICE * lowest(colours) + die
+                colours &= colours - 1
+    return shown
+
+
+@rule
+def dice_showing(shown, colour):
+    return shown >> DICE * colour & ALL_DICE
+
+
+@rule
+def banks_in(page, state, colour):
+    """How many banks are in this state with this colour in them."""
+    found = 0
+    for bank in range(len(page.states)):
+        found += int(page.states[bank] == state and page.colours[bank] == colour)
+    return found
+
+
+@rule
+def open_sections(p, page):
+    return (1 << int(p.puzzle.sections)) - 1 & ~int(page.filled)
+
+
+@rule
+def list_fillings(p, seat, shown, out):
+    """Rulings 8 and 10: a section is filled at once; each complete bank of its colour may stand for a die."""
+    draft, n = p.drafts[seat], 0
+    sections = open_sections(p, draft)
+    while sections:
+        section = lowest(sections)
+        sections &= sections - 1
+        colour, letters = int(p.puzzle.colours[section]), int(p.puzzle.letters[section])
+        dice, banks = dice_showing(shown, colour), banks_in(draft, COMPLETE, colour)
+        if count(dice) + banks >= letters:
+            n = list_payments(FILLING + SUBSETS * section, dice, letters - banks, letters, out, n)
+    return n
+
+
+@rule
+def list_payments(first, dice, least, most, out, n):
+    """Every choice of at least and at most so many of these dice."""
+    chosen = dice
+    while True:
+        if least <= count(chosen) <= most:
+            out[n] = first + chosen
+            n += 1
+        if chosen == 0:
+            return n
+        chosen = chosen - 1 & dice
+
+
+@rule
+def list_deposits(p, seat, shown, out, n):
+    """Ruling 9: any die begins a bank with one of its colours, or completes one that has this colour."""
+    draft = p.drafts[seat]
+    opens = find_bank(p, draft, EMPTY, 0) >= 0
+    while shown:
+        colour_and_die = lowest(shown)
+        shown &= shown - 1
+        if opens:
+            out[n] = DEPOSITING + 2 * colour_and_die
+            n += 1
+        if find_bank(p, draft, HALF, colour_and_die // DICE) >= 0:
+            out[n] = DEPOSITING + 2 * colour_and_die + 1
+            n += 1
+    return n
+
+
+@rule
+def find_bank(p, page, state, colour):
+    """The first bank in this state with this colour; an empty one has colour 0. Or -1."""
+    for bank in range(p.puzzle.banks):
+        if page.states[bank] == state and page.colours[bank] == colour:
+            return bank
+    return -1
+
+
+@rule
+def has_acted(p, seat):
+    draft = p.drafts[seat]
+    return draft.used != 0 or draft.filled != p.pages[seat].filled
+
+
+@rule
+def can_go_on(p, seat):
+    """Whether there is anything to do with the dice that are not used: a section, or a deposit."""
+    shown, draft = shown_colours(p, seat), p.drafts[seat]
+    if shown and find_bank(p, draft, EMPTY, 0) >= 0:
+        return True
+    for bank in range(p.puzzle.banks):
+        if draft.states[bank] == HALF and dice_showing(shown, int(draft.colours[bank])):
+            return True
+    sections = open_sections(p, draft)
+    while sections:
+        section = lowest(sections)
+        sections &= sections - 1
+        colour, letters = int(p.puzzle.colours[section]), int(p.puzzle.letters[section])
+        if count(dice_showing(shown, colour)) + banks_in(draft, COMPLETE, colour) >= letters:
+            return True
+    return False
+
+
+@rule
+def apply(p, seat, action, dice):
+    if action == DONE:
+        p.done |= 1 << seat
+        if actors(p) == 0:
+            reveal(dice)
+            end_turn(p, dice)
+    else:
+        plan(p, p.drafts[seat], action)
+
+
+@rule
+def plan(p, draft, action):
+    if action >= DEPOSITING:
+        deposit(p, draft, action - DEPOSITING)
+    else:
+        fill(p, draft, (action - FILLING) // SUBSETS, (action - FILLING) % SUBSETS)
+
+
+@rule
+def fill(p, draft, section, dice):
+    draft.filled |= 1 << section
+    draft.used |= dice
+    for _ in range(int(p.puzzle.letters[section]) - count(dice)):
+        draft.states[find_bank(p, draft, COMPLETE, int(p.puzzle.colours[section]))] = WITHDRAWN
+
+
+@rule
+def deposit(p, draft, choice):
+    completes, colour, die = choice % 2, choice // 2 // DICE, choice // 2 % DICE
+    bank = find_bank(p, draft, HALF, colour) if completes else find_bank(p, draft, EMPTY, 0)
+    draft.states[bank] = COMPLETE if completes else HALF
+    draft.colours[bank] = colour
+    draft.used |= 1 << die
+
+
+# --- The end of a turn, and of the game -----------------------------------------------------------------------------
+
+
+@rule
+def end_turn(p, dice):
+    """All pages are shown at once and scored; then there is another turn, or one last turn, or none."""
+    p.pressed = 1
+    for seat in range(p.seats):
+        p.fresh[seat] = int(p.drafts[seat].filled) & ~int(p.pages[seat].filled)
+        if has_acted(p, seat):
+            p.pressed = 0
+        put(p.pages, seat, p.drafts[seat])
+    for figure in range(p.puzzle.figures):
+        score_figure(p, figure)
+    for seat in range(p.seats):  # ruling 11: the last figure ends a player's game, whatever the banks hold
+        if not p.finished[seat] and not open_sections(p, p.pages[seat]):
+            p.finished[seat] = p.turn
+    if p.last:
+        p.over = 1
+    else:
+        p.last = int(first_finish(p) != 0)
+        begin_turn(p, dice)
+
+
+@rule
+def score_figure(p, figure):
+    """Ruling 7: all who complete it in the same turn circle the same score, which is gone then."""
+    points, completed = 0, False
+    if p.taken[figure] < STEPS:
+        points = int(p.puzzle.ladders[figure, p.taken[figure]])
+    for seat in range(p.seats):
+        missing = int(p.puzzle.members[figure]) & ~int(p.pages[seat].filled)
+        if missing == 0 and p.points[seat, figure] == NOT_YET:
+            p.points[seat, figure] = points
+            completed = True
+    if completed and points:
+        p.taken[figure] += 1
+
+
+@rule
+def first_finish(p):
+    """The first turn in which somebody finished; 0 if nobody has."""
+    first = 0
+    for seat in range(p.seats):
+        turn = int(p.finished[seat])
+        if turn and (first == 0 or turn < first):
+            first = turn
+    return first
+
+
+# --- Points ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def score(p, seat, out):
+    out[0] = figure_points(p, seat)
+    out[1] = bank_points(p.pages[seat])
+    out[2] = FINISH_POINTS * int(p.finished[seat] != 0 and p.finished[seat] == first_finish(p))
+
+
+@rule
+def figure_points(p, seat):
+    points = 0
+    for figure in range(FIGURES):
+        points += max(0, int(p.points[seat, figure]))
+    return points
+
+
+@rule
+def bank_points(page):
+    """Ruling 2: for complete banks, if nothing was withdrawn."""
+    points = 0
+    for bank in range(len(page.states)):
+        points += BANK_POINTS * int(page.states[bank] == COMPLETE)
+    return points
+
+
+@rule
+def tiebreak(p, seat, out):
+    """Ruling 12: equal points, shared victory."""
+
+
+@rule
+def conceal(p, viewer):
+    """Until all are done, the others' pages are as they were."""
+    for seat in range(p.seats):
+        if seat != viewer:
+            put(p.drafts, seat, p.pages[seat])
+
+
+# --- Luck -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def chances_to_be_stuck(p, seat):
+    """Of all ways in which the dice used in the draft may fall, how many would leave none to use; `p` is lost by it."""
+    used, draft = int(p.drafts[seat].used), p.drafts[seat]
+    draft.used = 0
+    ways, stuck = SIDES ** count(used), 0
+    for way in range(ways):
+        rest = way
+        for die in range(DICE):
+            if used >> die & 1:
+                p.dice[seat, die] = FACES[die, rest % SIDES]
+                rest //= SIDES
+        stuck += int(not can_go_on(p, seat))
+    return stuck
