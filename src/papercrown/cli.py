@@ -90,6 +90,8 @@ def _parser() -> argparse.ArgumentParser:
     draw.add_argument("--step", type=int, help="draw the position after this many steps")
     draw.add_argument("--viewer", type=int, help="the seat that looks (default: a spectator)")
 
+    _puzzle_commands(command("puzzle", None, "Pages for Chroma Cubes: check your own, make new ones, print them."))
+
     bench = command("bench", _bench, "Measure playouts and steps a second, and the seconds of compilation.")
     bench.add_argument("game", nargs="*", metavar="GAME", help="the games to measure (default: all)")
     bench.add_argument("--seconds", type=float, default=1.0, help="how long to measure each (default 1)")
@@ -103,6 +105,31 @@ def _parser() -> argparse.ArgumentParser:
     warm.add_argument("--jobs", type=int, default=1, help="how many games to compile at the same time (default: 1)")
     _json_flag(warm)
     return parser
+
+
+def _puzzle_commands(puzzle: argparse.ArgumentParser) -> None:
+    commands = puzzle.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, run: Any, summary: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=summary, description=summary)
+        added.set_defaults(run=run)
+        return added
+
+    for name, summary in (
+        ("check", "Say what is wrong with a page of your own, or how it plays."),
+        ("add", "Put a page of your own on your shelf, so that it can be played."),
+    ):
+        command(name, _puzzle_file, summary).add_argument(
+            "file", metavar="FILE", help="its table, or the picture beside it"
+        )
+        commands.choices[name].set_defaults(deed=name)
+    command("list", _puzzle_list, "List all pages.")
+    new = command("new", _puzzle_new, "Make a stained-glass window that nobody has coloured yet.")
+    new.add_argument("--seed", type=int, help="make the same window again")
+    new.add_argument("--folder", default=".", help="where its table and picture go (default: here)")
+    printed = command("print", _puzzle_print, "Draw an empty page for dice and crayons on a real table.")
+    printed.add_argument("page", metavar="PAGE", help="its name, see `papercrown puzzle list`")
+    printed.add_argument("-o", "--output", metavar="FILE", help="where the SVG goes (default: standard output)")
 
 
 def _json_flag(parser: argparse.ArgumentParser) -> None:
@@ -208,7 +235,7 @@ def _score(chosen: argparse.Namespace) -> None:
     game = papercrown.game(chosen.game)
     sheet = parse(_read(chosen.sheet, LARGEST_FILE))
     with _progress():
-        scoring = game.score(sheet)
+        scoring = game.score(sheet, Path(chosen.sheet).parent)
     if chosen.json:
         _print_json(scoring.as_json())
     else:
@@ -246,13 +273,49 @@ def _draw(chosen: argparse.Namespace) -> None:
         if chosen.viewer is not None and not 0 <= chosen.viewer < match.seats:
             raise OptionError(f"--viewer: expected a seat from 0 to {match.seats - 1}, got {chosen.viewer}")
         drawing = match.drawing(chosen.viewer)
-    if chosen.output is None:
+    _write(chosen.output, drawing)
+
+
+def _write(output: str | None, drawing: str) -> None:
+    """Into a file, or to standard output."""
+    if output is None:
         print(drawing)
         return
     try:
-        Path(chosen.output).write_text(drawing, encoding="utf-8")
+        Path(output).write_text(drawing, encoding="utf-8")
     except OSError as error:
         raise OptionError(f"--output: expected a file that can be written, got {_why(error)}") from None
+
+
+def _puzzle_file(chosen: argparse.Namespace) -> None:
+    from papercrown.games.chroma_cubes import workshop
+
+    with _progress():
+        told = {"check": workshop.check, "add": workshop.add}[chosen.deed](Path(chosen.file))
+    print("\n".join(told))
+
+
+def _puzzle_list(chosen: argparse.Namespace) -> None:
+    from papercrown.games.chroma_cubes import workshop
+
+    print("\n".join(workshop.listing()))
+
+
+def _puzzle_new(chosen: argparse.Namespace) -> None:
+    import secrets
+
+    from papercrown.games.chroma_cubes import workshop
+
+    seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
+    with _progress(announced=True):
+        told = workshop.make(seed, Path(chosen.folder))
+    print("\n".join(told))
+
+
+def _puzzle_print(chosen: argparse.Namespace) -> None:
+    from papercrown.games.chroma_cubes import workshop
+
+    _write(chosen.output, workshop.printed(chosen.page))
 
 
 def _bench(chosen: argparse.Namespace) -> None:

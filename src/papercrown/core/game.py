@@ -8,6 +8,7 @@ import importlib.util
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from papercrown.core.errors import OptionError
@@ -105,13 +106,15 @@ class Game:
             self, games, seats=seats, seed=seed, policy=policy, threads=threads, options=options
         )
 
-    def score(self, sheet: Mapping[str, Any]) -> Scoring:
+    def score(self, sheet: Mapping[str, Any], folder: Path | None = None) -> Scoring:
         """Score a finished paper game, described as `papercrown score --help` says.
+
+        Files that the sheet names are looked for in `folder`, or in the current one.
 
         >>> pc.game("kingdomino").score({"players": [{"kingdom": ["w1 @"]}]}).players[0].total
         1
         """
-        return self.room("sheet").score(self, sheet)  # type: ignore[no-any-return]
+        return self.room("sheet").score(self, sheet, folder or Path())  # type: ignore[no-any-return]
 
     def tables(self) -> Iterator[tuple[int, dict[str, Value]]]:
         """Tables that show all there is: every number of players, and every value of every option.

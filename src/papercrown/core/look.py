@@ -14,7 +14,8 @@ GOLD = "#ffd84d"
 GLOW = "#e0a400"
 
 
-def _star(points: int, outer: float, inner: float) -> str:
+def star(points: int, outer: float, inner: float) -> str:
+    """The path of a star around its origin."""
     corners = []
     for k in range(2 * points):
         radius, angle = (inner if k % 2 else outer), math.pi * (k / points - 0.5)
@@ -40,7 +41,7 @@ SEATS = (
         "M0 4.8C-6.5 .5 -5.6 -4.6 -2.5 -4.6C-1 -4.6 0 -3.4 0 -2.4C0 -3.4 1 -4.6 2.5 -4.6C5.6 -4.6 6.5 .5 0 4.8z",
     ),
     Colours("blue", "#3f7fc4", "M-4.3 0a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0z"),
-    Colours("yellow", "#f5cf45", _star(5, 5.4, 2.3), INK),
+    Colours("yellow", "#f5cf45", star(5, 5.4, 2.3), INK),
     Colours(
         "green", "#3f8a56",
         "M-2.1 -2.6a2.3 2.3 0 1 1 4.2 0a2.3 2.3 0 1 1 -.6 4L2 5H-2L-1.5 1.4a2.3 2.3 0 1 1 -.6 -4z",

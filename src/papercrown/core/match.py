@@ -7,7 +7,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import copy as shallow_copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -32,6 +32,8 @@ class Action:
     id: int
     label: str
     path: tuple[str, ...]
+    warning: str = field(default="", repr=False)
+    """What a player should think over first; mostly nothing."""
 
 
 @dataclass(frozen=True)
@@ -98,8 +100,12 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What this seat may do now, with labels for people and paths for clicks."""
-        view, describe = self.view(seat), self.game.room("actions").describe
-        return [Action(action, *describe(view, seat, action)) for action in self.legal_ids(seat)]
+        view, actions = self.view(seat), self.game.room("actions")
+        warning = getattr(actions, "warning", _no_warning)
+        return [
+            Action(action, *actions.describe(view, seat, action), warning(view, seat, action))
+            for action in self.legal_ids(seat)
+        ]
 
     def legal_ids(self, seat: int) -> list[int]:
         """The same as bare numbers."""
@@ -317,6 +323,10 @@ class Match:
             "steps": [[step.seat, step.action, step.check] for step in self.steps],
             **({"forks": [list(fork) for fork in self.forks]} if self.forks else {}),
         }
+
+
+def _no_warning(view: Record, seat: int, action: int) -> str:
+    return ""
 
 
 def _digest(before: str, position: bytes) -> str:

@@ -104,6 +104,12 @@ def facet(corners: Iterable[tuple[float, float]]) -> str:
     return f'<polygon points="{points}"{attributes(class_="spot", fill="none", pointer_events="all")}/>'
 
 
+def area(d: str, room: Iterable[tuple[float, float]]) -> str:
+    """A spot of any shape; the corners of a convex one within it say that there is room for a finger."""
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in room)
+    return path(d, class_="spot", fill="none", pointer_events="all", data_room=points)
+
+
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:
     """A whole SVG, with as much of the library as the body needs."""
     inside = f"<title>{escape(label)}</title><defs>{_needed(body, library)}</defs>{body}"

@@ -101,12 +101,16 @@ class Part(Struct):
 
 
 class Choice(Struct):
-    """A legal action: what it is called, what to click for it, and the pictures that would then lie there."""
+    """A legal action: what it is called, what to click for it, and the pictures that would then lie there.
+
+    A `warning` is asked back before it is played.
+    """
 
     id: int
     label: str
     path: Sequence[str]
     ghosts: Sequence[str]
+    warning: str
 
 
 class Score(Struct):

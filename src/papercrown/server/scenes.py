@@ -30,7 +30,13 @@ def choices(match: Match, seat: int) -> list[Choice]:
     """The legal actions of a seat."""
     view = match.view(seat)
     return [
-        Choice(action.id, action.label, action.path, ghosts(match.game, view, seat, action.id, action.path))
+        Choice(
+            action.id,
+            action.label,
+            action.path,
+            ghosts(match.game, view, seat, action.id, action.path),
+            action.warning,
+        )
         for action in match.legal(seat)
     ]
 

@@ -115,9 +115,15 @@ class Session:
                 continue
             if isinstance(chosen, Menu):
                 return chosen
+            if chosen.warning and not self.is_sure(chosen):
+                return choices
             self.heard[seat] = len(self.story)
             self.play(seat, chosen)
             return None
+
+    def is_sure(self, action: Action) -> bool:
+        self.screen.complain(action.warning)
+        return self.screen.read("Do it all the same? y/n > ").lower() in ("y", "yes")
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)

@@ -75,6 +75,16 @@ LISTENING = """
 """
 """Runs before the page's own scripts: keeps the last thing the page was told about its table."""
 
+ROOM = """(spot) => {
+  if (!spot.dataset.room) return null;
+  const corners = spot.dataset.room.split(" ").map((corner) => corner.split(",").map(Number));
+  const middle = (i) => corners.reduce((sum, corner) => sum + corner[i], 0) / corners.length;
+  const { x, y } = new DOMPoint(middle(0), middle(1)).matrixTransform(spot.getScreenCTM());
+  const box = spot.getBoundingClientRect();
+  return { x: x - box.x, y: y - box.y };
+}"""
+"""Where a finger would hit a spot that is no simple shape; null for the middle."""
+
 WITH_GAMES = """
 import importlib, sys
 from papercrown import cli, registry
@@ -212,6 +222,7 @@ class Choice:
     id: int
     label: str
     path: Sequence[str]
+    warning: str = ""
 
 
 @dataclass(frozen=True)
@@ -338,7 +349,7 @@ class Visitor:
             self.wait("table.turn.curtain === null")
         asked = self.told(
             "table.state.status === 'playing' && table.turn.seat !== null && [table.turn.seat, table.turn.count,"
-            " table.turn.actions.map(({ id, label, path }) => ({ id, label, path }))]"
+            " table.turn.actions.map(({ id, label, path, warning }) => ({ id, label, path, warning }))]"
         )
         if not asked:
             return None
@@ -355,6 +366,8 @@ class Visitor:
             if not self.click(thing):
                 self.choose(choice)
                 break
+        if choice.warning:
+            self.press(self.page.get_by_role("button", name=f"{choice.label} all the same", exact=True))
         self.wait("table.turn.seat !== given[0] || table.turn.count !== given[1]", [turn.seat, turn.count])
 
     def click(self, thing: str) -> bool:
@@ -369,7 +382,8 @@ class Visitor:
             return False
         if small and self.touches:  # a tap on a small sheet makes it large
             self.press(place)
-        self.press(place.locator(".spot").first)
+        spot = place.locator(".spot").first
+        self.press(spot, position=spot.evaluate(ROOM))
         return True
 
     def choose(self, choice: Choice) -> None:
@@ -381,13 +395,13 @@ class Visitor:
                 self.press(self.page.get_by_role("button", name="Actions", exact=True))
         self.press(button)
 
-    def press(self, what: str | Locator) -> None:
-        """Click or tap an element, as soon as somebody could."""
+    def press(self, what: str | Locator, position: Any = None) -> None:
+        """Click or tap an element, as soon as somebody could; in its middle, if no position in it is given."""
         place = self.page.locator(what) if isinstance(what, str) else what
         if self.touches:
-            place.tap()
+            place.tap(position=position)
         else:
-            place.click()
+            place.click(position=position)
 
 
 def play_through(*visitors: Visitor, choose: Callable[[Sequence[Choice]], Choice] | None = None, seed: int = 0) -> None:

@@ -110,7 +110,7 @@ def _faces(element: ElementTree.Element, name: str, x: float, y: float, scale: f
 
 
 def _corners(element: ElementTree.Element) -> list[Corner]:
-    if points := element.get("points"):
+    if points := element.get("points") or element.get("data-room"):
         return [(float(x), float(y)) for x, y in (point.split(",") for point in points.split())]
     x, y, width, height = (float(element.attrib[key]) for key in ("x", "y", "width", "height"))
     return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]

@@ -1,7 +1,7 @@
 """Chroma Cubes: a colouring book that is a race."""
 
 from papercrown.core.game import Game
-from papercrown.games.chroma_cubes.shelf import puzzle_option
+from papercrown.games.chroma_cubes.option import puzzle_option
 
 PUZZLE = puzzle_option()
 
@@ -15,5 +15,5 @@ CHROMA_CUBES = Game(
     seats_for=(1, 2, 3, 4),
     options=(PUZZLE,),
     secret=True,
-    longest=4 * (40 + 12) * 10,  # four players, 40 sections and twelve deposits; at least every second turn somebody acts
+    longest=4 * (40 + 12) * 10,  # four players, 40 sections, 12 deposits; every second turn at least somebody acts
 )

@@ -6,7 +6,7 @@ from math import comb
 from papercrown.core.records import Record, copy
 from papercrown.core.words import listed
 from papercrown.games.chroma_cubes import rules, shelf
-from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, LETTERS, SIDES, letters_of
+from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, SIDES, letters_of
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, SUBSETS
 
 READY = "done"
@@ -120,21 +120,6 @@ def _ways_to_fill(p: Record, seat: int, section: int) -> int:
 def public(action: int) -> bool:
     """What people colour is shown when all are done."""
     return False
-
-
-# --- What would be there --------------------------------------------------------------------------------------------
-
-
-def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
-    """For each click of a legal action's path the picture of what lies there afterwards; "" for none."""
-    path = describe(p, seat, action)[1]
-    if action >= DEPOSITING:
-        return ("",) * len(path)
-    return colour_ghost(int(p.puzzle.colours[filled(action)[0]])), *("" for _ in path[1:])
-
-
-def colour_ghost(colour: int) -> str:
-    return f"cc-ghost-{LETTERS[colour]}"
 
 
 # --- Before it is too late ------------------------------------------------------------------------------------------

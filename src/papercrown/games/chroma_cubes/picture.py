@@ -5,17 +5,19 @@ Only the geometry is taken from the file, so nothing else that stands in it can 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import combinations, groupby, pairwise
 from pathlib import Path as File
 from xml.etree import ElementTree
 
 import shapely
 from shapely import Polygon
 from svgelements import Arc, Circle, Close, CubicBezier, Ellipse, Matrix, Move, Path, QuadraticBezier, Rect, Shape
+from svgelements import Line as Straight
 from svgelements import Polygon as Corners
 
 from papercrown.core.errors import SheetError
@@ -30,14 +32,33 @@ FINGER = 0.055
 """What a finger needs: the radius of a circle in each section, of the width of the page."""
 OVERLAP = 0.02
 """What two sections may share because somebody draws by hand, of the smaller one."""
+SLACK = 0.15
+"""What corners in a row may be off to be left out."""
+LINE = 1.6
+"""How wide a line is that does not say it."""
 PIECES = 12
 """Straight lines for each bend."""
 LARGEST = 2_000_000
 """Bytes of a picture."""
 
 _INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}label"
+_MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What the parser of paths makes of those that are none."""
 _HEX = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
-_SKIPPED = {"defs", "title", "desc", "metadata", "style", "script", "namedview", "symbol", "clipPath", "mask", "pattern"}
+_NUMBER = re.compile(r"\d{1,3}(\.\d{1,6})?")
+_SKIPPED = {
+    "defs",
+    "title",
+    "desc",
+    "metadata",
+    "style",
+    "script",
+    "namedview",
+    "symbol",
+    "clipPath",
+    "mask",
+    "pattern",
+}
 
 
 @dataclass(frozen=True)
@@ -105,7 +126,7 @@ def read_picture(raw: bytes, puzzle: Puzzle, name: str) -> Picture:
         group = groups.get(slug(figure.name))
         if group is None:
             raise SheetError(f'{where}: expected a group with the id "{slug(figure.name)}" for {figure.name}, got none')
-        found = list(_drawn(group, _transform_of(root, group, page)))
+        found = list(_drawn(group, _transform_of(root, group, page), f"{where}, {figure.name}"))
         if len(found) != len(figure.sections):
             expected = f"{len(figure.sections)} shapes, one for each section"
             raise SheetError(f"{where}, {figure.name}: expected {expected}, got {len(found)}")
@@ -115,7 +136,8 @@ def read_picture(raw: bytes, puzzle: Puzzle, name: str) -> Picture:
             outlines.append(path_data(path))
             sections.add(element)
     height = _height(root)
-    picture = Picture(puzzle, height, tuple(shapes), tuple(outlines), tuple(_lines(root, page, sections)))
+    lines = tuple(_lines(root, page, sections, where))
+    picture = Picture(puzzle, height, tuple(shapes), tuple(outlines), lines)
     _check(picture, where)
     return picture
 
@@ -144,7 +166,7 @@ def _view_box(root: ElementTree.Element, where: str = "") -> tuple[float, float,
     try:
         x, y, width, height = (float(number) for number in given.replace(",", " ").split())
     except ValueError:
-        raise SheetError(f'{where}: expected a viewBox of four numbers, got {shown(given)}') from None
+        raise SheetError(f"{where}: expected a viewBox of four numbers, got {shown(given)}") from None
     if not (width > 0 and FLATTEST <= height / width <= TALLEST):
         expected = f"a viewBox {FLATTEST} to {TALLEST} times as high as wide"
         raise SheetError(f"{where}: expected {expected}, got {shown(given)}")
@@ -177,15 +199,26 @@ def _transform_of(root: ElementTree.Element, wanted: ElementTree.Element, page: 
     return matrix * page
 
 
-def _drawn(element: ElementTree.Element, outer: Matrix) -> Iterator[tuple[ElementTree.Element, Path]]:
+def _drawn(element: ElementTree.Element, outer: Matrix, where: str) -> Iterator[tuple[ElementTree.Element, Path]]:
     """All shapes in an element, in the units of a page."""
-    matrix = Matrix(element.get("transform", "")) * outer
     if _tag(element) in _SKIPPED:
         return
-    if (shape := _shape(element)) is not None:
-        yield element, abs(Path(shape) * matrix)
+    try:
+        matrix = Matrix(element.get("transform", "")) * outer
+        shape = _shape(element)
+        path = None if shape is None else abs(Path(shape) * matrix)
+    except _MALFORMED:
+        raise SheetError(f"{where}: expected numbers in its shapes, got {shown(_given(element))}") from None
+    if path is not None:
+        if not all(math.isfinite(number) for point in _points(path) for number in point):
+            raise SheetError(f"{where}: expected numbers in its shapes, got {shown(_given(element))}")
+        yield element, path
     for child in element:
-        yield from _drawn(child, matrix)
+        yield from _drawn(child, matrix, where)
+
+
+def _given(element: ElementTree.Element) -> str:
+    return " ".join(element.attrib.values())
 
 
 def _shape(element: ElementTree.Element) -> Shape | None:
@@ -211,8 +244,20 @@ def _shape(element: ElementTree.Element) -> Shape | None:
 
 
 def path_data(path: Path) -> str:
-    """The path with a tenth of a unit."""
+    """The path with a tenth of a unit, and as short as can be if it has many corners: pages are sent often."""
+    if all(isinstance(segment, Move | Straight | Close) for segment in path) and len(path) > 2:
+        lines = shapely.MultiLineString([list(_points(part)) for part in path.as_subpaths()])
+        ends = "z" if isinstance(path[-1], Close) else ""
+        return "".join(_cornered(line.simplify(SLACK)) for line in lines.geoms) + ends
     return re.sub(r"-?\d+\.\d+(?:e-?\d+)?", lambda found: f"{round(float(found[0]), 1) + 0:g}", path.d(relative=False))
+
+
+def _cornered(line: shapely.LineString) -> str:
+    """From corner to corner, each counted from the one before, in tenths so that nothing adds up."""
+    corners = [(round(10 * x), round(10 * y)) for x, y in line.coords]
+    steps = [(x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(corners)]
+    begin = f"M{corners[0][0] / 10:g} {corners[0][1] / 10:g}"
+    return begin + "".join(f"l{x / 10:g} {y / 10:g}" for x, y in steps if x or y).replace(" -", "-")
 
 
 def _closed(path: Path, where: str) -> Polygon:
@@ -242,13 +287,18 @@ def _points(path: Path) -> Iterator[tuple[float, float]]:
             yield segment.end.x, segment.end.y
 
 
-def _lines(root: ElementTree.Element, page: Matrix, sections: set[ElementTree.Element]) -> Iterator[Line]:
-    """All that is no section, to be drawn over the page."""
-    for element, path in _drawn(root, page):
-        if element not in sections and len(path):
-            fill, width = element.get("fill", "none"), element.get("stroke-width", "")
-            colour = fill if _HEX.fullmatch(fill) else None
-            yield Line(path_data(path), colour, float(width) if re.fullmatch(r"\d+(\.\d+)?", width) else 1.6)
+def _lines(root: ElementTree.Element, page: Matrix, sections: set[ElementTree.Element], where: str) -> Iterator[Line]:
+    """All that is no section, to be drawn over the page; mere lines that follow each other are one."""
+    drawn = [(element, path) for element, path in _drawn(root, page, where) if element not in sections and len(path)]
+    for (fill, width), alike in groupby(drawn, key=lambda one: _look(one[0])):
+        found = [path_data(path) for _, path in alike]
+        for d in ["".join(found)] if fill is None else found:
+            yield Line(d, fill, width)
+
+
+def _look(element: ElementTree.Element) -> tuple[str | None, float]:
+    fill, width = element.get("fill", "none"), element.get("stroke-width", "")
+    return fill if _HEX.fullmatch(fill) else None, float(width) if _NUMBER.fullmatch(width) else LINE
 
 
 # --- Checking -------------------------------------------------------------------------------------------------------

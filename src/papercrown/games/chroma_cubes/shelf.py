@@ -1,59 +1,30 @@
-"""Which puzzles there are: those of the book, windows made from a number, and people's own."""
+"""Where the puzzles are found: those of the book, windows made from a number, and people's own."""
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from papercrown.core.errors import OptionError, PapercrownError
-from papercrown.core.folders import data_folder
-from papercrown.core.options import Option, Value
+from papercrown.core.options import Value
 from papercrown.core.records import Record
 from papercrown.core.words import one_of, shown
+from papercrown.games.chroma_cubes.option import ABOUT, BOOK, WINDOW, own_folder, own_puzzles
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.puzzles import Puzzle, read
 
-BOOK = ("butterfly", "lighthouse", "balloons", "toucan", "koi")
-WINDOW = "window"
-"""A stained-glass window that is new in every game; with a number after it, that one."""
+if TYPE_CHECKING:
+    from papercrown.games.chroma_cubes.picture import Picture
+
 _NUMBERED = re.compile(rf"{WINDOW}-(0|[1-9]\d{{0,5}})")
-_OWN_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _FIRST_WINDOW = 1000
-LARGEST = 2_000_000
-"""Bytes of a file."""
-
-_ABOUT = {
-    "butterfly": "a butterfly of five figures, without colour banks.",
-    "lighthouse": "a lighthouse by the sea, with six banks.",
-    "balloons": "three hot-air balloons over hills, the shortest page, with four banks.",
-    "toucan": "a toucan on a branch, with six banks.",
-    "koi": "two koi in a pond, with six banks and many sections of four letters.",
-}
-
-
-class PuzzleOption(Option):
-    """A page of the book, a window by its number, or a page of one's own."""
-
-    def check(self, value: Value) -> None:
-        find(value, 0)
-
-    def write(self, options: Record, value: Value, seed: int) -> None:
-        code, puzzle = find(value, seed)
-        lay_open(options.puzzle, code, puzzle)
-
-
-def puzzle_option() -> PuzzleOption:
-    own = own_puzzles()
-    about = {**_ABOUT, **dict.fromkeys(own, "a page of your own.")}
-    explanation = " ".join(f"{name}: {text}" for name, text in about.items())
-    return PuzzleOption("puzzle", (*_ABOUT, *own), "Puzzle", explanation)
 
 
 def find(name: Value, seed: int) -> tuple[int, Puzzle]:
-    """A puzzle and the code under which its picture is found; the seed chooses a window for those who want a new one."""
+    """A puzzle, and the code by which its picture is found. The seed chooses a window for those who want a new one."""
     if name in BOOK:
         return BOOK.index(str(name)), of_the_book(str(name))
     if isinstance(name, str) and (number := window_number(name, seed)) is not None:
@@ -62,7 +33,7 @@ def find(name: Value, seed: int) -> tuple[int, Puzzle]:
         return _FIRST_WINDOW + number, window(number).puzzle
     if name in own_puzzles():
         return _own(str(name))
-    expected = one_of([*_ABOUT, f"{WINDOW}- and a number up to six digits", *own_puzzles()])
+    expected = one_of([*ABOUT, f"{WINDOW}- and a number up to six digits", *own_puzzles()])
     raise OptionError(f"option puzzle: expected {expected}, got {shown(name)}")
 
 
@@ -99,24 +70,6 @@ def lay_open(record: Record, code: int, puzzle: Puzzle) -> None:
 
 # --- People's own ---------------------------------------------------------------------------------------------------
 
-
-def own_folder() -> Path:
-    """Where people put their own puzzles."""
-    return data_folder() / "puzzles"
-
-
-def own_puzzles() -> list[str]:
-    """The names of people's own puzzles: those of their tables."""
-    return sorted(path.stem for path in _tables() if _OWN_NAME.fullmatch(path.stem) and path.stem not in _ABOUT)
-
-
-def _tables() -> Iterator[Path]:
-    try:
-        yield from own_folder().glob("*.json")
-    except OSError:
-        return
-
-
 _OWN_BY_CODE: dict[int, str] = {}
 
 
@@ -148,3 +101,16 @@ def puzzle_of(code: int) -> Puzzle:
     from papercrown.games.chroma_cubes.windows import window
 
     return window(code - _FIRST_WINDOW).puzzle
+
+
+@cache
+def picture_of(code: int) -> Picture:
+    from papercrown.games.chroma_cubes.picture import load
+
+    if code < 0:
+        return load(own_folder() / f"{_OWN_BY_CODE[code]}.json")
+    if code < _FIRST_WINDOW:
+        return load(book_folder() / f"{BOOK[code]}.json")
+    from papercrown.games.chroma_cubes.windows import window
+
+    return window(code - _FIRST_WINDOW)

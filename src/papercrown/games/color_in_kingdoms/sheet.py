@@ -1,5 +1,7 @@
 """Scoring a finished paper game: a sheet is laid out as a position, which the rules then score."""
 
+from pathlib import Path
+
 from papercrown.core.game import Game
 from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
@@ -13,7 +15,7 @@ from papercrown.games.color_in_kingdoms.scoring import longest_road, spaces_of
 COLOURS = LETTERS[EMPTY + 1 :]
 
 
-def score(game: Game, sheet: object) -> Scoring:
+def score(game: Game, sheet: object, folder: Path) -> Scoring:
     """The score of a sheet."""
     fields = read(sheet, ("players", "map", "longest"))
     found = players(fields, SEATS, ("province", "copycat"))

@@ -1,5 +1,7 @@
 """Scoring a finished paper game: a sheet is laid out as a position, which the rules then score."""
 
+from pathlib import Path
+
 from papercrown.core.game import Game
 from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
@@ -24,7 +26,7 @@ OPEN_ROWS = [
 """As many rows as can be begun at the same time. The sheet does not say which, and the score does not ask."""
 
 
-def score(game: Game, sheet: object) -> Scoring:
+def score(game: Game, sheet: object, folder: Path) -> Scoring:
     """The score of a sheet."""
     fields = read(sheet, ("players",))
     found = players(fields, SEATS, ("kingdom", "open_projects", "market_used"))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from papercrown.core.game import Game
@@ -29,7 +30,7 @@ FREE_SPOT = 0
 """The spot of the builders' board whose building costs nothing."""
 
 
-def score(game: Game, sheet: object) -> Scoring:
+def score(game: Game, sheet: object, folder: Path) -> Scoring:
     """The score of a sheet of either game."""
     if game.settings.get("variant") == KINGDOMINO:
         return _score_kingdomino(game, sheet)

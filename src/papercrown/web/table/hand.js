@@ -11,6 +11,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
   let hovered = null;
   let pointed = null;
   let sent = null;
+  let doubted = null; // an action with a warning, until one is sure
   let waiting = 0;
 
   const legal = () => (turn && turn.seat !== null && !sent ? turn.actions : []);
@@ -19,7 +20,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
   function show(given) {
     const same = turn && given && turn.seat === given.seat && turn.count === given.count;
     turn = given;
-    pointed = null;
+    pointed = doubted = null;
     if (!same) hovered = null;
     if (sent && !(same && !sent.done)) sent = null;
     if (!same || !candidates(legal(), picking.clicks).length) picking = NOTHING;
@@ -30,6 +31,11 @@ export function createHand({ board, prompt, actions, ask, say }) {
   /** Only classes and a few buttons change: this must feel immediate. */
   function refresh() {
     clearTimeout(waiting);
+    if (doubted) {
+      board.mark({ can: [], chosen: doubted.path, ghosts: [], previews: [] });
+      prompt.doubt(turn, doubted);
+      return;
+    }
     const all = legal();
     const { clicks } = picking;
     const left = candidates(all, clicks);
@@ -54,6 +60,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
   }
 
   function step(after) {
+    doubted = null;
     picking = after.picking;
     if (after.action) return play(after.action);
     const before = shown(legal(), picking, hovered);
@@ -66,6 +73,12 @@ export function createHand({ board, prompt, actions, ask, say }) {
 
   async function play(action) {
     if (!turn || turn.seat === null || sent) return;
+    if (action.warning && doubted !== action) {
+      doubted = action;
+      say(action.warning);
+      return refresh();
+    }
+    doubted = null;
     const mine = { seat: turn.seat, count: turn.count, done: false };
     sent = mine;
     picking = NOTHING;
@@ -100,7 +113,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
       return true;
     },
     cancel() {
-      if (!picking.clicks.length) return false;
+      if (!picking.clicks.length && !doubted) return false;
       step({ picking: NOTHING });
       return true;
     },

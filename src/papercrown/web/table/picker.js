@@ -4,10 +4,29 @@ export const NOTHING = Object.freeze({ clicks: Object.freeze([]), turn: 0 });
 
 const begins = (path, clicks) => clicks.every((id, i) => path[i] === id);
 const holds = (path, clicks) => clicks.every((id) => path.includes(id));
+const kindOf = (id) => id.split(":", 1)[0];
+
+/** The actions of which no other has the same things in its path: their order makes no difference. */
+const orderless = (actions) => {
+  if (!known.has(actions)) {
+    const alike = Map.groupBy(actions, (action) => JSON.stringify([...action.path].sort()));
+    known.set(actions, new Set([...alike.values()].filter((some) => some.length === 1).flat()));
+  }
+  return known.get(actions);
+};
+const known = new WeakMap();
+
+/** Whether the clicks begin this path, but for the order of things of one kind, such as dice. */
+function beginsAnyhow({ path }, clicks) {
+  return path[0] === clicks[0] && holds(path, clicks) && clicks.every((id, i) => kindOf(path[i]) === kindOf(id));
+}
 
 /** The actions that go on from these clicks: in their order, or else in any order. */
 export function candidates(actions, clicks) {
-  const inOrder = actions.filter((action) => begins(action.path, clicks));
+  const free = clicks.length > 1 ? orderless(actions) : null;
+  const inOrder = actions.filter(
+    (action) => begins(action.path, clicks) || (free?.has(action) && beginsAnyhow(action, clicks)),
+  );
   return inOrder.length ? inOrder : actions.filter((action) => holds(action.path, clicks));
 }
 
@@ -21,10 +40,15 @@ function rest(action, clicks) {
 /** What is to be clicked next for an action; undefined if all is. */
 export const nextOf = (action, clicks) => rest(action, clicks)[0];
 
-/** The ids that may be clicked next. */
+/** The ids that may be clicked next; of things of one kind whose order makes no difference, each of them. */
 export function nextIds(actions, clicks) {
-  const next = candidates(actions, clicks).map((action) => nextOf(action, clicks));
-  return [...new Set(next.filter((id) => id !== undefined))];
+  const free = clicks.length ? orderless(actions) : new Set();
+  const next = candidates(actions, clicks).flatMap((action) => {
+    const [first, ...later] = rest(action, clicks);
+    if (first === undefined) return [];
+    return [first, ...(free.has(action) ? later.filter((id) => kindOf(id) === kindOf(first)) : [])];
+  });
+  return [...new Set(next)];
 }
 
 /** The one action whose path these clicks complete, if nothing longer goes on from them. */

@@ -41,11 +41,24 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
     ].flat();
   }
 
+  /** An action with a warning: it is played only by somebody who is sure. */
+  function doubt(turn, action) {
+    before = "";
+    asked.textContent = action.warning;
+    undo.hidden = true;
+    element.classList.remove("ghosted");
+    fill(
+      choices,
+      h("button", { type: "button", class: "main", onclick: onCancel }, "Choose something else"),
+      h("button", { type: "button", onclick: () => onPlay(action) }, `${action.label} all the same`),
+    );
+  }
+
   /** Once the game is over: the way from the result to the table, and back. */
   function over(resultIsShown) {
     result.hidden = false;
     result.textContent = resultIsShown ? "Look at the table" : "Show the result";
   }
 
-  return { show, over };
+  return { show, doubt, over };
 }

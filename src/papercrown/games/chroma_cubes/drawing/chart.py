@@ -1,0 +1,120 @@
+"""The score chart: the picture in small, divided into its figures, and the ladder of each; below it the crayons."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from papercrown.core.look import CARD, FADED, INK, SHADE
+from papercrown.core.pencil import PEN
+from papercrown.core.records import Record
+from papercrown.core.svg import circle, group, line, path, rect, titled, use, words
+from papercrown.games.chroma_cubes import shelf
+from papercrown.games.chroma_cubes.drawing.page import outline_of
+from papercrown.games.chroma_cubes.picture import WIDTH as PAGE
+from papercrown.games.chroma_cubes.picture import Picture
+from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS, SYMBOLS
+
+WIDTH = 328
+SMALL = 128
+"""The width of the picture."""
+ROW, STEP = 47, 46
+TINTS = ("#f3e3c3", "#dfe9dc", "#dde6f0", "#eadff0", "#f5dcd6", "#e4ece9", "#f0ead0", "#e6e1dc")
+CRAYONS_HEIGHT = 44
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What the chart shows."""
+
+    code: int
+    taken: tuple[int, ...]
+    """For each figure the scores that are gone."""
+    circled: tuple[tuple[tuple[int, ...], ...], ...]
+    """For each figure and each score the seats that circled it."""
+
+    @property
+    def picture(self) -> Picture:
+        return shelf.picture_of(self.code)
+
+    @property
+    def height(self) -> float:
+        return max(ROW * len(self.taken), self.picture.height * SMALL / PAGE) + 22 + CRAYONS_HEIGHT
+
+
+def chart_of(view: Record) -> Chart:
+    figures = shelf.puzzle_of(int(view.puzzle.code)).figures
+    points = view.points[: int(view.seats)].tolist()
+    circled = tuple(
+        tuple(tuple(seat for seat, own in enumerate(points) if own[number] == score) for score in figure.scores)
+        for number, figure in enumerate(figures)
+    )
+    return Chart(int(view.puzzle.code), tuple(view.taken.tolist()[: len(figures)]), circled)
+
+
+@lru_cache(256)
+def chart(given: Chart) -> str:
+    """With its upper left corner at the origin."""
+    picture = given.picture
+    rows = "".join(group(_row(given, number), SMALL + 12, 22 + ROW * number) for number in range(len(given.taken)))
+    title = words(0, 14, picture.puzzle.title, 16, font_weight="bold", fill=INK)
+    return title + group(_miniature(picture), 0, 24) + rows + group(_crayons(), 0, given.height - CRAYONS_HEIGHT + 4)
+
+
+def _miniature(picture: Picture) -> str:
+    scale, drawn = SMALL / PAGE, ""
+    for number, figure in enumerate(picture.puzzle.figures):
+        outline = outline_of(picture, number)
+        fill = path(outline, fill=TINTS[number], stroke=INK, stroke_width=1.6 / scale, stroke_linejoin="round")
+        drawn += titled(figure.name, fill)
+    sections = "".join(line(d, stroke=INK, stroke_width=0.4 / scale, stroke_opacity=0.5) for d in picture.outlines)
+    marks = "".join(
+        group(_number(number), *_middle(picture, number), scale=1 / scale)
+        for number in range(len(picture.puzzle.figures))
+    )
+    return group(drawn + sections + marks, 0, 0, scale)
+
+
+def _middle(picture: Picture, figure: int) -> tuple[float, float]:
+    """Of the largest section of a figure."""
+    own = [c for (number, _), c in zip(picture.puzzle.sections, picture.centres, strict=True) if number == figure]
+    x, y, _ = max(own, key=lambda centre: centre[2])
+    return x, y
+
+
+def _number(number: int) -> str:
+    return circle(0, 0, 8.5, fill=CARD, stroke=INK, stroke_width=1.2) + words(
+        0, 4, str(number + 1), 11.5, text_anchor="middle", font_weight="bold", fill=INK
+    )
+
+
+def _row(given: Chart, number: int) -> str:
+    figure = given.picture.puzzle.figures[number]
+    room = WIDTH - SMALL - 12 - 22
+    size = min(13.5, room / (0.56 * len(figure.name)))
+    drawn = group(_number(number), 9, 9) + words(22, 14, figure.name, size, font_weight="bold", fill=INK)
+    for step, score in enumerate(figure.scores):
+        gone, seats = step < given.taken[number], given.circled[number][step]
+        drawn += group(_score(score, gone, seats), STEP * step, 20)
+    return drawn
+
+
+def _score(score: int, gone: bool, seats: tuple[int, ...]) -> str:
+    number = words(STEP / 2 - 2, 16.5, str(score), 15, text_anchor="middle", fill=FADED if gone else INK)
+    box = rect(1, 1, STEP - 6, 21, rx=6, fill=SHADE, fill_opacity=0.25 if gone else 0.7)
+    cross = line(f"M7 18L{STEP - 12} 5", stroke=PEN, stroke_width=1.8, stroke_linecap="round") if gone else ""
+    first = STEP - 9 - 10 * (len(seats) - 1)
+    who = "".join(use(f"pc-badge-{seat}", first + 10 * k, 4, 0.62) for k, seat in enumerate(seats))
+    state = "taken" if seats else "gone" if gone else "still there"
+    return titled(f"{score} points: {state}", box + number + cross + who)
+
+
+def _crayons() -> str:
+    """Which letter and symbol belong to which colour."""
+    pitch = WIDTH / len(LETTERS)
+    return "".join(
+        titled(
+            f"{letter}: {COLOURS[k]}, {SYMBOLS[k]}",
+            use(f"cc-token-{letter}", pitch * (k + 0.5), 10, 1.7)
+            + words(pitch * (k + 0.5), 35, COLOURS[k], 12, text_anchor="middle", fill=INK),
+        )
+        for k, letter in enumerate(LETTERS)
+    )

@@ -1,0 +1,53 @@
+"""Sheets of paper: a page with its dice and banks."""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+from papercrown.core.look import card
+from papercrown.core.parts import FINGER
+from papercrown.core.svg import group
+from papercrown.games.chroma_cubes.drawing.page import ROOM, page
+from papercrown.games.chroma_cubes.drawing.papers import Paper
+from papercrown.games.chroma_cubes.drawing.tools import BANKS_HEIGHT, DICE_HEIGHT, NAME_HEIGHT, banks, dice, nameplate
+from papercrown.games.chroma_cubes.picture import WIDTH, Picture
+from papercrown.games.chroma_cubes.symbols import DIE
+
+EDGE = 4
+"""Around a card, for its shadow and its glow."""
+TOP = 9
+KEPT = 256
+"""So many drawings of each kind are remembered, of 20 to 60 kB each."""
+
+SHEET_WIDTH = WIDTH + 2 * EDGE
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A drawing on paper of its own."""
+
+    drawn: str
+    height: float
+
+
+@lru_cache(64)
+def fingers(picture: Picture) -> int:
+    """So many pixels wide, all sections are large enough for a finger."""
+    narrowest = min(radius for _, _, radius in picture.centres) * 2 * math.cos(math.pi / ROOM)
+    return math.ceil(SHEET_WIDTH * FINGER / min(narrowest, DIE))
+
+
+@lru_cache(KEPT)
+def sheet_of(paper: Paper) -> Sheet:
+    dice_at = TOP + NAME_HEIGHT
+    page_at = dice_at + DICE_HEIGHT
+    banks_at = page_at + paper.picture.height + 6
+    height = banks_at + (BANKS_HEIGHT if paper.banks else 0) + EDGE
+    drawn = (
+        card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
+        + group(nameplate(paper), EDGE, TOP)
+        + group(dice(paper), EDGE, dice_at)
+        + group(page(paper), EDGE, page_at)
+        + group(banks(paper), EDGE, banks_at)
+    )
+    return Sheet(drawn, height)

@@ -1,0 +1,70 @@
+"""The option that names a puzzle. It is shown before anything is compiled, so it opens the shelf only when asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from papercrown.core.folders import data_folder
+from papercrown.core.options import Option, Value
+
+if TYPE_CHECKING:
+    from papercrown.core.records import Record
+
+BOOK = ("butterfly", "lighthouse", "balloons", "toucan", "koi")
+WINDOW = "window"
+"""A stained-glass window that is new in every game; with a number after it, that one."""
+_OWN_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
+
+ABOUT = {
+    "butterfly": "a butterfly of five figures, without colour banks.",
+    "lighthouse": "a lighthouse by the sea, with six banks.",
+    "balloons": "three hot-air balloons over hills, the shortest page, with four banks.",
+    "toucan": "a toucan on a branch, with six banks.",
+    "koi": "two koi in a pond, with six banks and many sections of four letters.",
+}
+
+
+class PuzzleOption(Option):
+    """A page of the book, a window by its number, or a page of one's own."""
+
+    def check(self, value: Value) -> None:
+        from papercrown.games.chroma_cubes import shelf
+
+        shelf.find(value, 0)
+
+    def write(self, options: Record, value: Value, seed: int) -> None:
+        from papercrown.games.chroma_cubes import shelf
+
+        shelf.lay_open(options.puzzle, *shelf.find(value, seed))
+
+
+def puzzle_option() -> PuzzleOption:
+    own = own_puzzles()
+    about = {**ABOUT, **dict.fromkeys(own, "a page of your own.")}
+    explanation = " ".join(f"{name}: {text}" for name, text in about.items())
+    return PuzzleOption("puzzle", (*ABOUT, *own), "Puzzle", explanation)
+
+
+def own_folder() -> Path:
+    """Where people put their own puzzles."""
+    return data_folder() / "puzzles"
+
+
+def own_puzzles() -> list[str]:
+    """The names of people's own puzzles: those of their tables."""
+    return sorted(path.stem for path in _tables() if can_be_called(path.stem))
+
+
+def can_be_called(name: str) -> bool:
+    """Whether a puzzle of one's own may have this name."""
+    return bool(_OWN_NAME.fullmatch(name)) and name not in BOOK and not name.startswith(WINDOW)
+
+
+def _tables() -> Iterator[Path]:
+    try:
+        yield from own_folder().glob("*.json")
+    except OSError:
+        return

@@ -1,0 +1,96 @@
+"""What the command `papercrown puzzle` does: pages are checked, put on the shelf, made and printed."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from papercrown.core.errors import OptionError, SheetError
+from papercrown.core.words import one_of, several
+from papercrown.games.chroma_cubes import option, shelf
+from papercrown.games.chroma_cubes.picture import Picture, load
+
+
+def check(file: Path) -> list[str]:
+    """What there is to say about a page, or `SheetError` with what is wrong."""
+    from papercrown.games.chroma_cubes.balance import balanced, trial
+
+    picture = load(_table(file))
+    report = trial(picture.puzzle, games=400, seats=3, seed=1)
+    return [
+        f"{_described(picture)}. Every section has a closed shape, and none lies over another.",
+        f"In 400 games of three greedy players: {report}.",
+        balanced(report) or "It is balanced like the pages of the book.",
+    ]
+
+
+def add(file: Path) -> list[str]:
+    """Put a page on the shelf."""
+    table = _table(file)
+    load(table)
+    if not option.can_be_called(table.stem):
+        raise SheetError(f"puzzle {table.stem}: expected a name of small letters, digits and hyphens that is not taken")
+    option.own_folder().mkdir(parents=True, exist_ok=True)
+    for one in (table, table.with_suffix(".svg")):
+        shutil.copy(one, option.own_folder() / one.name)
+    return [f"{table.stem} is on your shelf: papercrown play chroma-cubes --option puzzle={table.stem}"]
+
+
+def make(seed: int, folder: Path) -> list[str]:
+    """Write a window that was never there before, as a table and a picture."""
+    from papercrown.games.chroma_cubes.balance import fresh
+    from papercrown.games.chroma_cubes.windows import svg, table, window
+
+    name = f"{option.WINDOW}-{fresh(seed)}"
+    picture = window(int(name.rpartition("-")[2]))
+    try:
+        (folder / f"{name}.json").write_text(table(picture.puzzle), encoding="utf-8")
+        (folder / f"{name}.svg").write_text(svg(picture), encoding="utf-8")
+    except OSError as error:
+        raise OptionError(
+            f"--folder: expected a folder that can be written to, got {str(error.strerror).lower()}"
+        ) from None
+    return [
+        f"{name}: {_described(picture)}. Written to {folder / name}.json and .svg",
+        f"To play it: papercrown play chroma-cubes --option puzzle={name}",
+    ]
+
+
+def listing() -> list[str]:
+    """All pages there are."""
+    book = [f"{name}: {_described(shelf.picture_of(code))}" for code, name in enumerate(option.BOOK)]
+    window = f"{option.WINDOW}: a stained-glass window, new in every game; {option.WINDOW}-123: the one of this number"
+    return [*book, window, *map(_own, option.own_puzzles())]
+
+
+def _own(name: str) -> str:
+    try:
+        return f"{name}: {_described(load(option.own_folder() / f'{name}.json'))}, your own"
+    except SheetError as error:
+        return f"{name}: cannot be played. {error}"
+
+
+def printed(name: str) -> str:
+    """An empty page for people with dice and crayons: the picture, the banks and the score chart."""
+    from papercrown.games.chroma_cubes.drawing.printing import sheet
+
+    code, _ = shelf.find(name, 0)
+    return sheet(code)
+
+
+def _table(file: Path) -> Path:
+    """People may name either of the two files."""
+    if file.suffix not in (".json", ".svg"):
+        raise SheetError(f"expected a table {one_of(['.json', '.svg'])}, got {file.name}")
+    return file.with_suffix(".json")
+
+
+def _described(picture: Picture) -> str:
+    puzzle = picture.puzzle
+    letters = sum(len(letters) for _, letters in puzzle.sections)
+    parts = (
+        several(len(puzzle.figures), "figure"),
+        several(len(puzzle.sections), "section"),
+        several(letters, "letter"),
+    )
+    return f"{puzzle.title}, {', '.join(parts)}, {several(puzzle.banks, 'bank') or 'no banks'}"

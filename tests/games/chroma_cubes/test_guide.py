@@ -1,0 +1,271 @@
+"""The guide says what the rules, the dice and the pages say."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import papercrown as pc
+from papercrown.cli import main
+from papercrown.core.words import listed, spoken
+from papercrown.games.chroma_cubes import shelf
+from papercrown.games.chroma_cubes.option import BOOK, WINDOW
+from papercrown.games.chroma_cubes.picture import FINGER, FLATTEST, TALLEST, read_picture
+from papercrown.games.chroma_cubes.pieces import (
+    BANK_POINTS,
+    BANK_STATES,
+    COLOURS,
+    DICE,
+    FINISH_POINTS,
+    LETTERS,
+    PAIRS,
+    SIDES,
+    SYMBOLS,
+)
+from papercrown.games.chroma_cubes.position import SEATS
+from papercrown.games.chroma_cubes.puzzles import (
+    HIGHEST,
+    MOST_BANKS,
+    MOST_FIGURES,
+    MOST_LETTERS,
+    MOST_SECTIONS,
+    STEPS,
+    ladder,
+    read,
+)
+from tests.games.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
+
+GAME = pc.game("chroma-cubes")
+GUIDE = GAME.guide() or ""
+RULINGS = 13
+IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+ADA, BO, CLEO = range(3)
+
+
+def flat(text: str) -> str:
+    """As one line in small letters, without emphasis."""
+    return re.sub(r"\s+", " ", text.replace("*", "")).lower()
+
+
+def says(heading: str) -> str:
+    return flat(section(GUIDE, heading))
+
+
+def examples(language: str) -> list[str]:
+    """What is shown in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+# --- tables ---
+
+
+def test_the_table_of_colours_says_what_the_pieces_say() -> None:
+    expected = [list(row) for row in zip(LETTERS, COLOURS, SYMBOLS, strict=True)]
+    assert table(GUIDE, "What you need") == expected
+
+
+def test_the_table_of_dice_says_what_the_pieces_say() -> None:
+    assert table(GUIDE, "The dice") == [[str(die), " ".join(faces)] for die, faces in enumerate(PAIRS, 1)]
+
+
+def test_each_colour_is_on_two_faces_of_every_die() -> None:
+    assert "every colour is on two faces of every die" in says("The dice")
+    for faces in PAIRS:
+        assert {letter: "".join(faces).count(letter) for letter in LETTERS} == dict.fromkeys(LETTERS, 2)
+    assert SIDES == 3 * 2  # one roll of three
+
+
+def test_the_table_of_pages_says_what_the_puzzles_say() -> None:
+    expected = []
+    for name in BOOK:
+        puzzle = shelf.of_the_book(name)
+        letters = sum(len(letters) for _, letters in puzzle.sections)
+        expected.append([puzzle.title, name, str(puzzle.banks), str(len(puzzle.figures)), str(letters)])
+    assert table(GUIDE, "The pages") == expected
+
+
+def test_the_table_of_figures_says_what_the_puzzles_say() -> None:
+    expected = [
+        [puzzle.title, figure.name, " ".join(figure.sections), " ".join(map(str, figure.scores))]
+        for puzzle in map(shelf.of_the_book, BOOK)
+        for figure in puzzle.figures
+    ]
+    assert table(GUIDE, "Their figures") == expected
+
+
+# --- numbers in sentences ---
+
+
+def test_the_numbers_of_players_and_dice() -> None:
+    assert GAME.seats() == tuple(range(1, SEATS + 1))
+    assert f"one to {IN_WORDS[SEATS]} can play" in GUIDE.lower()
+    assert f"everybody has {IN_WORDS[DICE]} dice" in says("What you need")
+    assert f"roll all {IN_WORDS[DICE]} dice" in says("A turn")
+    assert f"one to {IN_WORDS[MOST_LETTERS]} equal letters" in says("What you need")
+
+
+def test_the_points() -> None:
+    assert f"worth {BANK_POINTS} point" in says("Colour banks")
+    assert f"get {FINISH_POINTS} point" in says("The end")
+    assert f"banks: {BANK_POINTS} point for every complete bank" in says("The score")
+    assert f"first to finish: {FINISH_POINTS} point" in says("The score")
+
+
+def test_the_ladder_that_is_shown_is_on_a_page() -> None:
+    shown = re.search(r"such as ([\d, ]+ and \d+)", says("Figures and falling scores"))
+    ladders = {listed([*map(str, f.scores)]) for name in BOOK for f in shelf.of_the_book(name).figures}
+    assert shown
+    assert shown[1] in ladders
+
+
+def test_what_is_told_about_the_pages() -> None:
+    told = says("Options")
+    fours = {name: sum(len(w) == 4 for _, w in shelf.of_the_book(name).sections) for name in BOOK}
+    letters = {name: sum(len(w) for _, w in shelf.of_the_book(name).sections) for name in BOOK}
+    assert "`butterfly` has no banks" in told
+    assert shelf.of_the_book("butterfly").banks == 0
+    assert f"`lighthouse` has {IN_WORDS[shelf.of_the_book('lighthouse').banks]}" in told
+    assert "`balloons` is the shortest" in told
+    assert min(letters, key=letters.__getitem__) == "balloons"
+    assert "`koi` has the most sections of four letters" in told
+    assert max(fours, key=fours.__getitem__) == "koi"
+
+
+# --- the example ---
+
+
+def test_the_example_is_right() -> None:
+    scoring = GAME.score(json.loads(examples("json")[0]))
+    ada = scoring.players[ADA]
+    items = {spoken(item): points for item, points in ada.items.items()}
+    assert points_told(GUIDE, "An example") == {**items, "total": ada.total}
+    told = says("An example")
+    for player, name in ((scoring.players[BO], "bo"), (scoring.players[CLEO], "cleo")):
+        points = [value for value in player.items.values() if value]
+        sentence = re.search(rf"{name} has (\d+): (\d+) for the figures.*? (\d+) for [at]", told)
+        assert sentence
+        assert [int(number) for number in sentence.groups()] == [player.total, *points]
+
+
+def test_the_scores_of_the_example_are_possible() -> None:
+    """Whoever is second has somebody before them."""
+    sheet = json.loads(examples("json")[0])
+    for figure in shelf.of_the_book(sheet["puzzle"]).figures:
+        circled = {player["figures"].get(figure.name) for player in sheet["players"]} - {None}
+        assert circled == set(figure.scores[: len(circled)])
+
+
+def test_all_states_of_banks_are_named() -> None:
+    assert all(f"`{state}`" in section(GUIDE, "An example") for state in BANK_STATES)
+
+
+# --- a page of one's own ---
+
+
+def test_the_page_of_ones_own_can_be_played() -> None:
+    dog = read(examples("json")[1].encode(), "dog")
+    picture = read_picture(examples("xml")[0].encode(), dog, "dog")
+    assert len(picture.shapes) == len(dog.sections)
+    assert len(picture.lines) == 2  # the tail and the eye
+    assert "scores" in examples("json")[1]
+    assert dog.figures[0].scores == ladder(dog.figures[0].sections)  # they follow from the letters
+
+
+def test_the_page_of_ones_own_goes_on_the_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path / "data"))
+    (tmp_path / "good-dog-of-guide.json").write_text(examples("json")[1])
+    (tmp_path / "good-dog-of-guide.svg").write_text(examples("xml")[0])
+    assert main(["puzzle", "add", str(tmp_path / "good-dog-of-guide.json")]) == 0
+    assert "puzzle=good-dog-of-guide" in capsys.readouterr().out
+    assert GAME.match(seats=2, seed=1, puzzle="good-dog-of-guide").position.puzzle.figures == 3
+
+
+def test_the_limits_of_pages() -> None:
+    told = says("A page of your own")
+    assert f"0 to {MOST_BANKS} banks, 1 to {MOST_FIGURES} figures and up to {MOST_SECTIONS} sections" in told
+    assert f"each of one to {IN_WORDS[MOST_LETTERS]} equal letters" in told
+    assert f"up to {IN_WORDS[STEPS]} falling numbers up to {HIGHEST}" in told
+    assert f"{100 * FINGER:g} % of the page's width" in told
+    assert f"{FLATTEST} to {TALLEST} times as high" in told
+
+
+@pytest.mark.parametrize("command", re.findall(r"`papercrown (puzzle [^`]+)`", GUIDE))
+def test_the_commands_exist(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*command.split(), "--help"])
+    assert ended.value.code == 0
+    assert command.split()[1] in capsys.readouterr().out
+
+
+# --- options and rulings ---
+
+
+def test_every_option_and_its_values_are_explained() -> None:
+    assert unexplained(GUIDE, GAME) == []
+    assert f"`{WINDOW}`" in section(GUIDE, "Options")
+    assert f"`{WINDOW}-123`" in section(GUIDE, "Options")
+
+
+TOLD = {
+    1: "five figures",
+    2: "complete and nothing was withdrawn",
+    3: "finished for good",
+    4: "if nobody used anything in a turn, everybody must in the next",
+    5: "exactly one more turn",
+    6: "from the first turn on",
+    7: "circle the same score",
+    8: "each helps once",
+    9: "bottom half only the colour of the top",
+    10: "completely in one turn",
+    11: "the last figure ends your game",
+    12: "the victory is shared",
+    13: "alone the first step of every ladder is yours",
+}
+
+
+def test_all_rulings_are_told() -> None:
+    assert rulings(GUIDE) == list(TOLD) == list(range(1, RULINGS + 1))
+    told = re.split(r"^\d+\. ", section(GUIDE, "Where the rules leave room").split("**")[0], flags=re.MULTILINE)[1:]
+    for number, ruling in enumerate(told, 1):
+        assert TOLD[number] in flat(ruling)
+
+
+def test_the_guide_confesses_what_is_ours() -> None:
+    assert confessed(GUIDE, "What we filled in") == [
+        ("Dice", f"all {DICE * SIDES} faces"),
+        ("Pages", f"all {IN_WORDS[len(BOOK)]} pictures, their figures, sections and banks"),
+        (
+            "Scores",
+            "letters, one more for each letter from the third of a section on, and 4; then 72, 50 and 30 %, rounded",
+        ),
+        ("Symbols", listed(SYMBOLS)),
+        ("Windows", "pages that the program makes from a number"),
+    ]
+
+
+@pytest.mark.parametrize("name", BOOK)
+def test_the_scores_of_the_book_are_what_the_guide_says(name: str) -> None:
+    for figure in shelf.of_the_book(name).figures:
+        first = sum(len(letters) + max(0, len(letters) - 2) for letters in figure.sections) + 4
+        assert figure.scores[0] == first
+        for points, percent in zip(figure.scores[1:], (72, 50, 30), strict=True):
+            assert abs(100 * points - first * percent) <= 50  # rounded
+
+
+def test_the_credit_names_the_designer_and_what_is_ours() -> None:
+    credit = says("Credit")
+    assert "Charles “Chip” Beauvais" in GAME.credit
+    assert "charles “chip” beauvais" in credit
+    assert "made by fans" in credit
+    assert "implements the rules alone" in credit
+    assert "its pictures, the faces of its dice and its puzzles are its own" in credit
+
+
+# --- how it looks ---
+
+
+def test_it_fits_into_a_terminal() -> None:
+    check_fits(GUIDE, ("What you need", "An example", "The dice", "The pages", "Their figures"))
