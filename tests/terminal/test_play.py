@@ -13,6 +13,7 @@ from rich.console import Console
 import papercrown as pc
 from papercrown import terminal
 from papercrown.core.options import Value
+from papercrown.core.records import Record
 from papercrown.terminal.saves import Saves, load
 from papercrown.terminal.screen import Screen
 from tests.engine.guess_game import GUESS_GAME
@@ -276,3 +277,14 @@ def test_what_is_chosen_in_secret_is_not_told_before_all_have_chosen(saves: Save
     assert "Ada: has chosen" in page.lines
     assert "Bo: Write 8" in page.lines  # all have chosen: nothing is secret any more
     assert "Ada: Write 3" not in page.text
+
+
+def test_a_choice_with_a_warning_must_be_chosen_twice(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    def warning(view: Record, seat: int, action: int) -> str:
+        return "Eights are unlucky." if action == 8 else ""
+
+    monkeypatch.setattr(GUESS_GAME.room("actions"), "warning", warning, raising=False)
+    page = Page(["write 8", "write 3", "write 8", "write 8"])
+    assert terminal.play(GUESS_GAME, humans=2, names=["Ada", "Bo"], screen=page.screen, saves=saves) == 0
+    assert page.text.count("Eights are unlucky. To do it all the same, choose it again.") == 2
+    assert "Bo: Write 8" in page.lines

@@ -53,6 +53,8 @@ class Session:
         self.story: list[Text] = []
         self.heard = [0] * self.match.seats
         """How much of the story each seat has been told."""
+        self.warned: Action | None = None
+        """The last action of this turn that was asked back."""
 
     def run(self) -> int:
         """Play until the game is over or somebody quits; the exit status."""
@@ -86,6 +88,7 @@ class Session:
 
     def turn(self, seat: int) -> None:
         """Ask until this person has done something, or has taken it back."""
+        self.warned = None
         with suppress(OSError):
             self.saves.keep(self.save)
         choices: Menu | None = menu(self.match.legal(seat))
@@ -115,15 +118,13 @@ class Session:
                 continue
             if isinstance(chosen, Menu):
                 return chosen
-            if chosen.warning and not self.is_sure(chosen):
-                return choices
+            if chosen.warning and chosen != self.warned:
+                self.warned = chosen
+                self.screen.complain(f"{chosen.warning} To do it all the same, choose it again.")
+                continue
             self.heard[seat] = len(self.story)
             self.play(seat, chosen)
             return None
-
-    def is_sure(self, action: Action) -> bool:
-        self.screen.complain(action.warning)
-        return self.screen.read("Do it all the same? y/n > ").lower() in ("y", "yes")
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)

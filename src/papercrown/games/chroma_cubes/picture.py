@@ -5,7 +5,6 @@ Only the geometry is taken from the file, so nothing else that stands in it can 
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from itertools import combinations, groupby, pairwise
 from pathlib import Path as File
 from xml.etree import ElementTree
 
+import numpy as np
 import shapely
 from shapely import Polygon
 from svgelements import Arc, Circle, Close, CubicBezier, Ellipse, Matrix, Move, Path, QuadraticBezier, Rect, Shape
@@ -36,14 +36,15 @@ SLACK = 0.15
 """What corners in a row may be off to be left out."""
 LINE = 1.6
 """How wide a line is that does not say it."""
-PIECES = 12
-"""Straight lines for each bend."""
+_PIECES = np.arange(1, 13) / 12
+"""Where each bend is cut into straight lines."""
 LARGEST = 2_000_000
 """Bytes of a picture."""
 
 _INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}label"
 _MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What the parser of paths makes of those that are none."""
+_ENDLESS = re.compile("nan|inf", re.IGNORECASE)
 _HEX = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
 _NUMBER = re.compile(r"\d{1,3}(\.\d{1,6})?")
 _SKIPPED = {
@@ -210,7 +211,7 @@ def _drawn(element: ElementTree.Element, outer: Matrix, where: str) -> Iterator[
     except _MALFORMED:
         raise SheetError(f"{where}: expected numbers in its shapes, got {shown(_given(element))}") from None
     if path is not None:
-        if not all(math.isfinite(number) for point in _points(path) for number in point):
+        if _ENDLESS.search(path.d()):
             raise SheetError(f"{where}: expected numbers in its shapes, got {shown(_given(element))}")
         yield element, path
     for child in element:
@@ -280,9 +281,7 @@ def _closed(path: Path, where: str) -> Polygon:
 def _points(path: Path) -> Iterator[tuple[float, float]]:
     for segment in path:
         if isinstance(segment, CubicBezier | QuadraticBezier | Arc):
-            for piece in range(1, PIECES + 1):
-                point = segment.point(piece / PIECES)
-                yield point.x, point.y
+            yield from segment.npoint(_PIECES).tolist()
         elif segment.end is not None:
             yield segment.end.x, segment.end.y
 

@@ -63,8 +63,8 @@ def _miniature(picture: Picture) -> str:
     scale, drawn = SMALL / PAGE, ""
     for number, figure in enumerate(picture.puzzle.figures):
         outline = outline_of(picture, number)
-        fill = path(outline, fill=TINTS[number], stroke=INK, stroke_width=1.6 / scale, stroke_linejoin="round")
-        drawn += titled(figure.name, fill)
+        look = {"fill": TINTS[number], "fill_rule": "evenodd", "stroke": INK, "stroke_linejoin": "round"}
+        drawn += titled(figure.name, path(outline, stroke_width=1.6 / scale, **look))
     sections = "".join(line(d, stroke=INK, stroke_width=0.4 / scale, stroke_opacity=0.5) for d in picture.outlines)
     marks = "".join(
         group(_number(number), *_middle(picture, number), scale=1 / scale)

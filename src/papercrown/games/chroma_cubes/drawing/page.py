@@ -2,6 +2,8 @@
 
 import math
 
+import shapely
+
 from papercrown.core.look import CARD, GLOW, GOLD, INK, inked
 from papercrown.core.svg import area, group, line, path, titled, use, words
 from papercrown.games.chroma_cubes.actions import section_id
@@ -98,9 +100,7 @@ def _celebrated(paper: Paper, number: int, points: int) -> str:
 
 
 def outline_of(picture: Picture, figure: int) -> str:
-    """Around all sections of a figure."""
-    shape = picture.figures[figure]
-    return "".join(
-        f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in part.exterior.simplify(0.3).coords)}z"
-        for part in getattr(shape, "geoms", [shape])
-    )
+    """Around all sections of a figure, and around what is no part of it."""
+    parts = shapely.get_parts(picture.figures[figure])
+    rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
+    return "".join(f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in ring.simplify(0.3).coords)}z" for ring in rings)

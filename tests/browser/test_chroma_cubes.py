@@ -1,0 +1,107 @@
+"""Chroma Cubes in the browser: dice in any order, secrets until all are done, a warning, a celebration."""
+
+import re
+
+from playwright.sync_api import expect
+
+from papercrown.testing.browser import Choice, Turn, Visitor
+from tests.browser.helpers import PHONE, Visit, join, play_on
+from tests.browser.test_phone import tap_some_turns
+
+READY = ("done",)
+
+
+def sheet_of(visitor: Visitor, seat: int) -> list[str]:
+    """All that stands on it, in words."""
+    return visitor.page.locator(f'[data-part="sheet:{seat}"] svg title').all_text_contents()
+
+
+def done(turn: Turn) -> Choice:
+    return next(action for action in turn.actions if tuple(action.path) == READY)
+
+
+def colouring(turn: Turn, dice: int) -> Choice:
+    """To colour something with so many dice of more than those, none of them the first that could be chosen."""
+    first = {action.path[1] for action in turn.actions if action.path[0].startswith("section") and len(action.path) > 2}
+    return next(
+        action
+        for action in turn.actions
+        if len(action.path) == dice + 1 and action.path[0].startswith("section") and action.path[-1] not in first
+    )
+
+
+def test_dice_can_be_clicked_in_any_order(visit: Visit) -> None:
+    ada = visit("Ada")
+    play_on(ada, "chroma-cubes-4-koi", MANY_WAYS)
+    turn = ada.asked()
+    choice = colouring(turn, 2)
+    section, one, other = choice.path
+    for thing in (section, other, one):
+        expect(ada.page.locator(f'[data-id="{thing}"]')).to_have_class(re.compile("can"))
+        ada.click(thing)
+    ada.wait("table.turn.count !== given", turn.count)
+    used = [title for title in sheet_of(ada, turn.seat) if title.endswith("set aside")]
+    assert [f"die:{turn.seat}:{int(title[4]) - 1}" for title in used] == [one, other]
+
+
+def test_nobody_sees_what_is_coloured_before_all_are_done(visit: Visit) -> None:
+    ada, bo = visit("Ada"), visit("Bo")
+    ada.sit_down("chroma-cubes", ["me", "friend"], puzzle="lighthouse")
+    join(bo, ada, "Bo")
+    turn, before = ada.asked(), sheet_of(bo, 0)
+    ada.play(turn, turn.actions[0])
+    ada.play(again := ada.asked(), done(again))
+    ada.wait("table.turn.seat === null")
+    assert any("shown when all are done" in title for title in sheet_of(ada, 0))
+    expect(bo.page.locator('[data-part="sheet:0"]')).to_contain_text("is done")
+    assert [title for title in sheet_of(bo, 0) if title not in before] == []
+    bo.press(bo.page.get_by_role("button", name="Log", exact=True))
+    expect(bo.page.locator(".log")).not_to_contain_text("Colour")
+    ada.page.keyboard.press("u")
+    ada.play(again := ada.asked(), done(again))
+    bo.play(turn := bo.asked(), done(turn))
+    expect(bo.page.locator(".log")).to_contain_text("Colour")
+    assert sum(": coloured" in title for title in sheet_of(bo, 0)) == 1
+
+
+def test_a_choice_that_leaves_no_usable_die_is_asked_back(visit: Visit) -> None:
+    ada = visit("Ada")
+    play_on(ada, "chroma-cubes-1", WARNED)
+    turn = ada.asked()
+    choice = next(action for action in turn.actions if action.warning)
+    for thing in choice.path:
+        ada.click(thing)
+    prompt = ada.page.locator("#asked")
+    expect(prompt).to_contain_text("be stuck with a chance of")
+    ada.press(ada.page.get_by_role("button", name="Choose something else"))
+    expect(prompt).not_to_contain_text("stuck")
+    assert ada.asked() == turn
+    ada.play(turn, choice)
+    assert ada.asked() != turn
+
+
+def test_a_complete_figure_is_celebrated_once(visit: Visit) -> None:
+    ada = visit("Ada", reduced_motion="no-preference")
+    play_on(ada, "chroma-cubes-4-koi", COMPLETED)
+    medal = ada.page.locator('[data-part="sheet:0"] .pc-cheer')
+    expect(medal).to_have_count(1)
+    running = "(medal) => medal.getAnimations().map((animation) => animation.animationName)"
+    assert medal.evaluate(running) == ["cheer"]
+    medal.evaluate("(medal) => { medal.known = true; }")
+    ada.play(turn := ada.asked(), turn.actions[0])
+    ada.asked()
+    assert medal.evaluate("(medal) => medal.known")
+
+
+def test_a_window_is_a_new_page(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.sit_down("chroma-cubes", ["me", "random"], puzzle="window")
+    turn = ada.asked()
+    expect(ada.page.locator('[data-part="chart"]')).to_contain_text(re.compile(r"Window \d+"))
+    ada.play(turn, turn.actions[0])
+
+
+def test_some_turns_on_a_phone(visit: Visit) -> None:
+    ada = visit("Ada", **PHONE)
+    ada.sit_down("chroma-cubes", ["me", "greedy", "random"], puzzle="toucan")
+    tap_some_turns(ada, 12, seed=5)
