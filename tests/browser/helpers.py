@@ -1,11 +1,14 @@
 """What several of these tests need: screens, people at tables, games to begin from."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
 from playwright.sync_api import expect
 
+import papercrown as pc
+from papercrown.core.match import Match
 from papercrown.testing.browser import Choice, Turn, Visitor, play_one
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -74,6 +77,24 @@ def turn_of(name: str, seat: int, *, after: int) -> int:
     """The first step of a record, from some step on, before which this seat is asked."""
     journal = json.loads((RECORDS / f"{name}.json").read_text())
     return next(i for i, step in enumerate(journal["steps"]) if i >= after and step[0] == seat)
+
+
+def step_where(name: str, wanted: Callable[[Match], bool]) -> int:
+    """The first step of a recorded game at which the first seat is asked, and this holds."""
+    whole = pc.replay(json.loads((RECORDS / f"{name}.json").read_text()))
+    moments = (whole.at(length) for length in range(len(whole.steps)))
+    return next(len(match.steps) for match in moments if 0 in match.actors() and wanted(match))
+
+
+def warned(visitor: Visitor) -> tuple[Turn, Choice]:
+    """Click something that leaves no usable die, at a page of Chroma Cubes: what was asked, and what was clicked."""
+    name = "chroma-cubes-1"
+    play_on(visitor, name, step_where(name, lambda match: any(action.warning for action in match.legal(0))))
+    turn = visitor.asked()
+    choice = next(action for action in turn.actions if action.warning)
+    for thing in choice.path:
+        visitor.click(thing)
+    return turn, choice
 
 
 def expect_said(visitor: Visitor, sentence: str) -> None:

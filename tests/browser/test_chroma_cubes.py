@@ -1,14 +1,19 @@
 """Chroma Cubes in the browser: dice in any order, secrets until all are done, a warning, a celebration."""
 
 import re
+from collections.abc import Sequence
+from typing import TypeVar
 
 from playwright.sync_api import expect
 
+from papercrown.core.match import Action, Match
 from papercrown.testing.browser import Choice, Turn, Visitor
-from tests.browser.helpers import PHONE, Visit, join, play_on
+from tests.browser.helpers import PHONE, Visit, join, play_on, step_where, warned
 from tests.browser.test_phone import tap_some_turns
 
 READY = ("done",)
+
+Offered = TypeVar("Offered", Action, Choice)
 
 
 def sheet_of(visitor: Visitor, seat: int) -> list[str]:
@@ -20,28 +25,30 @@ def done(turn: Turn) -> Choice:
     return next(action for action in turn.actions if tuple(action.path) == READY)
 
 
-def colouring(turn: Turn, dice: int) -> Choice:
-    """To colour something with so many dice of more than those, none of them the first that could be chosen."""
-    first = {action.path[1] for action in turn.actions if action.path[0].startswith("section") and len(action.path) > 2}
-    return next(
-        action
-        for action in turn.actions
-        if len(action.path) == dice + 1 and action.path[0].startswith("section") and action.path[-1] not in first
-    )
+def two_of_several(actions: Sequence[Offered]) -> list[Offered]:
+    """To colour something with two dice, of which the second could not be the first."""
+    choices = [action for action in actions if action.path[0].startswith("section:") and len(action.path) == 3]
+    return [
+        choice
+        for choice in choices
+        if choice.path[2].startswith("die:")
+        and not any(other.path[:2] == (choice.path[0], choice.path[2]) for other in choices)
+    ]
 
 
 def test_dice_can_be_clicked_in_any_order(visit: Visit) -> None:
     ada = visit("Ada")
-    play_on(ada, "chroma-cubes-4-koi", MANY_WAYS)
+    play_on(
+        ada, "chroma-cubes-4-koi", step_where("chroma-cubes-4-koi", lambda match: bool(two_of_several(match.legal(0))))
+    )
     turn = ada.asked()
-    choice = colouring(turn, 2)
-    section, one, other = choice.path
+    section, one, other = two_of_several(turn.actions)[0].path
     for thing in (section, other, one):
         expect(ada.page.locator(f'[data-id="{thing}"]')).to_have_class(re.compile("can"))
         ada.click(thing)
     ada.wait("table.turn.count !== given", turn.count)
-    used = [title for title in sheet_of(ada, turn.seat) if title.endswith("set aside")]
-    assert [f"die:{turn.seat}:{int(title[4]) - 1}" for title in used] == [one, other]
+    used = [title for title in sheet_of(ada, 0) if title.endswith("set aside")]
+    assert {one, other} <= {f"die:0:{int(title[4]) - 1}" for title in used}
 
 
 def test_nobody_sees_what_is_coloured_before_all_are_done(visit: Visit) -> None:
@@ -66,11 +73,7 @@ def test_nobody_sees_what_is_coloured_before_all_are_done(visit: Visit) -> None:
 
 def test_a_choice_that_leaves_no_usable_die_is_asked_back(visit: Visit) -> None:
     ada = visit("Ada")
-    play_on(ada, "chroma-cubes-1", WARNED)
-    turn = ada.asked()
-    choice = next(action for action in turn.actions if action.warning)
-    for thing in choice.path:
-        ada.click(thing)
+    turn, choice = warned(ada)
     prompt = ada.page.locator("#asked")
     expect(prompt).to_contain_text("be stuck with a chance of")
     ada.press(ada.page.get_by_role("button", name="Choose something else"))
@@ -80,9 +83,16 @@ def test_a_choice_that_leaves_no_usable_die_is_asked_back(visit: Visit) -> None:
     assert ada.asked() != turn
 
 
+def just_completed(match: Match) -> bool:
+    """Whether the first seat completed its first figure in the turn before."""
+    p = match.position
+    members = [int(p.puzzle.members[k]) for k in range(p.puzzle.figures) if p.points[0, k] > 0]
+    return len(members) == 1 and bool(int(p.fresh[0]) & members[0])
+
+
 def test_a_complete_figure_is_celebrated_once(visit: Visit) -> None:
     ada = visit("Ada", reduced_motion="no-preference")
-    play_on(ada, "chroma-cubes-4-koi", COMPLETED)
+    play_on(ada, "chroma-cubes-4-koi", step_where("chroma-cubes-4-koi", just_completed))
     medal = ada.page.locator('[data-part="sheet:0"] .pc-cheer')
     expect(medal).to_have_count(1)
     running = "(medal) => medal.getAnimations().map((animation) => animation.animationName)"

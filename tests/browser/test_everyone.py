@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from papercrown.testing.browser import Visitor, check_accessible
-from tests.browser.helpers import DESKTOP, PHONE, Visit, first, join, placing, play_on, record, turn_of
+from tests.browser.helpers import DESKTOP, PHONE, Visit, first, join, placing, play_on, record, turn_of, warned
 
 Place = Callable[[Visitor, Visit], object]
 
@@ -73,6 +73,12 @@ def coloured_pencils(ada: Visitor, visit: Visit) -> None:
     expect(ada.page.locator(".ghost.faint").first).to_be_visible()
 
 
+def crayons(ada: Visitor, visit: Visit) -> None:
+    """A page of Chroma Cubes, with a warning."""
+    warned(ada)
+    expect(ada.page.locator("#asked")).to_contain_text("stuck")
+
+
 def list_of_actions(ada: Visitor, visit: Visit) -> None:
     own_turn(ada, visit)
     ada.press(ada.page.get_by_role("button", name="Actions", exact=True))
@@ -125,7 +131,7 @@ def menu(ada: Visitor, visit: Visit) -> None:
 
 PLACES: list[Place] = [
     lobby, new_table, waiting_room, invited, own_turn, narrowed, pencil_and_paper, coloured_pencils,
-    list_of_actions, others_turn,
+    crayons, list_of_actions, others_turn,
     somebody_away, end, replay, play_on_dialog, guide, menu,
 ]  # fmt: skip
 

@@ -11,6 +11,7 @@ TABLES = [
     ("queendomino", ["greedy"], "buildings"),
     ("pocket-kingdoms", ["greedy"], "open projects"),
     ("color-in-kingdoms", ["greedy", "random", "greedy"], "copycat"),
+    ("chroma-cubes", ["greedy", "random"], "first to finish"),
 ]
 
 

@@ -102,10 +102,11 @@ class Match:
         """What this seat may do now, with labels for people and paths for clicks."""
         view, actions = self.view(seat), self.game.room("actions")
         warning = getattr(actions, "warning", _no_warning)
-        return [
-            Action(action, *actions.describe(view, seat, action), warning(view, seat, action))
-            for action in self.legal_ids(seat)
-        ]
+        legal = []
+        for action in self.legal_ids(seat):
+            label, path = actions.describe(view, seat, action)
+            legal.append(Action(action, label, path, warning(view, seat, action)))
+        return legal
 
     def legal_ids(self, seat: int) -> list[int]:
         """The same as bare numbers."""

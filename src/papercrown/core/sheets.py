@@ -185,6 +185,15 @@ class Player(Fields):
     name: str
 
 
+def parsed(raw: bytes, where: str) -> Value:
+    """What is in a JSON file of another kind; every sentence about it begins with `where`."""
+    try:
+        return Value(where, parse(raw))
+    except SheetError as error:
+        said = str(error).removeprefix(ROOT)
+        raise SheetError(f"{where}{said}" if said != str(error) else f"{where}, {said}") from None
+
+
 def read(raw: object, known: Sequence[str]) -> Fields:
     """The fields of a whole sheet."""
     return Value(ROOT, raw).fields(known)

@@ -12,6 +12,7 @@ import shapely
 
 from papercrown.core.errors import SheetError
 from papercrown.games.chroma_cubes import shelf
+from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.picture import FINGER, WIDTH, Picture, load, read_picture, slug
 from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle
 
@@ -163,9 +164,9 @@ def test_a_table_without_a_picture_is_refused(tmp_path: Path) -> None:
 # --- The book ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", shelf.BOOK)
+@pytest.mark.parametrize("name", BOOK)
 def test_the_pages_of_the_book_are_pictures(name: str) -> None:
-    picture = shelf.picture_of(shelf.BOOK.index(name))
+    picture = shelf.picture_of(BOOK.index(name))
     assert len(picture.outlines) == len(picture.puzzle.sections)
     assert min(radius for *_, radius in picture.centres) >= FINGER * WIDTH
     assert sum(len(line.d) for line in picture.lines) > 1000
@@ -174,7 +175,7 @@ def test_the_pages_of_the_book_are_pictures(name: str) -> None:
     assert together > 0.4 * WIDTH * picture.height
 
 
-@pytest.mark.parametrize("name", shelf.BOOK)
+@pytest.mark.parametrize("name", BOOK)
 def test_the_files_of_the_book_hold_nothing_but_shapes(name: str) -> None:
     text = (shelf.book_folder() / f"{name}.svg").read_text()
     assert set(re.findall(r"<([a-zA-Z]+)", text)) <= {

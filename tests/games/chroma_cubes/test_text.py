@@ -172,6 +172,7 @@ def test_who_comes_when_the_ladder_has_ended_circles_nothing(large: str) -> None
     match = GAME.match(seats=2, seed=1, puzzle=large)
     match.position.taken[0], match.position.points[0, 0] = 2, 0
     assert "✗99 ✗98 (0)" in shown(match.view(0), 0)
+    assert shown(match.view(1), 1).count("(0)") == 1
     match.position.points[0, 0] = NOT_YET
     assert "(0)" not in shown(match.view(0), 0)
 
@@ -332,6 +333,7 @@ def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(puzzle: str, seats: int)
     assert all(cell_len(line) <= 80 for line in found)
     start = max(number for number, line in enumerate(found) if re.match(r"P\d ", line))
     assert found[start].startswith(f"P{viewer} ")
+    assert sorted(re.findall(r"P\d(?= \d+ point)", "\n".join(found))) == PLAYERS[:seats]
     names = [figure.name for figure in shelf.of_the_book(puzzle).figures]
     assert [name for line in found[start:] for name in names if line.startswith(f"{name} ")] == names
     assert not any("…" in line for line in found[start:])
@@ -415,7 +417,8 @@ def test_questions_follow_what_one_has_done() -> None:
     assert text.question(match.view(0), 0) == f"{what}, or be done without using a die."
     match.position.pressed = 1
     assert text.question(match.view(0), 0) == f"{what}: nobody used a die in the turn before, now everybody must."
-    match.play(0, match.legal_ids(0)[0])
+    deposits = [action.id for action in match.legal(0) if action.label.startswith("Open")]
+    match.play(0, deposits[0])
     assert text.question(match.view(0), 0) == f"{what}, or be done."
     match.position.drafts[0].used = bits(*range(6))
     assert text.question(match.view(0), 0) == "There is nothing more to colour: say that you are done."

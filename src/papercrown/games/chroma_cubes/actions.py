@@ -79,8 +79,8 @@ def describe(p: Record, seat: int, action: int) -> Described:
     banks = _banks_used(p, seat, section, dice)
     path = (*(bank_id(seat, bank) for bank in banks), *(die_id(seat, die) for die in dice_in(dice)))
     only = _ways_to_fill(p, seat, section) == 1
-    payment = [_dice_named(p, seat, dice_in(dice))] * bool(dice) + [_banks_named(len(banks))] * bool(banks)
-    label = f"Colour {section_name(p, section)} with {listed(payment)}"
+    payment = [_dice_named(p, seat, dice_in(dice)) if dice else "", _banks_named(len(banks)) if banks else ""]
+    label = f"Colour {section_name(p, section)} with {listed(list(filter(None, payment)))}"
     return label, (section_id(seat, section), *(() if only else path))
 
 

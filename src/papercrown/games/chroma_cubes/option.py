@@ -24,6 +24,7 @@ ABOUT = {
     "balloons": "three hot-air balloons over hills, the shortest page, with four banks.",
     "toucan": "a toucan on a branch, with six banks.",
     "koi": "two koi in a pond, with six banks and many sections of four letters.",
+    WINDOW: "a stained-glass window that is new in every game.",
 }
 
 

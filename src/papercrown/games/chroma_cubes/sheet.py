@@ -58,7 +58,7 @@ def _read_file(value: Value, name: str, path: Path) -> Puzzle:
         if path.is_file():  # nothing that would never end
             with path.open("rb") as file:
                 return puzzles.read(file.read(LARGEST_FILE + 1), shown(name))
-    except (OSError, ValueError):
+    except OSError:
         pass
     raise value.error("a file that can be read")
 

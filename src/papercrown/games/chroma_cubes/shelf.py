@@ -64,8 +64,8 @@ def lay_open(record: Record, code: int, puzzle: Puzzle) -> None:
         record.colours[section] = LETTERS.index(letters[0])
         record.letters[section] = len(letters)
         record.members[figure] |= 1 << section
-    for number, figure in enumerate(puzzle.figures):
-        record.ladders[number, : len(figure.scores)] = figure.scores
+    for number, one in enumerate(puzzle.figures):
+        record.ladders[number, : len(one.scores)] = one.scores
 
 
 # --- People's own ---------------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def bank_face(state: str, letter: str) -> str:
     drawn += circle(0, 0, 13, fill=CRAYONS[letter].fill if gone else CARD, stroke=INK, stroke_width=1.3)
     drawn += words(0, 4.6, "+1", 14, text_anchor="middle", font_weight="bold", fill=INK if state != "empty" else FADED)
     if letter:
-        drawn += group(token(letter), 7 - half, 8 - half, 1.05)
+        drawn += group(_plate(letter), 10 - half, 10 - half, 0.75)
     if gone:
         drawn += inked(line("M-11 9L11 -9"), 2.2)
     return group(drawn, opacity=0.6) if gone else drawn

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from papercrown.core.errors import SheetError
-from papercrown.core.sheets import ROOT, Fields, Value, parse
+from papercrown.core.sheets import Fields, Value, parsed
 from papercrown.core.words import shown
 from papercrown.games.chroma_cubes.pieces import LETTERS
 
@@ -51,17 +50,12 @@ def ladder(sections: Sequence[str]) -> tuple[int, ...]:
     (18, 13, 9, 5)
     """
     first = sum(map(len, sections)) + sum(max(0, len(letters) - 2) for letters in sections) + 4
-    return first, *(int(first * part + 0.5) for part in _LATER)
+    return first, *(round(first * part) for part in _LATER)
 
 
 def read(raw: bytes, name: str) -> Puzzle:
     """A puzzle, or `SheetError` with what is wrong with its table."""
-    where = f"puzzle {name}"
-    try:
-        given = parse(raw)
-    except SheetError as error:
-        raise SheetError(f"{where}{str(error).removeprefix(ROOT)}") from None
-    fields = Value(where, given).fields(("title", "banks", "figures"))
+    fields = parsed(raw, f"puzzle {name}").fields(("title", "banks", "figures"))
     figures = fields["figures"].items("figure", 1, MOST_FIGURES)
     puzzle = Puzzle(_name(fields["title"]), fields["banks"].number(0, MOST_BANKS), tuple(map(_figure, figures)))
     names = [figure.name for figure in puzzle.figures]

@@ -11,8 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from string import ascii_uppercase
 
-from papercrown.core.errors import SheetError
-from papercrown.core.sheets import ROOT, Value, parse
+from papercrown.core.sheets import Value, parsed
 from papercrown.core.words import shown
 
 LEAST, MOST = 7, 60
@@ -76,12 +75,7 @@ def load(name: str) -> Province:
 
 def read(raw: bytes, name: str) -> Province:
     """A province, or `SheetError` with what is wrong with it."""
-    where = f"province {name}"
-    try:
-        given = parse(raw)
-    except SheetError as error:
-        raise SheetError(f"{where}{str(error).removeprefix(ROOT)}") from None
-    fields = Value(where, given).fields(("title", "map"))
+    fields = parsed(raw, f"province {name}").fields(("title", "map"))
     title, chart = fields["title"], fields["map"]
     if not (title.text().strip() and title.text().isprintable()):
         raise title.error("a text of printable characters")

@@ -1,0 +1,559 @@
+"""Positions composed by hand, deeds in words, and a plain reading of the rules that shares no code with them."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+import papercrown as pc
+from papercrown.core.dice import dice_for
+from papercrown.core.match import Match
+from papercrown.core.records import Record, copy, new
+from papercrown.games.chroma_cubes import puzzles, shelf
+from papercrown.games.chroma_cubes import rules as _rules
+from papercrown.games.chroma_cubes.position import PUZZLE
+
+rules: Any = _rules  # compiled functions have no types
+game = pc.game("chroma-cubes")
+
+# --- The box, in words ------------------------------------------------------------------------------------------------
+
+LETTERS = "ROYGBP"
+NAMES = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+DICE = (
+    ("RO", "OY", "YG", "GB", "BP", "RP"),
+    ("RO", "RY", "YP", "GP", "GB", "OB"),
+    ("RY", "RP", "GP", "GB", "OB", "OY"),
+    ("RB", "RG", "OG", "OY", "YP", "BP"),
+    ("RO", "RG", "OP", "BP", "YB", "YG"),
+    ("RB", "RP", "OG", "OP", "YB", "YG"),
+)
+ALL = {1, 2, 3, 4, 5, 6}
+"""The dice, as people count them."""
+SECTIONS, BANKS, FIGURES = 40, 6, 8
+"""Places for them."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page to colour: of each figure the sections and the scores."""
+
+    banks: int
+    figures: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]]
+
+    @cached_property
+    def members(self) -> dict[str, set[str]]:
+        """The names of the sections of each figure."""
+        return {figure: set(_names(figure, sections)) for figure, (sections, _) in self.figures.items()}
+
+    @cached_property
+    def sections(self) -> list[str]:
+        return [name for figure, (sections, _) in self.figures.items() for name in _names(figure, sections)]
+
+    @cached_property
+    def puzzle(self) -> puzzles.Puzzle:
+        return puzzles.read(self.table(), "own")
+
+    def table(self) -> bytes:
+        """As a file."""
+        figures = [{"name": name, "sections": s, "scores": scores} for name, (s, scores) in self.figures.items()]
+        return json.dumps({"title": "A page", "banks": self.banks, "figures": figures}).encode()
+
+
+def _names(figure: str, sections: Sequence[str]) -> Iterator[str]:
+    for number, letters in enumerate(sections, 1):
+        which = f" no. {sections[:number].count(letters)}" if sections.count(letters) > 1 else ""
+        yield f"{letters}{which} of {figure}"
+
+
+def page(banks: int, *figures: str) -> Page:
+    """`page(6, "Lamp: YY Y O R = 9 6 4 3")`."""
+    found = {}
+    for figure in figures:
+        name, _, rest = figure.partition(": ")
+        sections, _, scores = rest.partition(" = ")
+        found[name] = tuple(sections.split()), tuple(map(int, scores.split()))
+    return Page(banks, found)
+
+
+BOOK = {
+    "butterfly": page(
+        0,
+        "Upper left wing: OO O YY Y RR R BB = 15 11 8 4",
+        "Upper right wing: OO O YY Y RR R PP = 15 11 8 4",
+        "Lower left wing: BB B PP GG G = 12 9 6 4",
+        "Lower right wing: BB B PP GG G = 12 9 6 4",
+        "Body: P P Y R G = 9 6 4 3",
+    ),
+    "lighthouse": page(
+        6,
+        "Tower: RRR RR R OO O YYY = 18 13 9 5",
+        "Lamp: YY Y O R = 9 6 4 3",
+        "Sea: BBBB BB B GG G = 16 12 8 5",
+        "Cottage: PPP PP GG O = 13 9 6 4",
+        "Sky: PP P BBB BB G YY = 16 12 8 5",
+    ),
+    "balloons": page(
+        4,
+        "Striped balloon: RR YY RR YY R = 13 9 6 4",
+        "Plaid balloon: BBB GGG BB GG = 16 12 8 5",
+        "Star balloon: PPP OO PP O P = 14 10 7 4",
+        "Hills: GGG O O Y B = 12 9 6 4",
+    ),
+    "toucan": page(
+        6,
+        "Beak: OOOO YYY RR G = 17 12 8 5",
+        "Body: BBB PPP BB P = 15 11 8 4",
+        "Leaves: GGGG GG Y G = 14 10 7 4",
+        "Flower: RRR RR PP O Y = 14 10 7 4",
+        "Branch: OO O B Y R P = 11 8 6 3",
+    ),
+    "koi": page(
+        6,
+        "Red koi: RRRR RR OO O = 15 11 8 4",
+        "Gold koi: YYYY YY OO O R = 16 12 8 5",
+        "Water: BBBB BBB BB G = 17 12 8 5",
+        "Lilies: GGG GG PPP PP Y = 17 12 8 5",
+    ),
+}
+
+
+# --- Deeds in words ---------------------------------------------------------------------------------------------------
+
+SUBSETS, DEPOSITS, DONE = 64, 64 * 40, 64 * 40 + 72
+"""Journals are kept: these numbers must stay."""
+
+
+def number(deed: str, on: Page) -> int:
+    """Of "fill RR of Tower with 1 4", "fill #26 with nothing", "open blue with 3", "complete blue with 3" or "done"."""
+    verb, _, rest = deed.partition(" ")
+    if verb == "done":
+        return DONE
+    what, _, dice = rest.partition(" with ")
+    chosen = [] if dice == "nothing" else [int(die) - 1 for die in dice.split()]
+    if verb == "fill":
+        section = int(what[1:]) - 1 if what[0] == "#" else on.sections.index(what)
+        return SUBSETS * section + bits(chosen)
+    colour = list(NAMES.values()).index(what)
+    return DEPOSITS + 2 * (6 * colour + chosen[0]) + (verb == "complete")
+
+
+@cache
+def _deed(action: int, sections: tuple[str, ...]) -> str:
+    if action == DONE:
+        return "done"
+    if action >= DEPOSITS:
+        choice, completes = divmod(action - DEPOSITS, 2)
+        return f"{'complete' if completes else 'open'} {list(NAMES.values())[choice // 6]} with {choice % 6 + 1}"
+    section, dice = divmod(action, SUBSETS)
+    return _filling(sections[section], sorted(die + 1 for die in members(dice)))
+
+
+def deed(action: int, on: Page) -> str:
+    return _deed(action, tuple(on.sections))
+
+
+def _filling(section: str, dice: Sequence[int]) -> str:
+    return f"fill {section} with {' '.join(map(str, dice)) or 'nothing'}"
+
+
+def bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def members(word: int) -> set[int]:
+    return {k for k in range(int(word).bit_length()) if int(word) >> k & 1}
+
+
+# --- Composing positions ----------------------------------------------------------------------------------------------
+
+STATES = ("empty", "half", "complete", "withdrawn")
+_pages: dict[bytes, Page] = {}
+
+
+def opened(on: Page, code: int = 0) -> Record:
+    """A page as the rules know it, by which it is found again."""
+    record = new(PUZZLE)
+    shelf.lay_open(record, code, on.puzzle)
+    _pages[record.tobytes()] = on
+    return record
+
+
+for _code, _page in enumerate(BOOK.values()):
+    opened(_page, _code)
+
+
+def page_of(p: Record) -> Page:
+    return _pages[p.puzzle.tobytes()]
+
+
+def table(
+    *hands: str,
+    puzzle: str | Page = "lighthouse",
+    left: Mapping[int, str] | None = None,
+    banks: Mapping[int, str] | None = None,
+    points: Mapping[int, Mapping[str, int]] | None = None,
+    turn: int = 5,
+    seed: int = 1,
+) -> Match:
+    """A match at the start of a turn, with the six faces of each seat: `table("RB RO YG YG OB OB")`.
+
+    For a seat, `left` names the only sections that are not coloured ("BB of Sea, G of Sea"), `banks` what is in the
+    banks ("complete blue, half red"), `points` what was circled; for other complete figures it is 0.
+    """
+    match = game.match(seats=len(hands), seed=seed, puzzle=puzzle if isinstance(puzzle, str) else "lighthouse")
+    p = match.position
+    if isinstance(puzzle, Page):
+        p["puzzle"] = opened(puzzle)
+    p.turn, p.finished[:], p.stuck = turn, 0, 0
+    for seat, hand in enumerate(hands):
+        p.dice[seat] = [bits(LETTERS.index(letter) for letter in face) for face in hand.split()]
+        if left and seat in left:
+            _colour_all_but(p, seat, left[seat].split(", ") if left[seat] else [], (points or {}).get(seat, {}))
+        contents = (banks or {}).get(seat, "")
+        for bank, (state, colour) in enumerate(words.split() for words in contents.split(", ") if words):
+            p.pages[seat].states[bank] = STATES.index(state)
+            p.pages[seat].colours[bank] = list(NAMES.values()).index(colour)
+        p.drafts[seat] = p.pages[seat]
+    match._snapshots = [p.tobytes()]  # undo goes back to this
+    return match
+
+
+def _colour_all_but(p: Record, seat: int, left: Sequence[str], points: Mapping[str, int]) -> None:
+    on = page_of(p)
+    assert set(left) <= set(on.sections)
+    p.pages[seat].filled = bits(k for k, name in enumerate(on.sections) if name not in left)
+    for figure, (name, sections) in enumerate(on.members.items()):
+        if not sections & set(left):
+            p.points[seat, figure] = points.get(name, 0)
+
+
+# --- Playing ----------------------------------------------------------------------------------------------------------
+
+
+def do(match: Match, *deeds: str, seat: int = 0) -> None:
+    """Play deeds in words."""
+    for words in deeds:
+        match.play(seat, number(words, page_of(match.position)))
+
+
+def all_do(match: Match, *deeds: str) -> None:
+    """Seat 0 does the first deed and is done, seat 1 the second, and so on; "" is nothing, several have a comma."""
+    for seat, words in enumerate(deeds):
+        do(match, *(word for word in words.split(", ") if word), "done", seat=seat)
+
+
+def offers(match: Match, seat: int = 0) -> set[str]:
+    """What may be done now."""
+    return {deed(action, page_of(match.position)) for action in match.legal_ids(seat)}
+
+
+def payments(match: Match, section: str, seat: int = 0) -> set[str]:
+    """With which dice a section may be filled."""
+    start = f"fill {section} with "
+    return {words.removeprefix(start) for words in offers(match, seat) if words.startswith(start)}
+
+
+def deposits(match: Match, seat: int = 0) -> set[str]:
+    return {words for words in offers(match, seat) if words.startswith(("open", "complete"))}
+
+
+def refusal(match: Match, words: str, seat: int = 0) -> str:
+    """Why a deed is not possible, which changes nothing."""
+    before = match.position.tobytes()
+    with pytest.raises(pc.IllegalAction) as refused:
+        do(match, words, seat=seat)
+    assert match.position.tobytes() == before
+    return str(refused.value)
+
+
+def viewed(p: Record, viewer: int | None) -> Record:
+    """A position as somebody may see it; None is a spectator."""
+    view = copy(p)
+    rules.conceal(view, -1 if viewer is None else viewer)
+    return view
+
+
+def items(match: Match) -> list[dict[str, int]]:
+    """The points of each seat."""
+    return [dict(score.items) for score in match.scores()]
+
+
+# --- A plain reading --------------------------------------------------------------------------------------------------
+
+Bank = tuple[str, str]
+"""What it is, and the letter of the colour in it."""
+
+
+@dataclass
+class Sheet:
+    """What one player has coloured."""
+
+    coloured: set[str] = field(default_factory=set)
+    used: set[int] = field(default_factory=set)
+    banks: list[Bank] = field(default_factory=list)
+
+
+@dataclass
+class Plain:
+    """A game as people would play it with paper and dice."""
+
+    page: Page
+    seats: int
+    turn: int
+    pages: list[Sheet]
+    drafts: list[Sheet]
+    dice: list[list[str]]
+    rolled: list[set[int]]
+    done: set[int]
+    pressed: bool
+    crossed: dict[str, int]
+    """How many scores of each ladder are gone."""
+    circled: list[dict[str, int]]
+    fresh: list[set[str]]
+    finished: dict[int, int]
+    """The turn, for each who has finished."""
+    stuck: set[int]
+    last: bool
+    over: bool
+
+    @property
+    def actors(self) -> set[int]:
+        return set() if self.over else set(range(self.seats)) - set(self.finished) - self.done
+
+    def offers(self, seat: int) -> set[str]:
+        deeds = plain_uses(self.page, self.drafts[seat], self.dice[seat])
+        return deeds | {"done"} if not self.pressed or self.drafts[seat] != self.pages[seat] else deeds
+
+    def play(self, seat: int, words: str, after: Sequence[Sequence[str]]) -> None:
+        """Do a deed; `after` is how the dice lie then, if some are rolled."""
+        if words != "done":
+            plain_deed(self.drafts[seat], words)
+            return
+        self.done.add(seat)
+        if not self.actors:
+            self.end_turn(after)
+
+    def end_turn(self, after: Sequence[Sequence[str]]) -> None:
+        playing = [seat for seat in range(self.seats) if seat not in self.finished]
+        self.pressed = all(self.drafts[seat] == self.pages[seat] for seat in playing)
+        for seat in range(self.seats):
+            self.fresh[seat] = self.drafts[seat].coloured - self.pages[seat].coloured
+            self.pages[seat] = deepcopy(self.drafts[seat])
+        for figure in self.page.figures:
+            self.score_figure(figure)
+        for seat in playing:
+            if len(self.circled[seat]) == len(self.page.figures):
+                self.finished[seat] = self.turn
+        if self.last:
+            self.over = True
+        else:
+            self.last = bool(self.finished)
+            self.begin_turn(after)
+
+    def score_figure(self, figure: str) -> None:
+        complete = {seat for seat in range(self.seats) if self.page.members[figure] <= self.pages[seat].coloured}
+        now = [seat for seat in complete if figure not in self.circled[seat]]
+        ladder = self.page.figures[figure][1][self.crossed[figure] :]
+        for seat in now:
+            self.circled[seat][figure] = ladder[0] if ladder else 0
+        if now and ladder:
+            self.crossed[figure] += 1
+
+    def begin_turn(self, after: Sequence[Sequence[str]]) -> None:
+        self.turn += 1
+        self.done = set()
+        for seat in range(self.seats):
+            self.rolled[seat] = set()
+            if seat not in self.finished:
+                self.rolled[seat] = self.pages[seat].used
+                for die in self.rolled[seat]:
+                    self.dice[seat][die - 1] = after[seat][die - 1]
+                self.pages[seat].used = set()
+                self.drafts[seat] = deepcopy(self.pages[seat])
+                if not plain_uses(self.page, self.pages[seat], self.dice[seat]):
+                    self.finished[seat] = self.turn
+                    self.stuck.add(seat)
+        self.over = not self.actors
+
+    def scores(self) -> list[dict[str, int]]:
+        first = min(self.finished.values(), default=0)
+        return [
+            {
+                "figures": sum(self.circled[seat].values()),
+                "banks": sum(state == "complete" for state, _ in self.pages[seat].banks),
+                "first_to_finish": int(seat in self.finished and self.finished[seat] == first),
+            }
+            for seat in range(self.seats)
+        ]
+
+
+def plain_uses(on: Page, sheet: Sheet, dice: Sequence[str]) -> set[str]:
+    """Everything that can be done with dice that are not used: sections, and deposits."""
+    free = {die: face for die, face in enumerate(dice, 1) if die not in sheet.used}
+    deeds = set()
+    for section in on.sections:
+        if section not in sheet.coloured:
+            letters = section.split()[0]
+            showing = [die for die, face in free.items() if letters[0] in face]
+            banks = sheet.banks.count(("complete", letters[0]))
+            for n in range(max(0, len(letters) - banks), len(letters) + 1):
+                deeds |= {_filling(section, chosen) for chosen in combinations(showing, n)}
+    for die, face in free.items():
+        for letter in face:
+            if ("empty", "") in sheet.banks:
+                deeds.add(f"open {NAMES[letter]} with {die}")
+            if ("half", letter) in sheet.banks:
+                deeds.add(f"complete {NAMES[letter]} with {die}")
+    return deeds
+
+
+def plain_deed(sheet: Sheet, words: str) -> None:
+    verb, _, rest = words.partition(" ")
+    what, _, dice = rest.partition(" with ")
+    chosen = set() if dice == "nothing" else set(map(int, dice.split()))
+    sheet.used |= chosen
+    letter = what[0] if verb == "fill" else next(letter for letter, name in NAMES.items() if name == what)
+    if verb == "fill":
+        sheet.coloured.add(what)
+        for _ in range(len(what.split()[0]) - len(chosen)):
+            sheet.banks[sheet.banks.index(("complete", letter))] = "withdrawn", letter
+    elif verb == "open":
+        sheet.banks[sheet.banks.index(("empty", ""))] = "half", letter
+    else:
+        sheet.banks[sheet.banks.index(("half", letter))] = "complete", letter
+
+
+def read(p: Record) -> Plain:
+    """What a position says, to be compared; the places that this page does not use must be empty."""
+    on, seats = page_of(p), range(p.seats)
+    assert not p.taken[len(on.figures) :].any()
+    assert not p.pages[p.seats :].tobytes().strip(b"\0")
+    assert not p.drafts[p.seats :].tobytes().strip(b"\0")
+    return Plain(
+        page=on,
+        seats=int(p.seats),
+        turn=int(p.turn),
+        pages=[sheet(on, p.pages[seat]) for seat in seats],
+        drafts=[sheet(on, p.drafts[seat]) for seat in seats],
+        dice=[["".join(LETTERS[k] for k in sorted(members(face))) for face in p.dice[seat].tolist()] for seat in seats],
+        rolled=[{die + 1 for die in members(p.rolled[seat])} for seat in seats],
+        done=members(p.done),
+        pressed=bool(p.pressed),
+        crossed=dict(zip(on.figures, p.taken.tolist(), strict=False)),
+        circled=[
+            {name: score for name, score in zip(on.figures, p.points[seat].tolist(), strict=False) if score >= 0}
+            for seat in seats
+        ],
+        fresh=[{on.sections[k] for k in members(p.fresh[seat])} for seat in seats],
+        finished={seat: int(p.finished[seat]) for seat in seats if p.finished[seat]},
+        stuck=members(p.stuck),
+        last=bool(p.last),
+        over=bool(p.over),
+    )
+
+
+def sheet(on: Page, record: Record) -> Sheet:
+    kept = [(STATES[state], LETTERS[colour]) for state, colour in zip(record.states, record.colours, strict=True)]
+    assert not record.states[on.banks :].any()
+    assert not record.colours[record.states == 0].any()
+    banks = [("empty", "") if state == "empty" else (state, letter) for state, letter in kept[: on.banks]]
+    return Sheet({on.sections[k] for k in members(record.filled)}, {die + 1 for die in members(record.used)}, banks)
+
+
+# --- Random games -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Table:
+    """How many play, on which page, and what they do gladly."""
+
+    name: str
+    seats: int
+    page: Page = field(hash=False, compare=False)
+    waiting: float = 0.1
+    """How often somebody is done though there is something to do."""
+    saving: float = 0.3
+    """How often a die goes to a bank rather than to a section."""
+
+    def start(self, seed: int) -> Record:
+        code = list(BOOK).index(self.name) if self.name in BOOK else -1 - seed
+        options, p = new(rules.OPTIONS), new(rules.POSITION)
+        options["seats"], options["puzzle"] = self.seats, opened(self.page, code)
+        rules.setup(p, options, dice_for(b"random game", str(self), seed))
+        return p
+
+    def __str__(self) -> str:
+        return f"{self.name}-{self.seats}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One deed of a game."""
+
+    seat: int
+    deed: str
+    before: Record
+    after: Record
+
+    @property
+    def ends_turn(self) -> bool:
+        return bool(self.after.over or self.after.turn != self.before.turn)
+
+
+#: Pages on which games end as they seldom do in the book: with all coloured, and with ladders that are too short.
+SMALL = page(2, "Sun: Y Y O = 3", "Sky: B BB = 9 4", "Hill: G = 2")
+PLAIN = page(0, "Heart: R R R R = 5 4", "Leaf: G G B = 6 3 2 1", "Rest: O Y P = 1")
+TABLES = [
+    *(Table(name, seats, on) for name, on in BOOK.items() for seats in range(1, 5)),
+    Table("small", 1, SMALL),
+    Table("small", 2, SMALL, waiting=0.4),
+    Table("small", 4, SMALL, saving=0.1),
+    Table("plain", 1, PLAIN),
+    Table("plain", 3, PLAIN, waiting=0.5),
+    Table("plain", 4, PLAIN),
+]
+tables, seeds = st.sampled_from(TABLES), st.integers(0, 2)
+in_games = settings(max_examples=12, deadline=None)
+
+
+@lru_cache(maxsize=128)
+def random_game(table: Table, seed: int) -> tuple[Step, ...]:
+    """All steps of a game of players who colour anything, in any order."""
+    chance, dice = random.Random(f"{table} {seed}"), dice_for(b"random steps", str(table), seed)
+    p, legal = table.start(seed), np.empty(rules.ACTIONS, np.int64)
+    steps: list[Step] = []
+    while actors := sorted(members(rules.actors(p))):
+        seat = chance.choice(actors)
+        before = steps[-1].after if steps else copy(p)
+        action = _chosen(legal[: rules.legal(p, seat, legal)].tolist(), table, chance)
+        rules.apply(p, seat, action, dice)
+        steps.append(Step(seat, deed(action, table.page), before, copy(p)))
+    return tuple(steps)
+
+
+def _chosen(listed: list[int], table: Table, chance: random.Random) -> int:
+    fillings, savings = [a for a in listed if a < DEPOSITS], [a for a in listed if DEPOSITS <= a < DONE]
+    if DONE in listed and (len(listed) == 1 or chance.random() < table.waiting):
+        return DONE
+    return chance.choice(savings if savings and (not fillings or chance.random() < table.saving) else fillings)
+
+
+def turns(steps: Sequence[Step]) -> Iterator[list[Step]]:
+    """The steps of each turn."""
+    started = 0
+    for number, step in enumerate(steps, 1):
+        if step.ends_turn:
+            yield list(steps[started:number])
+            started = number

@@ -1,0 +1,414 @@
+"""Actions in words, what to click for them, what to think over first, and why some are refused."""
+
+import re
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+
+import papercrown as pc
+from papercrown.core.match import Match
+from papercrown.core.records import Record
+from papercrown.games.chroma_cubes import actions
+from tests.games.chroma_cubes.helpers import (
+    BOOK,
+    DICE,
+    DONE,
+    TABLES,
+    Table,
+    all_do,
+    do,
+    in_games,
+    number,
+    offers,
+    page_of,
+    plain_deed,
+    plain_uses,
+    random_game,
+    read,
+    refusal,
+    seeds,
+    table,
+    tables,
+)
+
+ACTIONS = 2633
+CLICKS = re.compile(
+    r"(section:[0-3]:([1-3]?\d)|die:[0-3]:[0-5]|bank:[0-3]:[0-5]|colour:(red|orange|yellow|green|blue|purple)|done)"
+)
+HAND = "RB RB RB YG OP OP"
+
+
+def described(match: Match, words: str, seat: int = 0) -> tuple[str, tuple[str, ...]]:
+    assert words in offers(match, seat)
+    action = match.describe(seat, number(words, page_of(match.position)))
+    return action.label, action.path
+
+
+def section(name: str, puzzle: str = "lighthouse", seat: int = 0) -> str:
+    return f"section:{seat}:{BOOK[puzzle].sections.index(name)}"
+
+
+# --- Labels and paths -------------------------------------------------------------------------------------------------
+
+
+def test_a_section_with_one_way_to_pay_is_one_click() -> None:
+    match = table(HAND)
+    assert described(match, "fill Y of Lamp with 4") == ("Colour Y of Lamp with die 4 (YG)", (section("Y of Lamp"),))
+    assert described(match, "fill RRR of Tower with 1 2 3") == (
+        "Colour RRR of Tower with dice 1 (RB), 2 (RB) and 3 (RB)",
+        (section("RRR of Tower"),),
+    )
+
+
+def test_with_more_ways_one_clicks_the_dice_too() -> None:
+    match = table(HAND)
+    assert described(match, "fill BB of Sea with 1 3") == (
+        "Colour BB of Sea with dice 1 (RB) and 3 (RB)",
+        (section("BB of Sea"), "die:0:0", "die:0:2"),
+    )
+    do(match, "fill R of Lamp with 2")
+    assert described(match, "fill BB of Sea with 1 3")[1] == (section("BB of Sea"),)
+
+
+def test_banks_are_named_and_clicked_first() -> None:
+    match = table(HAND, banks={0: "complete blue, complete red, complete red"})
+    assert described(match, "fill RRR of Tower with 2") == (
+        "Colour RRR of Tower with die 2 (RB) and 2 banks",
+        (section("RRR of Tower"), "bank:0:1", "bank:0:2", "die:0:1"),
+    )
+    assert described(match, "fill B of Sea with nothing") == (
+        "Colour B of Sea with a bank",
+        (section("B of Sea"), "bank:0:0"),
+    )
+    assert described(match, "fill BB of Sea with 1 3")[1] == (section("BB of Sea"), "die:0:0", "die:0:2")
+    assert described(match, "fill BB of Sea with 3") == (
+        "Colour BB of Sea with die 3 (RB) and a bank",
+        (section("BB of Sea"), "bank:0:0", "die:0:2"),
+    )
+
+
+def test_a_bank_can_be_the_only_way() -> None:
+    match = table("OG OG OG OG OG OG", banks={0: "complete blue, half red"})
+    assert described(match, "fill B of Sea with nothing") == ("Colour B of Sea with a bank", (section("B of Sea"),))
+
+
+def test_deposits() -> None:
+    match = table(HAND, banks={0: "complete blue, half yellow, half blue"})
+    assert described(match, "open blue with 1") == (
+        "Open a blue bank with die 1 (RB)",
+        ("bank:0:3", "die:0:0", "colour:blue"),
+    )
+    assert described(match, "complete blue with 2") == (
+        "Complete the blue bank with die 2 (RB)",
+        ("bank:0:2", "die:0:1"),
+    )
+    assert described(match, "complete yellow with 4")[1] == ("bank:0:1", "die:0:3")
+
+
+def test_done_says_whether_something_was_done() -> None:
+    match = table(HAND)
+    assert described(match, "done") == ("Done, without using a die", ("done",))
+    do(match, "open red with 1")
+    assert described(match, "done") == ("Done", ("done",))
+    match = table(HAND, banks={0: "complete blue"})
+    do(match, "fill B of Sea with nothing")
+    assert described(match, "done") == ("Done", ("done",))
+
+
+def test_sections_of_the_same_letters_are_numbered() -> None:
+    match = table("RO RO YB YB GP GP", puzzle="balloons")
+    assert described(match, "fill RR no. 2 of Striped balloon with 1 2") == (
+        "Colour RR no. 2 of Striped balloon with dice 1 (RO) and 2 (RO)",
+        (section("RR no. 2 of Striped balloon", "balloons"),),
+    )
+
+
+@pytest.mark.parametrize("puzzle", BOOK)
+def test_names_of_sections(puzzle: str) -> None:
+    p = table(HAND, puzzle=puzzle).position
+    names = [actions.section_name(p, number) for number in range(len(BOOK[puzzle].sections))]
+    assert names == BOOK[puzzle].sections
+    assert len(set(names)) == len(names)
+
+
+def test_the_ids_of_what_is_clicked() -> None:
+    ids = (actions.section_id(2, 21), actions.die_id(1, 5), actions.bank_id(3, 0), actions.colour_id(4), actions.READY)
+    assert ids == ("section:2:21", "die:1:5", "bank:3:0", "colour:blue", "done")
+
+
+def test_one_clicks_on_ones_own_page() -> None:
+    match = table(*[HAND] * 4, banks=dict.fromkeys(range(4), "complete blue, half red"))
+    for seat in range(4):
+        clicks = {click.split(":")[1] for action in match.legal(seat) for click in action.path if click.count(":") == 2}
+        assert clicks == {f"{seat}"}
+
+
+@pytest.mark.parametrize("words", ["fill RR of Tower with 1 3", "fill B of Sea with nothing"])
+def test_what_a_filling_is_made_of(words: str) -> None:
+    on = BOOK["lighthouse"]
+    place, dice = actions.filled(number(words, on))
+    chosen = [f"{die + 1}" for die in actions.dice_in(dice)]
+    assert f"fill {on.sections[place]} with {' '.join(chosen) or 'nothing'}" == words
+
+
+def test_what_a_deposit_is_made_of() -> None:
+    on = BOOK["lighthouse"]
+    assert actions.deposited(number("open blue with 3", on)) == (4, 2, False)
+    assert actions.deposited(number("complete purple with 6", on)) == (5, 5, True)
+
+
+@given(tables.filter(lambda on: on.name in BOOK), seeds)
+@in_games
+def test_every_path_leads_to_one_action_and_every_label_names_one(on: Table, seed: int) -> None:
+    for step in random_game(on, seed)[::9]:
+        match = showing(step.before)
+        offered = [match.describe(step.seat, action) for action in match.legal_ids(step.seat)]
+        assert all(CLICKS.fullmatch(click) for action in offered for click in action.path)
+        assert all(action.label.isprintable() and action.label[0].isupper() for action in offered)
+        assert len({action.label for action in offered}) == len(offered)
+        paths = {action.path for action in offered}
+        assert len(paths) == len(offered)
+        assert not any(path[:n] in paths for path in paths for n in range(1, len(path)))  # none ends inside another
+        alone = [path for path in paths if path[0].startswith("section") and len(path) == 1]
+        fillings = [action.path[0] for action in offered if action.path[0].startswith("section")]
+        assert {path[0] for path in alone} == {click for click in fillings if fillings.count(click) == 1}
+
+
+def showing(p: Record) -> Match:
+    """A match in this position."""
+    match = Match(pc.game("chroma-cubes"), seats=int(p.seats), seed=1)
+    match.position = p
+    return match
+
+
+# --- Warnings ---------------------------------------------------------------------------------------------------------
+
+
+def warning(match: Match, words: str, seat: int = 0) -> str:
+    return actions.warning(match.view(seat), seat, number(words, page_of(match.position)))
+
+
+def plain_warning(match: Match, words: str, seat: int = 0) -> str:
+    """By trying every fall of the dice."""
+    seen = read(match.position)
+    on, sheet, dice = seen.page, seen.drafts[seat], seen.dice[seat]
+    if words == "done" or seen.last:
+        return ""
+    plain_deed(sheet, words)
+    if sheet.coloured == set(on.sections) or plain_uses(on, sheet, dice):
+        return ""
+    rolled, sheet.used = sorted(sheet.used), set()
+    falls = list(product(*(DICE[die - 1] for die in rolled)))
+    stuck = 0
+    for fall in falls:
+        after = dict(enumerate(dice, 1)) | dict(zip(rolled, fall, strict=True))
+        stuck += not plain_uses(on, sheet, list(after.values()))
+    chance = Fraction(stuck, len(falls))
+    if chance < Fraction(1, 100):
+        return ""
+    kept = "You would keep no die that could" if len(rolled) == 6 else "None of the dice you keep could"
+    return f"{kept} be used then. You would roll {len(rolled)}, and be stuck with a chance of {float(chance):.0%}."
+
+
+GREENS = "YG GB GB GB GB GB"
+WARNED = [
+    ("YG GB GB GB GB GB", "Y of Body, R of Body", "", "fill Y of Body with 1", 1, "67%"),
+    ("YG GB GB GB GB GB", "Y of Body, RR of Upper left wing", "", "fill Y of Body with 1", 1, "100%"),
+    ("OY OY GB GB GB GB", "YY of Upper left wing, R of Body", "", "fill YY of Upper left wing with 1 2", 2, "44%"),
+    ("OY OY OY GB GB GB", "Y of Body, YY of Upper left wing, RR of Upper left wing", "fill Y of Body with 3",
+     "fill YY of Upper left wing with 1 2", 3, "74%"),
+    ("OY OY YP YP GB GB", "YY of Upper left wing, YY of Upper right wing, R of Body, O of Upper right wing",
+     "fill YY of Upper right wing with 3 4", "fill YY of Upper left wing with 1 2", 4, "3%"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hand", "left", "before", "words", "rolled", "chance"), WARNED)
+def test_a_choice_that_leaves_no_usable_die(
+    hand: str, left: str, before: str, words: str, rolled: int, chance: str
+) -> None:
+    """With the exact chance to be stuck then, found by trying all falls of the dice."""
+    match = table(hand, puzzle="butterfly", left={0: left})
+    do(match, *([before] if before else []))
+    luck = f"You would roll {rolled}, and be stuck with a chance of {chance}."
+    said = f"None of the dice you keep could be used then. {luck}"
+    assert warning(match, words) == plain_warning(match, words) == said
+
+
+def test_who_would_keep_no_die_at_all() -> None:
+    """Six dice, of which four must show red: 656 of 729."""
+    match = table("GB GB GB GB GB GB", puzzle="koi", left={0: "BBBB of Water, GG of Lilies, RRRR of Red koi"}, banks={
+        0: ", ".join(["withdrawn red"] * 6)})  # fmt: skip
+    do(match, "fill BBBB of Water with 1 2 3 4")
+    assert warning(match, "fill GG of Lilies with 5 6") == (
+        "You would keep no die that could be used then. You would roll 6, and be stuck with a chance of 90%."
+    )
+
+
+def test_who_keeps_six_dice_that_are_of_no_use() -> None:
+    """A section filled by a bank alone: nothing is rolled."""
+    banks = {0: ", ".join(["withdrawn red"] * 5 + ["complete blue"])}
+    match = table("GP GP GP GP GP GP", left={0: "B of Sea, R of Lamp"}, banks=banks)
+    assert warning(match, "fill B of Sea with nothing") == (
+        "None of the dice you keep could be used then. You would roll 0, and be stuck with a chance of 100%."
+    )
+
+
+def test_none_in_the_last_turn() -> None:
+    left = {0: "Y of Body, RR of Upper left wing", 1: "R of Body"}
+    match = table("YG GB GB GB GB GB", "RB RB RB RB RB RB", puzzle="butterfly", left=left)
+    assert warning(match, "fill Y of Body with 1")
+    all_do(match, "", "fill R of Body with 1")
+    assert match.position.last
+    assert warning(match, "fill Y of Body with 1") == ""
+
+
+def test_none_for_the_last_section() -> None:
+    match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body"})
+    assert warning(match, "fill Y of Body with 1") == ""
+
+
+def test_none_while_a_kept_die_is_of_use() -> None:
+    match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body, R of Body, G of Body"})
+    assert warning(match, "fill Y of Body with 1") == ""
+    match = table("YG GB GB GB GB GB", left={0: "Y of Lamp, RRR of Tower"})
+    assert warning(match, "fill Y of Lamp with 1") == ""  # for a deposit
+
+
+def test_none_for_done() -> None:
+    match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body, R of Body"})
+    assert warning(match, "done") == ""
+
+
+def test_a_deposit_warns_too() -> None:
+    banks = {0: ", ".join(["withdrawn red"] * 5 + ["half yellow"])}
+    match = table("YG GB GB GB GB GB", left={0: "R of Lamp"}, banks=banks)
+    assert "You would roll 1, and be stuck with a chance of 67%." in warning(match, "complete yellow with 1")
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [("BP GP GB GB GB GB", ""), ("YG YG YG YG YG YG", ""), ("GB GB YP GB GB GB", "1%")],
+    ids=["1 in 108", "1 in 216", "1 in 72"],
+)
+def test_small_chances_are_not_worth_a_warning(hand: str, expected: str) -> None:
+    """Below one in a hundred. Red or orange must come up: five or six dice are rolled."""
+    green = [die for die, face in enumerate(hand.split(), 1) if "G" in face]
+    sections = [
+        "GG of Lower left wing",
+        "GG of Lower right wing",
+        *["G of Lower left wing", "G of Body"][: len(green) - 4],
+    ]
+    left = [*sections, "R of Body", "O of Upper left wing"]
+    match = table(hand, puzzle="butterfly", left={0: ", ".join(left)})
+    for name in sections:
+        dice = [green.pop() for _ in name.split()[0]]
+        words = f"fill {name} with {' '.join(map(str, sorted(dice)))}"
+        said = warning(match, words)
+        do(match, words)
+    assert said.endswith(f"a chance of {expected}.") if expected else said == ""
+
+
+def test_warning_leaves_the_position_alone() -> None:
+    match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body, R of Body"})
+    view = match.view(0)
+    before = view.tobytes()
+    assert actions.warning(view, 0, number("fill Y of Body with 1", BOOK["butterfly"]))
+    assert view.tobytes() == before
+
+
+def test_it_is_ones_own_dice_that_count() -> None:
+    left = {1: "Y of Body, R of Body"}
+    match = table("RB RB RB RB RB RB", "YG GB GB GB GB GB", puzzle="butterfly", left=left)
+    assert "chance of 67%" in warning(match, "fill Y of Body with 1", seat=1)
+    assert warning(match, "fill R of Body with 1") == ""
+
+
+def test_warnings_in_random_games() -> None:
+    """Of choices that roll up to three dice."""
+    warned = 0
+    for on in TABLES:
+        if on.seats == 2:
+            for step in random_game(on, 0)[::4]:
+                match = showing(step.before)
+                for words in sorted(few_dice(match, step.seat))[:12]:
+                    said = warning(match, words, step.seat)
+                    assert said == plain_warning(match, words, step.seat)
+                    warned += bool(said)
+    assert warned
+
+
+def few_dice(match: Match, seat: int) -> set[str]:
+    """What rolls up to three dice."""
+    used = len(read(match.position).drafts[seat].used)
+    return {words for words in offers(match, seat) if used + sum(map(str.isdigit, words.split(" with ")[-1])) <= 3}
+
+
+# --- Refusals ---------------------------------------------------------------------------------------------------------
+
+REFUSED = [
+    ("fill #26 with 1", "this page has 25 sections, got number 26"),
+    ("fill #40 with nothing", "this page has 25 sections, got number 40"),
+    ("fill O of Lamp with 5", "O of Lamp is coloured in already"),
+    ("fill R of Lamp with 6", "die 6 is used already in this turn"),
+    ("fill Y of Lamp with 1", "expected a die that shows yellow, got die 1 (RB)"),
+    ("fill RR of Tower with 1 4", "expected a die that shows red, got die 4 (YG)"),
+    ("fill RRR of Tower with 1 2", "RRR of Tower needs 3 dice, got 2 and 0 complete red banks"),
+    ("fill R of Lamp with nothing", "R of Lamp needs 1 die, got 0 and 0 complete red banks"),
+    ("fill B of Sea with 1 2", "B of Sea needs 1 die, got 2 and 1 complete blue bank"),
+    ("fill G of Sea with nothing", "G of Sea needs 1 die, got 0 and 0 complete green banks"),
+    ("open red with 4", "expected a die that shows red, got die 4 (YG)"),
+    ("open orange with 6", "die 6 is used already in this turn"),
+    ("complete green with 4", "no bank has green in its top half only"),
+    ("complete blue with 1", "no bank has blue in its top half only"),
+    ("complete yellow with 1", "expected a die that shows yellow, got die 1 (RB)"),
+]
+
+
+@pytest.mark.parametrize(("words", "reason"), REFUSED)
+def test_why_not(words: str, reason: str) -> None:
+    match = table("RB RB RB YG OP OP", banks={0: "complete blue, half yellow"})
+    do(match, "fill O of Lamp with 6")
+    assert refusal(match, words) == reason
+
+
+def test_why_no_bank_can_be_opened() -> None:
+    match = table(HAND, banks={0: ", ".join(["half green"] * 6)})
+    assert refusal(match, "open red with 1") == "no bank is empty"
+
+
+def test_why_there_is_nothing_to_deposit_on_a_butterfly() -> None:
+    assert refusal(table(HAND, puzzle="butterfly"), "open red with 1") == "this page has no colour banks"
+
+
+def test_why_one_cannot_be_done() -> None:
+    match = table(HAND)
+    do(match, "done")
+    assert refusal(match, "done") == "nobody used a die in the turn before: now everybody must"
+
+
+def test_one_looks_at_ones_own_page() -> None:
+    """What another has coloured or used is free for oneself."""
+    match = table(HAND, HAND)
+    do(match, "fill R of Lamp with 1")
+    assert refusal(match, "fill R of Lamp with 2") == "R of Lamp is coloured in already"
+    assert "fill R of Lamp with 1" in offers(match, seat=1)
+
+
+@pytest.mark.parametrize("action", [-1, ACTIONS])
+def test_numbers_that_are_no_action(action: int) -> None:
+    with pytest.raises(pc.IllegalAction, match=f"expected an action from 0 to {ACTIONS - 1}"):
+        table(HAND).play(0, action)
+
+
+@pytest.mark.parametrize("on", [TABLES[1], TABLES[5], TABLES[10]], ids=str)
+def test_every_action_that_is_not_legal_has_a_reason(on: Table) -> None:
+    """Whatever is asked, whenever, the answer is a sentence."""
+    for step in random_game(on, 0)[::30]:
+        match = showing(step.before)
+        view, legal = match.view(step.seat), set(match.legal_ids(step.seat))
+        for action in set(range(ACTIONS)) - legal - {DONE}:
+            reason = actions.why_not(view, step.seat, action)
+            assert len(reason) > 10
+            assert reason.isprintable()

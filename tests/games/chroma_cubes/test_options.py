@@ -1,0 +1,210 @@
+"""The choice of a page: one of the book, or one's own."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import papercrown as pc
+from papercrown.core.folders import DATA
+from papercrown.games.chroma_cubes import actions, shelf
+from papercrown.games.chroma_cubes.option import own_puzzles, puzzle_option
+from tests.games.chroma_cubes.helpers import BOOK, Page, all_do, do, game, offers, opened, page, payments, read
+
+DOG = page(1, "Ear: B RR = 9 5", "Tail: G O Y P R = 4")
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where people put their pages."""
+    monkeypatch.setenv(DATA, str(tmp_path))
+    (tmp_path / "puzzles").mkdir()
+    return tmp_path / "puzzles"
+
+
+def picture(on: Page) -> str:
+    """A square for each section."""
+    groups, places = "", iter(range(25))
+    for name, (sections, _) in on.figures.items():
+        squares = [divmod(next(places), 5) for _ in sections]
+        drawn = "".join(f'<rect x="{80 * x}" y="{80 * y}" width="70" height="70"/>' for y, x in squares)
+        groups += f'<g id="{name.lower()}">{drawn}</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">{groups}</svg>'
+
+
+def put(folder: Path, name: str, on: Page) -> None:
+    """A page, under a name that no other test uses: what was read once is kept."""
+    (folder / f"{name}.json").write_bytes(on.table())
+    (folder / f"{name}.svg").write_text(picture(on))
+
+
+# --- The book ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_option() -> None:
+    option = next(option for option in game.options if option.name == "puzzle")
+    assert tuple(option.values[:5]) == tuple(BOOK)
+    assert game.check(2, {}) == {"puzzle": "butterfly"}
+    assert all(f"{name}: " in option.explanation for name in BOOK)
+
+
+@pytest.mark.parametrize("code", range(5))
+def test_each_page_has_its_code(code: int) -> None:
+    name = list(BOOK)[code]
+    assert int(game.match(seats=1, seed=1, puzzle=name).position.puzzle.code) == code
+    assert shelf.puzzle_of(code) is shelf.of_the_book(name)
+
+
+@pytest.mark.parametrize(
+    "value", ["cat", "", "Butterfly", "koi ", True, False, "window-", "window-01", "window-1234567"]
+)
+def test_other_values_are_refused(value: str | bool) -> None:
+    with pytest.raises(
+        pc.OptionError, match="option puzzle: expected butterfly, lighthouse, balloons, toucan, koi"
+    ) as no:
+        game.check(2, {"puzzle": value})
+    assert str(no.value).endswith(f"got {json.dumps(value)}")
+
+
+def test_every_page_for_every_number_of_players() -> None:
+    for name in BOOK:
+        assert game.seats(puzzle=name) == (1, 2, 3, 4)
+
+
+def test_a_game_on_a_page_is_the_same_again() -> None:
+    first, again = (game.match(seats=2, seed=5, puzzle="toucan") for _ in range(2))
+    other = game.match(seats=2, seed=5, puzzle="koi")
+    assert first.position.tobytes() == again.position.tobytes() != other.position.tobytes()
+
+
+# --- One's own --------------------------------------------------------------------------------------------------------
+
+
+def test_a_page_of_ones_own(folder: Path) -> None:
+    put(folder, "dog", DOG)
+    assert own_puzzles() == ["dog"]
+    match = game.match(seats=2, seed=3, puzzle="dog")
+    code = int(match.position.puzzle.code)
+    assert code < 0
+    assert shelf.puzzle_of(code).title == "A page"
+    assert match.position.puzzle.tobytes() == opened(DOG, code).tobytes()
+    assert [actions.section_name(match.position, number) for number in range(7)] == DOG.sections
+    assert {label.split(" with ")[0] for label in (action.label for action in match.legal(0)) if "Ear" in label} <= {
+        "Colour B of Ear", "Colour RR of Ear"
+    }  # fmt: skip
+
+
+def test_the_rules_play_on_it(folder: Path) -> None:
+    """To the end, with a bank, and a ladder of one score for the tail."""
+    put(folder, "hound", DOG)
+    for seed in range(3):
+        match = game.match(seats=2, seed=seed, puzzle="hound")
+        opened(DOG, int(match.position.puzzle.code))
+        while not match.over:
+            for seat in match.actors():
+                while uses := sorted(words for words in offers(match, seat) if words.startswith("fill")):
+                    do(match, uses[0], seat=seat)
+                do(match, *sorted(offers(match, seat) - {"done"})[:1], "done", seat=seat)
+        seen = read(match.position)
+        assert set(seen.crossed.values()) <= {0, 1, 2}
+        assert [sum(score.items.values()) for score in match.scores()] == [sum(s.values()) for s in seen.scores()]
+
+
+def test_pages_with_other_tables_have_other_codes(folder: Path) -> None:
+    put(folder, "beagle", DOG)
+    put(folder, "poodle", page(2, "Ear: B RR = 9 5"))
+    codes = [int(game.match(seats=1, seed=1, puzzle=name).position.puzzle.code) for name in ("beagle", "poodle")]
+    assert len(set(codes)) == 2
+    assert [len(shelf.puzzle_of(code).figures) for code in codes] == [2, 1]
+
+
+def test_a_page_does_not_change_while_people_play_on_it(folder: Path) -> None:
+    put(folder, "collie", DOG)
+    first = game.match(seats=1, seed=1, puzzle="collie").position.tobytes()
+    put(folder, "collie", page(2, "Ear: B RR = 9 5"))
+    assert game.match(seats=1, seed=1, puzzle="collie").position.tobytes() == first
+
+
+def test_ones_own_pages_are_offered(folder: Path) -> None:
+    put(folder, "terrier", DOG)
+    put(folder, "koi", DOG)
+    put(folder, "Spaniel", DOG)
+    for name in ("9lives", "window", "window-7", "a" * 31):
+        put(folder, name, DOG)
+    option = puzzle_option()
+    assert tuple(option.values[-1:]) == ("terrier",)
+    assert "terrier: a page of your own." in option.explanation
+    assert own_puzzles() == ["terrier"]
+    assert game.match(seats=1, seed=1, puzzle="koi").position.puzzle.code == 4
+    with pytest.raises(pc.OptionError, match=r"window- and a number up to six digits or terrier, got \"Spaniel\""):
+        game.check(1, {"puzzle": "Spaniel"})
+
+
+def test_without_a_folder_there_are_no_pages_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(DATA, str(tmp_path / "nothing"))
+    assert own_puzzles() == []
+    with pytest.raises(pc.OptionError, match='got "dachshund"'):
+        game.check(1, {"puzzle": "dachshund"})
+
+
+BROKEN = {
+    "pug": (b'{"title": "Pug"', "option puzzle: puzzle pug, line 1, column 16: not JSON: Expecting ',' delimiter"),
+    "husky": (b"{}", "option puzzle: puzzle husky, figures: expected a list of figures, got nothing"),
+    "boxer": (
+        DOG.table().replace(b"RR", b"RB"),
+        "option puzzle: puzzle boxer, figures, figure 1, sections, section 2: "
+        'expected 1 to 4 times the same of the letters ROYGBP, such as "BB", got "RB"',
+    ),
+    "whippet": (
+        DOG.table().replace(b'"Y", ', b""), "option puzzle: picture whippet, Tail: expected 4 shapes, one for each "
+        "section, got 5"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_table_is_refused_in_one_sentence(folder: Path, name: str) -> None:
+    raw, sentence = BROKEN[name]
+    put(folder, name, DOG)
+    (folder / f"{name}.json").write_bytes(raw)
+    with pytest.raises(pc.OptionError) as refused:
+        game.match(seats=1, puzzle=name)
+    assert str(refused.value) == sentence
+
+
+def test_a_page_without_a_picture_is_refused(folder: Path) -> None:
+    put(folder, "setter", DOG)
+    (folder / "setter.svg").unlink()
+    with pytest.raises(pc.OptionError) as refused:
+        game.check(1, {"puzzle": "setter"})
+    assert str(refused.value) == "option puzzle: puzzle setter: expected a file setter.svg that can be read, got none"
+
+
+def test_a_broken_picture_is_refused(folder: Path) -> None:
+    put(folder, "corgi", DOG)
+    (folder / "corgi.svg").write_text("<svg>")
+    with pytest.raises(pc.OptionError, match="option puzzle: picture corgi, line 1: expected SVG, got something"):
+        game.check(1, {"puzzle": "corgi"})
+
+
+def test_a_page_that_was_mended_is_accepted(folder: Path) -> None:
+    """What was refused is not kept."""
+    put(folder, "mastiff", DOG)
+    (folder / "mastiff.json").write_bytes(b"{}")
+    with pytest.raises(pc.OptionError):
+        game.check(1, {"puzzle": "mastiff"})
+    put(folder, "mastiff", DOG)
+    assert game.check(1, {"puzzle": "mastiff"}) == {"puzzle": "mastiff"}
+
+
+def test_a_short_ladder_of_ones_own_gives_nothing_to_later_finishers(folder: Path) -> None:
+    """Ruling 7: "exhausted", on a page from a file."""
+    on = page(6, "Bone: R O Y G B P = 7", "Bowl: RRRR = 3")
+    put(folder, "greyhound", on)
+    match = game.match(seats=2, seed=1, puzzle="greyhound")
+    opened(on, int(match.position.puzzle.code))
+    match.position.dice[:2] = [3, 2, 4, 8, 16, 32]
+    fills = ", ".join(f"fill {letter} of Bone with {die}" for die, letter in enumerate("ROYGBP", 1))
+    all_do(match, fills, "")
+    assert payments(match, "R of Bone", seat=1) == {"1"}
+    all_do(match, "", fills)
+    assert [circled["Bone"] for circled in read(match.position).circled] == [7, 0]

@@ -1,0 +1,327 @@
+"""The turn: roll what was used, colour whole sections, wait for the others."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from tests.games.chroma_cubes.helpers import (
+    ALL,
+    BOOK,
+    DICE,
+    TABLES,
+    Table,
+    all_do,
+    deed,
+    do,
+    in_games,
+    members,
+    offers,
+    page,
+    payments,
+    random_game,
+    read,
+    refusal,
+    rules,
+    seeds,
+    table,
+    tables,
+    turns,
+)
+
+# --- Colour -----------------------------------------------------------------------------------------------------------
+
+
+def test_h1_two_dice_for_two_letters() -> None:
+    """H1, the example of the rulebook: for BB set aside two dice that show blue."""
+    match = table("RB YB RY RY OG OG")
+    assert payments(match, "BB of Sea") == {"1 2"}
+    do(match, "fill BB of Sea with 1 2")
+    draft = read(match.position).drafts[0]
+    assert (draft.coloured, draft.used) == ({"BB of Sea"}, {1, 2})
+
+
+def test_any_choice_of_dice_that_show_the_colour() -> None:
+    match = table("RB YB GB OB OG OG")
+    assert payments(match, "BB of Sea") == {"1 2", "1 3", "1 4", "2 3", "2 4", "3 4"}
+    assert payments(match, "B of Sea") == {"1", "2", "3", "4"}
+    assert payments(match, "BBBB of Sea") == {"1 2 3 4"}
+    assert payments(match, "BBB of Sky") == {"1 2 3", "1 2 4", "1 3 4", "2 3 4"}
+
+
+@pytest.mark.parametrize("dice", ["3 4", "1 3", "1", "1 2 3", "nothing"])
+def test_not_with_other_colours_and_not_with_more_or_fewer_dice(dice: str) -> None:
+    match = table("RB YB RY RY OG OG")
+    assert refusal(match, f"fill BB of Sea with {dice}")
+
+
+def test_h2_a_die_has_one_use_in_a_turn() -> None:
+    """H2: not both of its colours."""
+    match = table("RB OG OG OG OG OG")
+    assert {"fill R of Lamp with 1", "fill B of Sea with 1"} < offers(match)
+    do(match, "fill R of Lamp with 1")
+    assert refusal(match, "fill B of Sea with 1") == "die 1 is used already in this turn"
+    assert payments(match, "B of Sea") == payments(match, "R of Tower") == set()
+
+
+def test_several_sections_in_a_turn() -> None:
+    match = table("RB RB YG YG OP OP")
+    do(match, "fill RR of Tower with 1 2", "fill YY of Sky with 3 4", "fill O of Lamp with 5", "fill P of Sky with 6")
+    assert read(match.position).drafts[0].used == ALL
+    assert offers(match) == {"done"}
+
+
+def test_a_section_is_coloured_once() -> None:
+    match = table("RB RB RB RB OP OP")
+    do(match, "fill R of Lamp with 1")
+    assert payments(match, "R of Lamp") == set()
+    assert refusal(match, "fill R of Lamp with 2") == "R of Lamp is coloured in already"
+    assert payments(match, "R of Tower") == {"2", "3", "4"}
+
+
+def test_ruling_10_no_section_in_parts() -> None:
+    """Ruling 10: it is filled at once; a turn with three blue dice does not begin a section of four."""
+    match = table("RB YB GB OG OG OG")
+    assert payments(match, "BBBB of Sea") == set()
+    assert refusal(match, "fill BBBB of Sea with 1 2 3").startswith("BBBB of Sea needs 4 dice, got 3")
+    do(match, "fill BB of Sea with 1 2", "done")
+    assert read(match.position).pages[0].coloured == {"BB of Sea"}
+
+
+def test_sections_of_the_same_letters_are_different() -> None:
+    match = table("RO RO RO RO GB GB", puzzle="balloons")
+    do(match, "fill RR no. 2 of Striped balloon with 1 2")
+    assert payments(match, "RR no. 1 of Striped balloon") == {"3 4"}
+    assert payments(match, "RR no. 2 of Striped balloon") == set()
+
+
+def test_one_colours_ones_own_page_with_ones_own_dice() -> None:
+    match = table("RO RO RO RO RO RO", "GB GB GB GB GB GB")
+    do(match, "fill RR of Tower with 1 2")
+    assert payments(match, "RR of Tower", seat=1) == set()
+    assert payments(match, "G of Sea", seat=1) == {"1", "2", "3", "4", "5", "6"}
+    assert read(match.position).drafts[1].used == set()
+    do(match, "fill GG of Cottage with 1 2", seat=1)
+    assert [draft.coloured for draft in read(match.position).drafts] == [{"RR of Tower"}, {"GG of Cottage"}]
+
+
+# --- Done -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_turn_goes_on_until_all_are_done() -> None:
+    match = table(*["RB RB YG YG OP OP"] * 3)
+    do(match, "fill R of Lamp with 1", "done", seat=1)
+    assert match.actors() == [0, 2]
+    do(match, "done", seat=0)
+    assert match.actors() == [2]
+    assert (read(match.position).turn, read(match.position).done) == (5, {0, 1})
+    assert read(match.position).pages[1].coloured == set()
+    do(match, "done", seat=2)
+    seen = read(match.position)
+    assert (seen.turn, seen.done, seen.actors) == (6, set(), {0, 1, 2})
+    assert [sheet.coloured for sheet in seen.pages] == [set(), {"R of Lamp"}, set()]
+    assert seen.fresh == [set(), {"R of Lamp"}, set()]
+
+
+def test_who_is_done_does_nothing_more_in_this_turn() -> None:
+    match = table(*["RB RB YG YG OP OP"] * 2)
+    do(match, "done")
+    assert refusal(match, "fill R of Lamp with 1") == "expected an action of seat 1 (Player 2), got one of seat 0"
+    assert match.legal_ids(0) == []
+
+
+def test_fresh_is_what_the_turn_before_brought() -> None:
+    match = table("RB RB YG YG OP OP", "RB RB YG YG OP OP")
+    all_do(match, "fill R of Lamp with 1", "fill G of Sea with 3, fill G of Sky with 4")
+    assert read(match.position).fresh == [{"R of Lamp"}, {"G of Sea", "G of Sky"}]
+    all_do(match, "fill O of Lamp with 5", "")
+    assert read(match.position).fresh == [{"O of Lamp"}, set()]
+
+
+# --- Roll -------------------------------------------------------------------------------------------------------------
+
+
+def test_h3_only_used_dice_are_rolled_again() -> None:
+    """H3: dice 1 and 4 were set aside; 2, 3, 5 and 6 keep their faces and can be used."""
+    match = table("RB RB YG RP OP OP")
+    do(match, "fill RR of Tower with 1 4", "done")
+    seen = read(match.position)
+    assert seen.rolled == [{1, 4}]
+    assert [seen.dice[0][die - 1] for die in (2, 3, 5, 6)] == ["RB", "YG", "OP", "OP"]
+    assert seen.dice[0][0] in DICE[0]
+    assert seen.dice[0][3] in DICE[3]
+    assert (seen.pages[0].used, seen.drafts[0].used) == (set(), set())
+    assert {"2"} <= payments(match, "B of Sea") <= {"1", "2", "4"}
+    assert {"5", "6"} <= payments(match, "O of Lamp")
+
+
+def test_who_used_nothing_rolls_nothing() -> None:
+    match = table("RB RB YG RP OP OP", "RB RB YG RP OP OP")
+    all_do(match, "fill RR of Tower with 1 4", "")
+    seen = read(match.position)
+    assert seen.rolled == [{1, 4}, set()]
+    assert seen.dice[1] == ["RB", "RB", "YG", "RP", "OP", "OP"]
+
+
+@given(tables, seeds)
+@in_games
+def test_rolls_in_random_games(on: Table, seed: int) -> None:
+    """H3: between turns the used dice change and no others; within a turn none does."""
+    for steps in turns(random_game(on, seed)):
+        for step in steps[:-1]:
+            assert step.after.dice.tobytes() == step.before.dice.tobytes()
+        before, after = read(steps[-1].before), read(steps[-1].after)
+        used = before.drafts
+        for seat in range(on.seats):
+            if seat in before.finished or after.over:
+                continue
+            kept = ALL - used[seat].used
+            assert all(after.dice[seat][die - 1] == before.dice[seat][die - 1] for die in kept)
+            if seat not in after.finished or seat in after.stuck:
+                assert after.rolled[seat] == used[seat].used
+            assert all(face in die for face, die in zip(after.dice[seat], DICE, strict=True))
+
+
+def test_a_used_die_may_show_anything() -> None:
+    """All six faces of a die come up, in 26 random games."""
+    found: dict[int, set[str]] = {die: set() for die in range(6)}
+    for on in TABLES:
+        for steps in turns(random_game(on, 0)):
+            seen = read(steps[-1].after)
+            for seat in range(on.seats):
+                for die in seen.rolled[seat]:
+                    found[die - 1].add(seen.dice[seat][die - 1])
+    assert found == {die: set(faces) for die, faces in enumerate(DICE)}
+
+
+# --- Waiting, and the deadlock ----------------------------------------------------------------------------------------
+
+
+def test_ruling_4_who_can_use_a_die_need_not() -> None:
+    """Ruling 4: waiting is allowed, and is not finishing."""
+    match = table("RB RB YG RP OP OP", "RB RB YG RP OP OP")
+    assert "done" in offers(match)
+    all_do(match, "", "fill R of Lamp with 1")
+    seen = read(match.position)
+    assert (seen.finished, seen.pressed, seen.turn) == ({}, False, 6)
+    assert "done" in offers(match) & offers(match, seat=1)
+
+
+def test_ruling_4_deadlock_after_a_turn_in_which_nobody_did_anything_everybody_must() -> None:
+    """Ruling 4: all wait for the others, so now all commit to something, secretly."""
+    match = table(*["RB RB YG RP OP OP"] * 3)
+    all_do(match, "", "", "")
+    assert read(match.position).pressed
+    for seat in range(3):
+        assert offers(match, seat)
+        assert refusal(match, "done", seat) == "nobody used a die in the turn before: now everybody must"
+    do(match, "fill R of Lamp with 1", seat=1)
+    assert "done" not in offers(match, 0) | offers(match, 2)
+    do(match, "done", seat=1)
+    all_do(match, "open red with 1")
+    do(match, "fill O of Lamp with 5", "done", seat=2)
+    seen = read(match.position)
+    assert (seen.turn, seen.pressed) == (7, False)
+    assert all("done" in offers(match, seat) for seat in range(3))
+
+
+def test_ruling_4_deadlock_alone() -> None:
+    """Ruling 4: so a game of one ends too."""
+    match = table("RB RB YG RP OP OP")
+    do(match, "done")
+    assert "done" not in offers(match)
+    do(match, "fill R of Lamp with 1", "done")
+    assert not read(match.position).pressed
+    assert "done" in offers(match)
+
+
+def test_ruling_4_a_withdrawal_without_dice_is_doing_something() -> None:
+    """Ruling 4 with ruling 8: a bank alone fills a section of one letter."""
+    match = table("OG OG OG OG OG OG", banks={0: "complete blue"})
+    do(match, "done")
+    do(match, "fill B of Sea with nothing")
+    assert "done" in offers(match)
+    do(match, "done")
+    assert not read(match.position).pressed
+
+
+def test_ruling_4_one_who_acts_is_enough() -> None:
+    """Ruling 4: the others may have waited; also if the last seat acts, or the first."""
+    for acting in range(3):
+        match = table(*["RB RB YG RP OP OP"] * 3)
+        all_do(match, *("fill R of Lamp with 1" if seat == acting else "" for seat in range(3)))
+        assert not read(match.position).pressed
+
+
+def test_ruling_4_after_a_pressed_turn_people_may_wait_again() -> None:
+    """Ruling 4: two turns of waiting cannot follow each other, one and one can."""
+    match = table("RB RB YG RP OP OP")
+    for section in ("R of Lamp", "R of Tower"):
+        do(match, "done")
+        dice = sorted(payments(match, section))[0]
+        do(match, f"fill {section} with {dice}", "done")
+    assert read(match.position).turn == 9
+
+
+def test_a_stuck_player_does_not_keep_the_others_from_a_deadlock() -> None:
+    match = table("GB GB GB GB GB GB", "RB RB YG RP OP OP", puzzle="butterfly", left={0: "Y of Body"})
+    all_do(match, "", "fill R of Body with 1")
+    assert read(match.position).stuck == {0}
+    do(match, "done", seat=1)
+    seen = read(match.position)
+    assert (seen.turn, seen.last, seen.pressed) == (7, True, True)
+    assert "done" not in offers(match, seat=1)
+
+
+# --- By the plain reading ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("on", TABLES, ids=str)
+def test_whole_games_by_the_plain_reading(on: Table, seed: int) -> None:
+    """Step by step: who may do what, all pages, dice, points and ends."""
+    steps, listed = random_game(on, seed), np.empty(rules.ACTIONS, np.int64)
+    plain = read(steps[0].before)
+    for step in steps:
+        legal = listed[: rules.legal(step.before, step.seat, listed)].tolist()
+        assert len(legal) == len(set(legal))
+        assert {deed(action, on.page) for action in legal} == plain.offers(step.seat)
+        seen = read(step.after)
+        plain.play(step.seat, step.deed, seen.dice)
+        if plain.over:
+            seen.pressed = plain.pressed  # nobody is asked any more
+        assert seen == plain
+        assert members(rules.actors(step.after)) == plain.actors
+    assert plain.over
+    assert _scores(steps[-1].after) == plain.scores()
+
+
+def _scores(p: np.record) -> Sequence[dict[str, int]]:
+    found, points = [], np.zeros(3, np.int64)
+    for seat in range(p.seats):
+        rules.score(p, seat, points)
+        found.append(dict(zip(rules.ITEMS, points.tolist(), strict=True)))
+    return found
+
+
+def test_points_are_counted_at_any_time() -> None:
+    on = Table("lighthouse", 3, BOOK["lighthouse"])
+    for step in random_game(on, 1)[::7]:
+        assert _scores(step.after) == read(step.after).scores()
+
+
+def test_a_page_with_every_place_in_use() -> None:
+    """Eight figures, forty sections and six banks: the last of each can be used."""
+    figures = [f"Figure {n}: R O Y G B = {50 + n} 3" for n in range(8)]
+    full = page(6, *figures)
+    match = table("RB YG OP OP GB GB", puzzle=full, left={0: "B of Figure 7, G of Figure 0"}, banks={
+        0: "withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red, complete blue"})  # fmt: skip
+    assert payments(match, "B of Figure 7") == {"1", "5", "6", "nothing"}
+    do(match, "fill B of Figure 7 with nothing", "done")
+    seen = read(match.position)
+    assert seen.pages[0].banks[5] == ("withdrawn", "B")
+    assert seen.circled[0]["Figure 7"] == 57
+    do(match, "fill G of Figure 0 with 2", "done")
+    assert read(match.position).circled[0]["Figure 0"] == 50
+    assert match.over
