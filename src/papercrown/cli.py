@@ -412,7 +412,7 @@ def _progress(announced: bool = False) -> Iterator[None]:
         with compilation(report):
             yield
     finally:
-        if tasks:
+        if tasks and console.is_terminal:
             progress.stop()
 
 

@@ -55,7 +55,7 @@ def test_the_commands_run(folder: Path) -> None:
     told = {}
     for line in re.findall(r"^\$ papercrown (.*)$", block("console"), re.M):
         told[line.split()[1]] = command(folder, *shlex.split(line))
-    assert "House by the lake, 3 figures, 12 sections, 22 letters, 4 banks" in told["check"]
+    assert "House by the lake, 3 figures, 12 sections, 21 letters, 4 banks" in told["check"]
     assert "stuck" in told["check"]
     assert "house: House by the lake" in told["list"]
     assert (folder / "print.svg").read_text().startswith("<svg")

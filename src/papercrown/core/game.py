@@ -155,7 +155,11 @@ class Game:
             raise OptionError(f"{self.title}{chosen}: expected {one_of(allowed)} players, got {shown(seats)}")
         return values
 
-    def encode(self, seats: int, values: Mapping[str, Value], seed: int) -> Record:
+    def settle(self, values: Mapping[str, Value], seed: int) -> dict[str, Value]:
+        """The options of one game, with nothing left open."""
+        return {option.name: option.settled(values[option.name], seed) for option in self.options}
+
+    def encode(self, seats: int, values: Mapping[str, Value]) -> Record:
         """What the rules' `setup` is told."""
         from papercrown.core.records import new
 
@@ -164,7 +168,7 @@ class Game:
         for name, code in self.settings.items():
             record[name] = code
         for option in self.options:
-            option.write(record, values[option.name], seed)
+            option.write(record, values[option.name])
         return record
 
     @cached_property

@@ -68,9 +68,9 @@ class Match:
         forks: Sequence[Sequence[int]] = (),
     ) -> None:
         self.game = game
-        self.options = game.check(seats, options or {})
-        self.seats = seats
         self.seed = _checked_seed(secrets.randbits(53) if seed is None else seed)
+        self.options = game.settle(game.check(seats, options or {}), self.seed)
+        self.seats = seats
         self.names = _checked_names(names, seats)
         self.forks = _checked_forks(forks)
         """Where the game was taken up again with other dice: after how many steps, and the seed from there on."""
@@ -80,7 +80,7 @@ class Match:
         self._id = json.dumps([game.name, game.version, seats, self.options], sort_keys=True, separators=(",", ":"))
         self._secrets = [(0, secret_of(self.seed)), *((step, secret_of(seed)) for step, seed in self.forks)]
         self.position = new(self._rules.POSITION)
-        self._rules.setup(self.position, game.encode(seats, self.options, self.seed), self._dice(0))
+        self._rules.setup(self.position, game.encode(seats, self.options), self._dice(0))
         forked = [list(fork) for fork in self.forks] or ""
         self._snapshots = [self.position.tobytes()]
         self.start_check = _digest(f"{self._id}{self.seed}{list(self.names)}{forked}", self._snapshots[0])

@@ -34,8 +34,12 @@ class Option:
         """Refuse a value that cannot be chosen."""
         self.code(value)
 
-    def write(self, options: Record, value: Value, seed: int) -> None:
-        """Tell the rules. The seed is for an option that has something new in every game."""
+    def settled(self, value: Value, seed: int) -> Value:
+        """The value itself, unless it stands for something new in every game."""
+        return value
+
+    def write(self, options: Record, value: Value) -> None:
+        """Tell the rules."""
         options[self.name] = self.code(value)
 
     def code(self, value: Value) -> int:

@@ -64,9 +64,9 @@ def _advance(kernels: Any, workers: int, *arguments: Any) -> None:
 
 
 def _encoded(game: Game, seats: int, values: Mapping[str, Value], seed: int) -> Any:
-    """The options, in an array of one."""
+    """The options, in an array of one: all games of a batch are alike."""
     encoded = blank(game.rules.OPTIONS, 1)
-    encoded[0] = game.encode(seats, values, _seed(seed))
+    encoded[0] = game.encode(seats, game.settle(values, _seed(seed)))
     return encoded
 
 

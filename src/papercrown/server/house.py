@@ -145,11 +145,10 @@ class House:
 
     async def _set(self, asked: m.NewTable, host: Identity) -> tuple[str, str]:
         game = papercrown.game(asked.game)
-        options = game.check(len(asked.seats), asked.options)
+        seed = secrets.randbits(53)
+        options = game.settle(game.check(len(asked.seats), asked.options), seed)
         places = _places(asked.seats, host)
-        opened = facts.Opened(
-            game.name, game.version, options, host.id, asked.public, "", places, secrets.randbits(53)
-        )  # fmt: skip
+        opened = facts.Opened(game.name, game.version, options, host.id, asked.public, "", places, seed)
         return await self._open(opened)
 
     async def fork(self, match: Match, asked: m.Fork, host: Identity) -> str:

@@ -251,9 +251,10 @@ def _check_views(match: Match) -> None:
 
 
 def _check_secrets(match: Match, chance: random.Random) -> None:
-    """Two choices of one seat look the same to everybody else, until something is revealed."""
+    """Two choices of one seat look the same to everybody else, until something is revealed; but for public ones."""
     seat, now = chance.choice(match.actors()), match.position.tobytes()
-    legal = match.legal_ids(seat)
+    public = getattr(match.game.room("actions"), "public", lambda action: False)
+    legal = [action for action in match.legal_ids(seat) if not public(action)]
     tried = chance.sample(legal, min(len(legal), SECRETS))
     hidden = _unrevealed(match, seat, [(now, action) for action in tried])
     _expect_same_views(match, seat, hidden)

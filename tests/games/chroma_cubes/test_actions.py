@@ -34,9 +34,7 @@ from tests.games.chroma_cubes.helpers import (
 )
 
 ACTIONS = 2633
-CLICKS = re.compile(
-    r"(section:[0-3]:([1-3]?\d)|die:[0-3]:[0-5]|bank:[0-3]:[0-5]|colour:(red|orange|yellow|green|blue|purple)|done)"
-)
+CLICKS = re.compile(r"(section:[0-3]:([1-3]?\d)|die:[0-3]:[0-5]|bank:[0-3]:[0-5]|crayon:[0-3]:[0-5]|done)")
 HAND = "RB RB RB YG OP OP"
 
 
@@ -98,7 +96,7 @@ def test_deposits() -> None:
     match = table(HAND, banks={0: "complete blue, half yellow, half blue"})
     assert described(match, "open blue with 1") == (
         "Open a blue bank with die 1 (RB)",
-        ("bank:0:3", "die:0:0", "colour:blue"),
+        ("bank:0:3", "crayon:0:4", "die:0:0"),
     )
     assert described(match, "complete blue with 2") == (
         "Complete the blue bank with die 2 (RB)",
@@ -107,13 +105,11 @@ def test_deposits() -> None:
     assert described(match, "complete yellow with 4")[1] == ("bank:0:1", "die:0:3")
 
 
-def test_done_says_whether_something_was_done() -> None:
+def test_done_does_not_say_whether_something_was_done() -> None:
+    """Everybody hears of it at once."""
     match = table(HAND)
-    assert described(match, "done") == ("Done, without using a die", ("done",))
-    do(match, "open red with 1")
     assert described(match, "done") == ("Done", ("done",))
-    match = table(HAND, banks={0: "complete blue"})
-    do(match, "fill B of Sea with nothing")
+    do(match, "open red with 1")
     assert described(match, "done") == ("Done", ("done",))
 
 
@@ -134,8 +130,14 @@ def test_names_of_sections(puzzle: str) -> None:
 
 
 def test_the_ids_of_what_is_clicked() -> None:
-    ids = (actions.section_id(2, 21), actions.die_id(1, 5), actions.bank_id(3, 0), actions.colour_id(4), actions.READY)
-    assert ids == ("section:2:21", "die:1:5", "bank:3:0", "colour:blue", "done")
+    ids = (
+        actions.section_id(2, 21),
+        actions.die_id(1, 5),
+        actions.bank_id(3, 0),
+        actions.crayon_id(2, 4),
+        actions.READY,
+    )
+    assert ids == ("section:2:21", "die:1:5", "bank:3:0", "crayon:2:4", "done")
 
 
 def test_one_clicks_on_ones_own_page() -> None:

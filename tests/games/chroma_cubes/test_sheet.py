@@ -212,7 +212,7 @@ def test_a_page_of_ones_own_goes_by_its_name_and_needs_no_picture(
 
 
 def test_a_window_goes_by_its_number() -> None:
-    _, puzzle = shelf.find("window-12", 0)
+    _, puzzle = shelf.find("window-12")
     figure = puzzle.figures[-1]
     assert page("window-12", figures={figure.name: figure.scores[1]}) == only(figures=figure.scores[1])
 

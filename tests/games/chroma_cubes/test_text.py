@@ -18,7 +18,7 @@ from papercrown import terminal
 from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import rules, shelf, text
-from papercrown.games.chroma_cubes.actions import READY, bank_id, colour_id, die_id, section_id
+from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die_id, section_id
 from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.picture import slug
 from papercrown.games.chroma_cubes.pieces import COMPLETE, EMPTY, HALF, LETTERS, WITHDRAWN
@@ -278,7 +278,13 @@ def test_dice_that_nobody_will_use_are_not_shown() -> None:
 
 
 def test_sections_dice_banks_colours_and_done_carry_marks() -> None:
-    marks = {section_id(0, LAMPS["Y"]): "7", die_id(0, 2): "12", bank_id(0, 1): "●", colour_id(GREEN): "4", READY: "9"}
+    marks = {
+        section_id(0, LAMPS["Y"]): "7",
+        die_id(0, 2): "12",
+        bank_id(0, 1): "●",
+        crayon_id(0, GREEN): "4",
+        READY: "9",
+    }
     match = lighthouse()
     match.position.rolled[0] = 0
     page = own(match.view(0), 0, marks)

@@ -123,7 +123,7 @@ def test_a_new_window_is_written_as_table_and_picture(tmp_path: Path, capsys: py
     said = told(capsys, "new", "--seed", "5", "--folder", str(tmp_path))
     (table,) = tmp_path.glob("window-*.json")
     assert f"--option puzzle={table.stem}" in said
-    assert load(table).puzzle == pc.game("chroma-cubes").room("shelf").find(table.stem, 0)[1]
+    assert load(table).puzzle == pc.game("chroma-cubes").room("shelf").find(table.stem)[1]
     assert told(capsys, "new", "--seed", "5", "--folder", str(tmp_path)) == said
     assert "expected a folder that can be written to" in refused(capsys, "new", "--folder", str(tmp_path / "none"))
 

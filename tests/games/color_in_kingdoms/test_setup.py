@@ -87,7 +87,7 @@ def rolled_out(seats: int, seed: int) -> tuple[Record, list[int]]:
     """A set-up, and what came of chance in it."""
     dice, again = (dice_for(b"any secret", "match", seed) for _ in range(2))
     p = new(rules.POSITION)
-    rules.setup(p, game.encode(seats, game.check(seats, {}), 0), dice)
+    rules.setup(p, game.encode(seats, game.check(seats, {})), dice)
     return p, [int(roll(again, sides)) for _, sides in zip(range(int(dice.counter)), (seats, *[6] * 9), strict=False)]
 
 

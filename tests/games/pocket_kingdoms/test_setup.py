@@ -48,7 +48,7 @@ def rolled_out(seed: int) -> tuple[Record, list[int]]:
     """A set-up for two, and all numbers that were rolled in it."""
     dice, again = (dice_for(b"any secret", "match", seed) for _ in range(2))
     p = new(rules.POSITION)
-    rules.setup(p, game.encode(2, game.check(2, {}), 0), dice)
+    rules.setup(p, game.encode(2, game.check(2, {})), dice)
     return p, [1 + int(roll(again, 6)) for _ in range(int(dice.counter))]
 
 

@@ -369,7 +369,7 @@ def random_game(mode: Mode, seed: int) -> tuple[bytes, ...]:
     game = pc.game(name)
     rules, rng = game.rules, random.Random(seed)
     p, dice = new(rules.POSITION), dice_for(b"random game", name, seed)
-    rules.setup(p, game.encode(seats, game.check(seats, dict(options)), 0), dice)
+    rules.setup(p, game.encode(seats, game.check(seats, dict(options))), dice)
     legal = np.empty(rules.ACTIONS, np.int64)
     positions = [p.tobytes()]
     while actors := int(rules.actors(p)):

@@ -6,7 +6,7 @@ from math import comb
 from papercrown.core.records import Record, copy
 from papercrown.core.words import listed
 from papercrown.games.chroma_cubes import rules, shelf
-from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, SIDES, letters_of
+from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, ORANGE, SIDES, letters_of
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, SUBSETS
 
 READY = "done"
@@ -31,8 +31,8 @@ def bank_id(seat: int, bank: int) -> str:
     return f"bank:{seat}:{bank}"
 
 
-def colour_id(colour: int) -> str:
-    return f"colour:{COLOURS[colour]}"
+def crayon_id(seat: int, colour: int) -> str:
+    return f"crayon:{seat}:{colour}"
 
 
 def section_name(p: Record, section: int) -> str:
@@ -72,7 +72,7 @@ def dice_in(bits: int) -> list[int]:
 def describe(p: Record, seat: int, action: int) -> Described:
     """Label and path of a legal action."""
     if action == DONE:
-        return ("Done" if rules.has_acted(p, seat) else "Done, without using a die"), (READY,)
+        return "Done", (READY,)
     if action >= DEPOSITING:
         return _describe_deposit(p, seat, *deposited(action))
     section, dice = filled(action)
@@ -90,8 +90,9 @@ def _describe_deposit(p: Record, seat: int, colour: int, die: int, completes: bo
         bank = int(rules.find_bank(p, draft, HALF, colour))
         return f"Complete the {COLOURS[colour]} bank with {which}", (bank_id(seat, bank), die_id(seat, die))
     bank = int(rules.find_bank(p, draft, EMPTY, 0))
-    path = (bank_id(seat, bank), die_id(seat, die), colour_id(colour))
-    return f"Open a {COLOURS[colour]} bank with {which}", path
+    path = (bank_id(seat, bank), crayon_id(seat, colour), die_id(seat, die))
+    article = "an" if colour == ORANGE else "a"
+    return f"Open {article} {COLOURS[colour]} bank with {which}", path
 
 
 def _dice_named(p: Record, seat: int, dice: list[int]) -> str:
@@ -118,8 +119,8 @@ def _ways_to_fill(p: Record, seat: int, section: int) -> int:
 
 
 def public(action: int) -> bool:
-    """What people colour is shown when all are done."""
-    return False
+    """That somebody is done is no secret; what they coloured is, until all are."""
+    return action == DONE
 
 
 # --- Before it is too late ------------------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ def warning(p: Record, seat: int, action: int) -> str:
         return ""
     after = copy(p)
     rules.plan(after, after.drafts[seat], action)
-    if not rules.open_sections(p, after.drafts[seat]) or rules.can_go_on(after, seat) or not rules.can_go_on(p, seat):
+    if not rules.open_sections(p, after.drafts[seat]) or rules.can_go_on(after, seat):
         return ""
     rolled = int(after.drafts[seat].used).bit_count()
     chance = int(rules.chances_to_be_stuck(after, seat)) / SIDES**rolled

@@ -34,12 +34,18 @@ class PuzzleOption(Option):
     def check(self, value: Value) -> None:
         from papercrown.games.chroma_cubes import shelf
 
-        shelf.find(value, 0)
+        if value != WINDOW:
+            shelf.find(value)
 
-    def write(self, options: Record, value: Value, seed: int) -> None:
+    def settled(self, value: Value, seed: int) -> Value:
         from papercrown.games.chroma_cubes import shelf
 
-        shelf.lay_open(options.puzzle, *shelf.find(value, seed))
+        return shelf.some_window(seed) if value == WINDOW else value
+
+    def write(self, options: Record, value: Value) -> None:
+        from papercrown.games.chroma_cubes import shelf
+
+        shelf.lay_open(options.puzzle, *shelf.find(value))
 
 
 def puzzle_option() -> PuzzleOption:

@@ -2,11 +2,11 @@
 
 It tries every way to share its dice out among their colours, and judges each by the sections that it fills and by what
 it leaves for later, in hundredths of a point. Only dice that are used are rolled again. So it uses those first that
-nothing else needs, and sees to it that the rolls to come are enough to collect the dice for the longest section of each
-colour. What no section takes may go into a bank; empty banks are worth something, for they free a die at any time.
+nothing else needs, and sees to it that the rolls to come are enough for all sections of each colour.
+What no section takes may go into a bank; empty banks are worth something, for they free a die at any time.
 
-Measured over 2000 games each: with banks, somebody is stuck in 7 to 15 of a hundred games alone and in 1 to 12 of a
-hundred games of two to four; on the butterfly in about 20. One among three random players wins 96 to 99 of a hundred.
+Measured over 2000 games each: with banks, somebody is stuck in 7 to 17 of a hundred games alone and in 1 to 13 of a
+hundred games of two to four; on the butterfly in 20 to 22. One among three random players wins at least 96.
 """
 
 from math import comb
@@ -67,7 +67,8 @@ SCRATCH = record(
 )  # fmt: skip
 
 POINT = 100
-# Fitted by wins against players with other values, and by how seldom somebody is stuck; two and four at a table.
+# Fitted roughly, some by a few values each: wins of two and four players in duels with other values, and how often
+# somebody was stuck, over some hundred games on each page.
 # `python benchmarks/greedy_weights.py chroma-cubes 2000` measures the mean scores around each.
 SPARED = 2
 """So many dice more than necessary may be kept: looking further is no better."""
@@ -92,7 +93,7 @@ BARREN = 21
 SLOW = 5
 """and for each that shows none of which a single die is enough."""
 PATIENCE = 90
-"""How many of a hundred rolls to come can be used to collect dice for the longest section of a colour,"""
+"""How many of a hundred rolls to come can be used to collect dice for the sections of a colour,"""
 LATER = 80
 """and what it costs if they are too few, in hundredths of the points not yet made."""
 DANGER = 100

@@ -46,7 +46,7 @@ def _puzzle(value: Value, folder: Path) -> Puzzle:
         return _read_file(value, name, own_folder() / f"{name}{ENDING}")
     try:
         if isinstance(name, str) and name != WINDOW:  # without its number nobody knows which
-            return shelf.find(name, 0)[1]
+            return shelf.find(name)[1]
     except OptionError:
         pass
     raise value.error(one_of([*BOOK, f"{WINDOW}- and its number", *own, A_FILE]))

@@ -23,28 +23,26 @@ _NUMBERED = re.compile(rf"{WINDOW}-(0|[1-9]\d{{0,5}})")
 _FIRST_WINDOW = 1000
 
 
-def find(name: Value, seed: int) -> tuple[int, Puzzle]:
-    """A puzzle, and the code by which its picture is found. The seed chooses a window for those who want a new one."""
+def find(name: Value) -> tuple[int, Puzzle]:
+    """A puzzle, and the code by which its picture is found."""
     if name in BOOK:
         return BOOK.index(str(name)), of_the_book(str(name))
-    if isinstance(name, str) and (number := window_number(name, seed)) is not None:
+    if isinstance(name, str) and (numbered := _NUMBERED.fullmatch(name)):
         from papercrown.games.chroma_cubes.windows import window
 
-        return _FIRST_WINDOW + number, window(number).puzzle
+        return _FIRST_WINDOW + int(numbered[1]), window(int(numbered[1])).puzzle
     if name in own_puzzles():
         return _own(str(name))
     expected = one_of([*ABOUT, f"{WINDOW}- and a number up to six digits", *own_puzzles()])
     raise OptionError(f"option puzzle: expected {expected}, got {shown(name)}")
 
 
-def window_number(name: str, seed: int) -> int | None:
-    if name == WINDOW:
-        from papercrown.games.chroma_cubes.windows import BALANCED
+def some_window(seed: int) -> str:
+    """The name of a window; with another seed mostly of another one."""
+    from papercrown.games.chroma_cubes.windows import BALANCED
 
-        digest = hashlib.sha256(f"window {seed}".encode()).digest()
-        return BALANCED[int.from_bytes(digest[:8], "big") % len(BALANCED)]
-    numbered = _NUMBERED.fullmatch(name)
-    return int(numbered[1]) if numbered else None
+    digest = hashlib.sha256(f"window {seed}".encode()).digest()
+    return f"{WINDOW}-{BALANCED[int.from_bytes(digest[:8], 'big') % len(BALANCED)]}"
 
 
 @cache
@@ -78,11 +76,12 @@ def _own(name: str) -> tuple[int, Puzzle]:
     """Read once: a page does not change while people play on it."""
     from papercrown.games.chroma_cubes.picture import load
 
+    table = own_folder() / f"{name}.json"
     try:
-        puzzle = load(own_folder() / f"{name}.json").puzzle
-    except PapercrownError as error:
+        puzzle = load(table).puzzle
+        digest = hashlib.sha256(table.read_bytes() + table.with_suffix(".svg").read_bytes()).digest()
+    except (PapercrownError, OSError) as error:
         raise OptionError(f"option puzzle: {error}") from None
-    digest = hashlib.sha256((own_folder() / f"{name}.json").read_bytes()).digest()
     code = -1 - int.from_bytes(digest[:7], "big")
     _OWN_BY_CODE[code] = name
     return code, puzzle

@@ -100,12 +100,24 @@ def _stroked(letter: str, top: float, bottom: float) -> str:
     return line(strokes, stroke=fill, stroke_width=3, stroke_linecap="round")
 
 
+def crayon(letter: str) -> str:
+    """A crayon that lies on the table, 58 wide and 22 high around its origin."""
+    fill, tint = CRAYONS[letter].fill, CRAYONS[letter].tint
+    drawn = (
+        path("M18 -8L24 -5H28Q30 0 28 5H24L18 8z", fill=fill)
+        + rect(-29, -11, 47, 22, rx=4, fill=fill)
+        + rect(-22, -11, 33, 22, fill=tint)
+    )
+    return inked(drawn, 1.5) + group(token(letter), -5, 0, 1.5)
+
+
 def bank_name(state: str, letter: str = "") -> str:
     return f"cc-bank-{state}{f'-{letter}' if letter else ''}"
 
 
 PICTURES = {
     **{f"cc-token-{letter}": token(letter) for letter in LETTERS},
+    **{f"cc-crayon-{letter}": crayon(letter) for letter in LETTERS},
     **{f"cc-die-{''.join(pair)}": die_face("".join(pair)) for pair in combinations(LETTERS, 2)},
     bank_name("empty"): bank_face("empty", ""),
     **{bank_name(s, letter): bank_face(s, letter) for s in ("half", "complete", "withdrawn") for letter in LETTERS},

@@ -14,7 +14,7 @@ from papercrown.core.records import Record
 from papercrown.core.screens import MARKED, Flow, Marks, block, fitting, on, seat_style, sign
 from papercrown.core.words import listed, several
 from papercrown.games.chroma_cubes import rules, shelf
-from papercrown.games.chroma_cubes.actions import READY, bank_id, colour_id, die_id, section_id
+from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die_id, section_id
 from papercrown.games.chroma_cubes.pieces import COLOURS, DICE, EMPTY, HALF, LETTERS, WITHDRAWN, letters_of
 from papercrown.games.chroma_cubes.position import NOT_YET
 from papercrown.games.chroma_cubes.puzzles import STEPS, Figure
@@ -50,7 +50,7 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
     marks = marks or {}
     first = _ladders(view) if viewer is None else _own_page(view, viewer, names, marks)
     others = [_page(view, seat, names) for seat in range(view.seats) if seat != viewer]
-    return Group(_legend(view, marks), Text(), Flow([first, *others]))
+    return Group(_legend(view, viewer, marks), Text(), Flow([first, *others]))
 
 
 def status(view: Record, names: Sequence[str]) -> str:
@@ -257,11 +257,11 @@ def _bank(view: Record, seat: int, bank: int) -> tuple[Styled, ...]:
     return ("[", ""), (letters, style), ("]", ""), (new, "")
 
 
-def _legend(view: Record, marks: Marks) -> Text:
+def _legend(view: Record, viewer: int | None, marks: Marks) -> Text:
     """Which letter is which colour, and what the signs say."""
     colours = Text()
     for colour, name in enumerate(COLOURS):
-        mark = marks.get(colour_id(colour), "")
+        mark = "" if viewer is None else marks.get(crayon_id(viewer, colour), "")
         before = ((f"{mark} ", MARKED),) if mark else ()
         colours.append_text(Text.assemble(*before, (LETTERS[colour], GROUND[colour]), f" {name}  "))
     signs = [f"{COLOURED} coloured", f"{PLANNED} planned", f"{FRESH} new", "(9) circled", f"{GONE}9 gone", "(RO) used"]

@@ -43,7 +43,7 @@ FEWEST_LETTERS, MOST_IN_ALL = 40, 55
 """Letters of a page."""
 RAREST, COMMONEST = 4, 13
 """Letters of a colour on a page: those of the book have 4 to 12."""
-FEWEST_COLOURS, MOST_COLOURS = 2, 4
+FEWEST_COLOURS, MOST_COLOURS, FEWEST_PANES = 2, 4, 4
 """Of a figure."""
 SHARES = (0.38, 0.78, 0.95)
 """Of the panes, how many have one letter, at most two, and at most three: about as in the book."""
@@ -82,7 +82,7 @@ def window(number: int) -> Picture:
         except Uncut:
             continue
         sections = _lettered(panes, chance)
-        if fills(panes, frame.shape) and _is_colourful(panes, sections):
+        if fills(panes, frame.shape) and _is_a_page(panes, sections):
             banks = chance.choice(BANKS)
             puzzle = Puzzle(f"Window {number}", banks, _figures(panes, sections))
             return _drawn(puzzle, frame, panes, details)
@@ -155,13 +155,15 @@ def _dullness(panes: Sequence[Pane], sizes: Sequence[int], colours: Colours) -> 
     return uneven + MONOCHROME * monochrome + NO_SINGLE * (len(LETTERS) - len(single))
 
 
-def _is_colourful(panes: Sequence[Pane], sections: Sequence[str]) -> bool:
-    letters = "".join(sections)
-    shades = [len({section[0] for section in figure.sections}) for figure in _figures(panes, sections)]
+def _is_a_page(panes: Sequence[Pane], sections: Sequence[str]) -> bool:
+    """Whether all figures are large and colourful enough, and no colour is rare."""
+    letters, figures = "".join(sections), _figures(panes, sections)
+    shades = [len({section[0] for section in figure.sections}) for figure in figures]
     return (
         FEWEST_LETTERS <= len(letters) <= MOST_IN_ALL
         and all(RAREST <= letters.count(colour) <= COMMONEST for colour in LETTERS)
         and all(FEWEST_COLOURS <= number <= MOST_COLOURS for number in shades)
+        and all(len(figure.sections) >= FEWEST_PANES for figure in figures)
     )
 
 
@@ -186,7 +188,9 @@ def _drawn(puzzle: Puzzle, frame: Frame, panes: Sequence[Pane], details: Sequenc
     if details:
         lines.append(Line("".join(details), None, 1.4))
     draft = Picture(puzzle, frame.height, shapes, (), tuple(lines))
-    return read_picture(svg(draft).encode(), puzzle, puzzle.title.lower())
+    for _ in range(2):  # the first reading may leave out corners that nobody sees
+        draft = read_picture(svg(draft).encode(), puzzle, puzzle.title.lower())
+    return draft
 
 
 def _path(shape: Polygon) -> str:

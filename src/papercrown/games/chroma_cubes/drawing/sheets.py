@@ -9,7 +9,16 @@ from papercrown.core.parts import FINGER
 from papercrown.core.svg import group
 from papercrown.games.chroma_cubes.drawing.page import ROOM, page
 from papercrown.games.chroma_cubes.drawing.papers import Paper
-from papercrown.games.chroma_cubes.drawing.tools import BANKS_HEIGHT, DICE_HEIGHT, NAME_HEIGHT, banks, dice, nameplate
+from papercrown.games.chroma_cubes.drawing.tools import (
+    BANKS_HEIGHT,
+    CRAYONS_HEIGHT,
+    DICE_HEIGHT,
+    NAME_HEIGHT,
+    banks,
+    crayons,
+    dice,
+    nameplate,
+)
 from papercrown.games.chroma_cubes.picture import WIDTH, Picture
 from papercrown.games.chroma_cubes.symbols import DIE
 
@@ -41,13 +50,16 @@ def fingers(picture: Picture) -> int:
 def sheet_of(paper: Paper) -> Sheet:
     dice_at = TOP + NAME_HEIGHT
     page_at = dice_at + DICE_HEIGHT
-    banks_at = page_at + paper.picture.height + 6
+    crayons_at = page_at + paper.picture.height + 6
+    has_crayons = paper.own and bool(paper.banks)
+    banks_at = crayons_at + (CRAYONS_HEIGHT if has_crayons else 0)
     height = banks_at + (BANKS_HEIGHT if paper.banks else 0) + EDGE
     drawn = (
         card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
         + group(nameplate(paper), EDGE, TOP)
         + group(dice(paper), EDGE, dice_at)
         + group(page(paper), EDGE, page_at)
+        + (group(crayons(paper), EDGE, crayons_at) if has_crayons else "")
         + group(banks(paper), EDGE, banks_at)
     )
     return Sheet(drawn, height)

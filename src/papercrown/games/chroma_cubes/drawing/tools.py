@@ -3,13 +3,14 @@
 from papercrown.core.look import FADED, INK
 from papercrown.core.svg import BOLD_LETTER, group, spot, titled, use, words
 from papercrown.core.words import listed
-from papercrown.games.chroma_cubes.actions import bank_id, die_id
+from papercrown.games.chroma_cubes.actions import bank_id, crayon_id, die_id
 from papercrown.games.chroma_cubes.drawing.papers import Paper
 from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS
 from papercrown.games.chroma_cubes.symbols import BANK, DIE, bank_name
 
-NAME_HEIGHT, DICE_HEIGHT, BANKS_HEIGHT = 38, 68, 62
+NAME_HEIGHT, DICE_HEIGHT, CRAYONS_HEIGHT, BANKS_HEIGHT = 38, 68, 56, 62
+CRAYON = 52
 INSET = 6
 PITCH = (WIDTH - 2 * INSET - DIE) / 5
 """From one die, or bank, to the next."""
@@ -47,6 +48,18 @@ def _die(paper: Paper, die: int) -> str:
     says = f"Die {die + 1}: {colours}{', set aside' if used else ', just rolled' if rolled else ', kept'}"
     clickable = paper.own and paper.acting and not used
     return titled(says, picture + (spot(0, 0, DIE, DIE, 10) if clickable else ""), die_id(paper.seat, die))
+
+
+def crayons(paper: Paper) -> str:
+    """With which a bank is opened: a die leaves the choice between two."""
+    return "".join(group(_crayon(paper, colour), INSET + PITCH * colour, 2) for colour in range(len(COLOURS)))
+
+
+def _crayon(paper: Paper, colour: int) -> str:
+    drawn = use(f"cc-crayon-{LETTERS[colour]}", DIE / 2, CRAYON / 2)
+    if paper.acting:
+        drawn += spot(-4, 0, DIE + 8, CRAYON, 10)
+    return titled(f"The {COLOURS[colour]} crayon", drawn, crayon_id(paper.seat, colour))
 
 
 def banks(paper: Paper) -> str:

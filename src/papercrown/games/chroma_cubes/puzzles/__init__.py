@@ -49,8 +49,10 @@ def ladder(sections: Sequence[str]) -> tuple[int, ...]:
     >>> ladder(["RRR", "RR", "R", "OO", "O", "YYY"])
     (18, 13, 9, 5)
     """
-    first = sum(map(len, sections)) + sum(max(0, len(letters) - 2) for letters in sections) + 4
-    return first, *(round(first * part) for part in _LATER)
+    scores = [sum(map(len, sections)) + sum(max(0, len(letters) - 2) for letters in sections) + 4]
+    for part in _LATER:
+        scores.append(min(round(scores[0] * part), scores[-1] - 1))
+    return tuple(scores)
 
 
 def read(raw: bytes, name: str) -> Puzzle:
