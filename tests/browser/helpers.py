@@ -88,7 +88,7 @@ def step_where(name: str, wanted: Callable[[Match], bool]) -> int:
 
 def warned(visitor: Visitor) -> tuple[Turn, Choice]:
     """Click something that leaves no usable die, at a page of Chroma Cubes: what was asked, and what was clicked."""
-    name = "chroma-cubes-1"
+    name = "chroma-cubes-1-koi"
     play_on(visitor, name, step_where(name, lambda match: any(action.warning for action in match.legal(0))))
     turn = visitor.asked()
     choice = next(action for action in turn.actions if action.warning)

@@ -322,7 +322,7 @@ def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
             for choices in menus(menu(match.legal(seat))):
                 assert marked(match.view(seat), seat, choices.marks) == set(choices.marks.values())
                 kinds |= {click.split(":")[0] for click in choices.marks}
-    assert kinds >= {"section", "die", "done"} | ({"bank", "colour"} if puzzle == "koi" else set())
+    assert kinds >= {"section", "die", "done"} | ({"bank", "crayon"} if puzzle == "koi" else set())
 
 
 # --- the whole picture ---

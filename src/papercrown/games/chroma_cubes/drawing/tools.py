@@ -11,7 +11,8 @@ from papercrown.games.chroma_cubes.symbols import BANK, DIE, bank_name
 
 NAME_HEIGHT, DICE_HEIGHT, CRAYONS_HEIGHT, BANKS_HEIGHT = 38, 68, 56, 62
 CRAYON = 52
-INSET = 6
+INSET = 20
+"""What stands above and below a page is so much narrower on each side: a phone shows all of it at once."""
 PITCH = (WIDTH - 2 * INSET - DIE) / 5
 """From one die, or bank, to the next."""
 
@@ -20,13 +21,13 @@ def nameplate(paper: Paper) -> str:
     """The player, what they do now, and their points."""
     says = {"colouring": "is colouring", "done": "is done", "finished": "has finished", "stuck": "is stuck"}
     points = f"{paper.total} {'point' if paper.total == 1 else 'points'}"
-    room = WIDTH - 150
-    size = min(20, room / (BOLD_LETTER * max(len(paper.name), 1)))
-    name_ends = 34 + BOLD_LETTER * size * len(paper.name)
-    state = words(name_ends + 8, 24, says.get(paper.says, ""), 13, fill=FADED) if name_ends < WIDTH - 180 else ""
+    start = INSET + 29
+    size = min(20, (WIDTH - start - 110) / (BOLD_LETTER * max(len(paper.name), 1)))
+    name_ends = start + BOLD_LETTER * size * len(paper.name)
+    state = words(name_ends + 8, 24, says.get(paper.says, ""), 13, fill=FADED) if name_ends < WIDTH - 190 else ""
     return (
-        use(f"pc-badge-{paper.seat}", 16, 18, 1.3)
-        + words(34, 24, paper.name, size, font_weight="bold", fill=INK)
+        use(f"pc-badge-{paper.seat}", INSET + 11, 18, 1.3)
+        + words(start, 24, paper.name, size, font_weight="bold", fill=INK)
         + state
         + words(WIDTH - INSET, 24, points, 18, text_anchor="end", font_weight="bold", fill=INK)
     )
