@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 import re
 from contextlib import suppress
-from pathlib import Path
+from pathlib import Path as File
 
 import pytest
 import shapely
+from svgelements import Path
 
 from papercrown.core.errors import SheetError
 from papercrown.games.chroma_cubes import shelf
 from papercrown.games.chroma_cubes.option import BOOK
-from papercrown.games.chroma_cubes.picture import FINGER, WIDTH, Picture, load, read_picture, slug
+from papercrown.games.chroma_cubes.picture import FINGER, WIDTH, Picture, _points, load, read_picture, slug
 from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle
 
 DOG = Puzzle("Dog", 2, (Figure("Big head", ("RR", "B"), (9, 5)), Figure("Tail", ("G",), (5,))))
@@ -38,7 +39,7 @@ def test_a_picture_is_brought_to_the_size_of_a_page() -> None:
     assert (picture.height, len(picture.shapes)) == (400, 3)
     assert [round(shape.area) for shape in picture.shapes[:2]] == [160 * 160, 160 * 160]
     assert picture.shapes[2].area == pytest.approx(3.14159 * 80 * 80, rel=0.01)
-    assert picture.outlines[1] == "M200 20l160 0l0 160l-160 0l0-160z"
+    assert picture.outlines[1] == "M200 20l160 0l0 160l-160 0z"
     assert [round(radius) for *_, radius in picture.centres] == [80, 80, 80]
 
 
@@ -78,6 +79,18 @@ def test_all_else_is_decoration_and_only_its_lines_and_plain_colours_are_taken()
     lines = reading(drawn(more=f"<script>x()</script><style>*{{}}</style><image href='x'/>{eye}<text>hi</text>")).lines
     assert [(line.fill, line.width) for line in lines] == [("#123456", 1.6), (None, 3)]
     assert all(re.fullmatch(r"[MLHVCSQTAZlz0-9 .,e-]+", line.d) for line in lines)
+
+
+def test_a_line_that_goes_nowhere_is_left_out() -> None:
+    (line,) = reading(drawn(more='<path d="M5 5M1 1L9 9L3 3"/>')).lines
+    assert line.d == "M2 2l16 16l-12-12"
+
+
+def test_outlines_can_be_read_again() -> None:
+    for code in range(len(BOOK)):
+        picture = shelf.picture_of(code)
+        for outline, shape in zip(picture.outlines, picture.shapes, strict=True):
+            assert shapely.Polygon(list(_points(Path(outline)))).symmetric_difference(shape).area < 0.02 * shape.area
 
 
 def test_a_figure_is_the_union_of_its_sections() -> None:
@@ -155,7 +168,7 @@ def test_a_damaged_file_is_a_picture_or_refused(seed: int) -> None:
         reading(bytes(raw))
 
 
-def test_a_table_without_a_picture_is_refused(tmp_path: Path) -> None:
+def test_a_table_without_a_picture_is_refused(tmp_path: File) -> None:
     (tmp_path / "cat.json").write_text('{"title": "Cat", "banks": 0, "figures": [{"name": "A", "sections": ["R"]}]}')
     with pytest.raises(SheetError, match=r"puzzle cat: expected a file cat\.svg that can be read, got none"):
         load(tmp_path / "cat.json")

@@ -1,7 +1,7 @@
 """Whether a page is a good game: greedy players try it, many times and at native speed.
 
 python -m papercrown.games.chroma_cubes.balance          measures the pages of the book
-python -m papercrown.games.chroma_cubes.balance 200      finds so many balanced windows, and writes windows.json
+python -m papercrown.games.chroma_cubes.balance 200      finds so many balanced windows, and writes balanced.json
 """
 
 from __future__ import annotations

@@ -5,23 +5,14 @@ It is shown before anything is compiled, so it needs nothing but the pictures.
 
 from functools import cache
 
-from papercrown.core.look import CARD, INK, PAPER, PIECES, SEATS, SHADE, inked, shadow
+from papercrown.core.look import CARD, INK, PAPER, PIECES, SHADE, inked, shadow
 from papercrown.core.pencil import Corners, hatched
 from papercrown.core.svg import circle, document, group, line, path, rect
+from papercrown.games.chroma_cubes.symbols import CRAYONS
 
 WIDTH, HEIGHT = 320, 200
 DESK, GRAIN = "#c5cce6", "#a4aed3"
-RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE = "#dd4f5c", "#f0913d", "#f5cf45", "#5fa86a", "#4f93d1", "#9a6cc0"
-
-_SHAPES = {colours.name: colours.symbol for colours in SEATS}
-_SYMBOLS = {
-    RED: _SHAPES["red"],
-    ORANGE: _SHAPES["orange"],
-    YELLOW: _SHAPES["yellow"],
-    GREEN: "M-4.8 4.800C-5.5 -1.5 -1.5 -5.5 4.8 -4.800C5.5 1.5 1.5 5.5 -4.8 4.800z",
-    BLUE: "M0 -5.600C2 -2.6 4.4 -.8 4.4 1.300A4.4 4.4 0 0 1 -4.4 1.300C-4.4 -.8 -2 -2.6 0 -5.600z",
-    PURPLE: _SHAPES["purple"],
-}
+RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE = (crayon.fill for crayon in CRAYONS.values())
 
 _BODY = (
     "M26 158C22 130 28 108 34 92C35 87 34 84 29 82C32 77 35 73 40 71C37 69 35 66 33 63C37 59 42 56 47 55"
@@ -135,20 +126,21 @@ def _crayon(colour: str) -> str:
 
 
 def _dice() -> str:
-    places = ((297, 124, -12, ORANGE, BLUE), (253, 163, 9, GREEN, RED), (296, 173, 20, PURPLE, YELLOW))
-    return "".join(_turned(x, y, turned, _die(one, other)) for x, y, turned, one, other in places)
+    places = ((297, 124, -12, "OB"), (253, 163, 9, "GR"), (296, 173, 20, "PY"))
+    return "".join(_turned(x, y, turned, _die(pair)) for x, y, turned, pair in places)
 
 
-def _die(one: str, other: str) -> str:
+def _die(pair: str) -> str:
     """A face of two colours."""
+    one, other = (CRAYONS[letter] for letter in pair)
     return (
         rect(-16, -14, 36, 36, rx=8, fill=INK, opacity=0.16)
-        + rect(-18, -18, 36, 36, rx=8, fill=other)
-        + path("M15.7 -15.700Q13 -18 10 -18H-10Q-18 -18 -18 -10V10Q-18 13 -15.7 15.700z", fill=one)
+        + rect(-18, -18, 36, 36, rx=8, fill=other.fill)
+        + path("M15.7 -15.700Q13 -18 10 -18H-10Q-18 -18 -18 -10V10Q-18 13 -15.7 15.700z", fill=one.fill)
         + line("M15 -15L-15 15", stroke=CARD, stroke_width=2.2)
         + rect(-18, -18, 36, 36, rx=8, fill="none", stroke=INK, stroke_width=2)
-        + group(path(_SYMBOLS[one], fill=INK), -7.2, -7.2, 1.15)
-        + group(path(_SYMBOLS[other], fill=INK), 7.2, 7.2, 1.15)
+        + group(path(one.symbol, fill=INK), -7.2, -7.2, 1.15)
+        + group(path(other.symbol, fill=INK), 7.2, 7.2, 1.15)
     )
 
 

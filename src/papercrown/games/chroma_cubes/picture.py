@@ -247,18 +247,21 @@ def _shape(element: ElementTree.Element) -> Shape | None:
 def path_data(path: Path) -> str:
     """The path with a tenth of a unit, and as short as can be if it has many corners: pages are sent often."""
     if all(isinstance(segment, Move | Straight | Close) for segment in path) and len(path) > 2:
-        lines = shapely.MultiLineString([list(_points(part)) for part in path.as_subpaths()])
-        ends = "z" if isinstance(path[-1], Close) else ""
-        return "".join(_cornered(line.simplify(SLACK)) for line in lines.geoms) + ends
+        return "".join(map(_cornered, path.as_subpaths()))
     return re.sub(r"-?\d+\.\d+(?:e-?\d+)?", lambda found: f"{round(float(found[0]), 1) + 0:g}", path.d(relative=False))
 
 
-def _cornered(line: shapely.LineString) -> str:
+def _cornered(path: Path) -> str:
     """From corner to corner, each counted from the one before, in tenths so that nothing adds up."""
-    corners = [(round(10 * x), round(10 * y)) for x, y in line.coords]
-    steps = [(x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(corners)]
+    points, closed = list(_points(path)), isinstance(path[-1], Close)
+    if len(points) < 2:
+        return ""
+    corners = [(round(10 * x), round(10 * y)) for x, y in shapely.LineString(points).simplify(SLACK).coords]
+    pairs = pairwise(corners[:-1] if closed else corners)
+    steps = [(x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairs]
     begin = f"M{corners[0][0] / 10:g} {corners[0][1] / 10:g}"
-    return begin + "".join(f"l{x / 10:g} {y / 10:g}" for x, y in steps if x or y).replace(" -", "-")
+    drawn = "".join(f"l{x / 10:g} {y / 10:g}" for x, y in steps if x or y).replace(" -", "-")
+    return begin + drawn + ("z" if closed else "")
 
 
 def _closed(path: Path, where: str) -> Polygon:

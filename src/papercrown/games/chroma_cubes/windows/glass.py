@@ -231,7 +231,7 @@ def _cells(field: Field, sites: Sequence[Place]) -> list[Polygon]:
 def _nearest(site: Place, every: Sequence[Place]) -> list[Place]:
     """The corners of a Voronoi cell: all that is nearer to this site than to any other.
 
-    Not by GEOS, which stumbles over sites on a circle; and plain arithmetic is the same on every machine.
+    Clipped by plain arithmetic, which is the same on every machine: journals name windows by their numbers only.
     """
     corners: list[Place] = [(-FAR, -FAR), (FAR, -FAR), (FAR, FAR), (-FAR, FAR)]
     for other in every:

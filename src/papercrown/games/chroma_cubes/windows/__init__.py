@@ -10,7 +10,7 @@ A window is drawn in four steps, each by dice that only its number decides (`Ran
 4. The panes and the lead between them are written as the SVG that people may draw too, and read as theirs is.
 
 Not every page is a good game. `BALANCED` are numbers of those that are, found by simulation: see `balance.py`, which
-says what it asks for. They stand in `windows.json`, which `python -m papercrown.games.chroma_cubes.balance 200` writes.
+says what it asks for. They stand in `balanced.json`; `python -m papercrown.games.chroma_cubes.balance 200` writes it.
 It has to be written again whenever a change here, in the designs or in the rules makes other windows of the numbers.
 """
 
@@ -31,12 +31,12 @@ from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle, ladder
 if TYPE_CHECKING:  # these need geometry, which takes its time to import
     from shapely import Polygon
 
-    from papercrown.games.chroma_cubes.glass import Pane
-    from papercrown.games.chroma_cubes.motifs import Frame
     from papercrown.games.chroma_cubes.picture import Picture
+    from papercrown.games.chroma_cubes.windows.glass import Pane
+    from papercrown.games.chroma_cubes.windows.motifs import Frame
 
 WINDOWS = 1_000_000
-FILE = Path(__file__).with_name("windows.json")
+FILE = Path(__file__).with_name("balanced.json")
 BALANCED: tuple[int, ...] = tuple(json.loads(FILE.read_bytes())["balanced"]) if FILE.exists() else ()
 
 FEWEST_LETTERS, MOST_IN_ALL = 40, 55
@@ -68,8 +68,8 @@ def window(number: int) -> Picture:
     >>> window(123).puzzle.title
     'Window 123'
     """
-    from papercrown.games.chroma_cubes.glass import Uncut, cut, fills
-    from papercrown.games.chroma_cubes.motifs import DESIGNS, design
+    from papercrown.games.chroma_cubes.windows.glass import Uncut, cut, fills
+    from papercrown.games.chroma_cubes.windows.motifs import DESIGNS, design
 
     chance = Random(f"window {number}")
     shown = chance.choice(DESIGNS)
@@ -112,7 +112,7 @@ def _sizes(panes: Sequence[Pane], chance: Random) -> list[int]:
 
 def _coloured(panes: Sequence[Pane], sizes: Sequence[int], chance: Random) -> dict[int, str]:
     """A colour for each pane and its mirror image: the best of a few searches from random ones."""
-    from papercrown.games.chroma_cubes.glass import neighbours
+    from papercrown.games.chroma_cubes.windows.glass import neighbours
 
     beside = [
         (panes[a].kin, panes[b].kin, SAME_BESIDE if panes[a].figure == panes[b].figure else SAME_ACROSS)
@@ -178,8 +178,8 @@ def _figures(panes: Sequence[Pane], sections: Sequence[str]) -> tuple[Figure, ..
 
 
 def _drawn(puzzle: Puzzle, frame: Frame, panes: Sequence[Pane], details: Sequence[str]) -> Picture:
-    from papercrown.games.chroma_cubes.glass import lead, widened
     from papercrown.games.chroma_cubes.picture import Line, Picture, read_picture
+    from papercrown.games.chroma_cubes.windows.glass import lead, widened
 
     shapes = tuple(pane.shape.simplify(SLACK) for pane in panes)
     around = lead(panes, widened(frame.shape, STONE)).simplify(SLACK)

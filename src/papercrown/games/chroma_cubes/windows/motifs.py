@@ -10,7 +10,8 @@ from random import Random
 import shapely
 from shapely import Polygon
 
-from papercrown.games.chroma_cubes.glass import (
+from papercrown.games.chroma_cubes.picture import WIDTH
+from papercrown.games.chroma_cubes.windows.glass import (
     AXIS,
     FREE,
     PAIRED,
@@ -27,7 +28,6 @@ from papercrown.games.chroma_cubes.glass import (
     star,
     wedge,
 )
-from papercrown.games.chroma_cubes.picture import WIDTH
 
 MARGIN = 14
 """Between the glass and the edge of the page."""
