@@ -20,7 +20,7 @@ from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle, ladder, read
 from papercrown.games.chroma_cubes.windows import BALANCED, svg, table, window
 
-NUMBERS = (*range(18), 123, 4_711, 271_828, 326_992, 337_643, 774_075, 999_999)
+NUMBERS = (*range(18), 55, 123, 4_711, 271_828, 326_992, 337_643, 774_075, 999_999)
 ONE_SIDED = ("Fish", "Sails")
 """The first figures of designs that are not the same on both sides."""
 GOOD = Report(3, 10, 0.1, 60, 40, (Tried("Rose", 0.99, 2.5, 1.5), Tried("Base", 0.95, 2.0, 1.6)))
