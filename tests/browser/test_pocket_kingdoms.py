@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.testing.browser import Choice, Turn, Visitor, play_through
-from tests.browser.helpers import PHONE, Visit, join
+from tests.browser.helpers import PHONE, Visit, join, play_on, turn_of
 from tests.browser.test_phone import tap_some_turns
 
 PREVIEWS = """() => Object.fromEntries([...document.querySelectorAll(".ghost.faint")].map(
@@ -122,6 +122,6 @@ def test_a_turn_on_a_phone(visit: Visit) -> None:
 
 def test_a_solo_game_ends_with_a_score(visit: Visit) -> None:
     ada = visit("Ada")
-    ada.sit_down("pocket-kingdoms", ["me"])
+    play_on(ada, "pocket-kingdoms-1", turn_of("pocket-kingdoms-1", 0, after=120))
     play_through(ada, seed=3)
     expect(ada.page.locator("#finish .ranking tfoot td")).to_have_count(1)

@@ -1,9 +1,5 @@
 """The greedy player: what it prefers in positions composed by hand, how well it does, and how seldom it is stuck."""
 
-import json
-import os
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
@@ -28,6 +24,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     viewed,
 )
+from tests.games.policies import check_plain_python
 
 WITH_BANKS = [name for name, page in BOOK.items() if page.banks]
 SPENT = "withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red"
@@ -110,12 +107,7 @@ def test_it_does_something_legal_wherever_chance_leads(table: Table) -> None:
 
 
 def test_it_chooses_the_same_in_plain_python() -> None:
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", f"{PLAY}\nimport json; print(json.dumps(chosen))"]
-    plain = json.loads(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
-    compiled: dict[str, Any] = {}
-    exec(PLAY, compiled)
-    assert compiled["chosen"] == plain
+    check_plain_python(PLAY)
 
 
 def test_it_does_not_see_what_the_others_plan() -> None:

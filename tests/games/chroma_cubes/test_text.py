@@ -24,8 +24,9 @@ from papercrown.games.chroma_cubes.picture import slug
 from papercrown.games.chroma_cubes.pieces import COMPLETE, EMPTY, HALF, LETTERS, WITHDRAWN
 from papercrown.games.chroma_cubes.position import DONE, NOT_YET, SECTIONS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, STEPS
-from papercrown.terminal.menu import Menu, menu
+from papercrown.terminal.menu import menu
 from papercrown.terminal.saves import Saves
+from tests.games.texts import marked, menus
 from tests.terminal.helpers import Page
 
 GAME = pc.game("chroma-cubes")
@@ -301,26 +302,14 @@ def test_only_the_own_page_carries_marks() -> None:
     assert not any(line.endswith("done") for line in lines(lighthouse().view(0), 0))
 
 
-def menus(whole: Menu) -> list[Menu]:
-    """A menu, and those it is narrowed to."""
-    narrower = [whole.pick(str(number)) for number in range(1, len(whole.choices) + 1)]
-    return [whole, *(inner for choice in narrower if isinstance(choice, Menu) for inner in menus(choice))]
-
-
-def marked(view: Record, viewer: int, marks: Marks) -> set[str]:
-    """All that is marked in the picture."""
-    console = Console(width=80, force_terminal=True, color_system="truecolor")
-    segments: Any = console.render(text.picture(view, viewer, PLAYERS[: view.seats], marks))
-    return {part.text.strip() for part in segments if part.style and part.style.reverse}
-
-
 @pytest.mark.parametrize("puzzle", ["butterfly", "koi"])
 def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
     kinds = set()
     for number, (match, seat) in enumerate(random_views(puzzle, 2, 1)):
         if number % 12 == 0:
             for choices in menus(menu(match.legal(seat))):
-                assert marked(match.view(seat), seat, choices.marks) == set(choices.marks.values())
+                picture = text.picture(match.view(seat), seat, PLAYERS[:2], choices.marks)
+                assert marked(picture) == set(choices.marks.values())
                 kinds |= {click.split(":")[0] for click in choices.marks}
     assert kinds >= {"section", "die", "done"} | ({"bank", "crayon"} if puzzle == "koi" else set())
 

@@ -1,9 +1,5 @@
 """The greedy player: what it prefers in positions composed by hand, and how well it does."""
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,6 +24,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.games.policies import check_plain_python
 
 FARM, ROAD, WATERWAY, FACTORY, FOREST, NOTHING = (
     (6, 1, 2, 6, 6), (6, 4, 5, 6, 6), (6, 3, 5, 6, 6), (6, 5, 5, 6, 6), (6, 1, 1, 6, 6), (6, 6, 6, 6, 6)
@@ -89,12 +86,7 @@ def test_it_does_something_legal_wherever_chance_leads(table: Table) -> None:
 
 
 def test_it_chooses_the_same_in_plain_python() -> None:
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", f"{PLAY}\nimport json; print(json.dumps(chosen))"]
-    plain = json.loads(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
-    compiled: dict[str, Any] = {}
-    exec(PLAY, compiled)
-    assert compiled["chosen"] == plain
+    check_plain_python(PLAY)
 
 
 # --- Spaces -----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ import io
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +15,7 @@ from papercrown.core.match import Action, Match
 from papercrown.core.records import Record
 from papercrown.games.color_in_kingdoms import text
 from papercrown.games.color_in_kingdoms.actions import DECLINE, describe, space_id, sum_id
-from papercrown.terminal.menu import Menu, menu
+from papercrown.terminal.menu import menu
 from papercrown.terminal.saves import Saves
 from tests.games.color_in_kingdoms.helpers import (
     BUILDS,
@@ -43,6 +42,7 @@ from tests.games.color_in_kingdoms.helpers import (
     viewed,
     with_letter,
 )
+from tests.games.texts import marked, menus
 from tests.terminal.helpers import Page, always
 
 PLAYERS = [f"P{seat}" for seat in range(6)]
@@ -290,25 +290,14 @@ def legal(p: Record, seat: int) -> list[Action]:
     return [Action(action, *describe(p, seat, action)) for action in out[: rules.legal(p, seat, out)].tolist()]
 
 
-def menus(whole: Menu) -> list[Menu]:
-    """A menu, and those it is narrowed to."""
-    narrower = [whole.pick(str(number)) for number in range(1, len(whole.choices) + 1)]
-    return [whole, *(inner for choice in narrower if isinstance(choice, Menu) for inner in menus(choice))]
-
-
-def marked(view: Record, viewer: int, marks: Marks) -> set[str]:
-    """All that is marked in the picture."""
-    console = Console(width=80, force_terminal=True, color_system="truecolor")
-    segments: Any = console.render(text.picture(view, viewer, PLAYERS[: view.seats], marks))
-    return {part.text.strip() for part in segments if part.style and part.style.reverse}
-
-
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_choice_is_marked_in_the_picture(table: Table) -> None:
     kinds = set()
     for step in random_game(table, 1)[:: 11 * table.seats]:
         for choices in menus(menu(legal(step.before, step.seat))):
-            assert marked(viewed(step.before, step.seat), step.seat, choices.marks) == set(choices.marks.values())
+            view = viewed(step.before, step.seat)
+            picture = text.picture(view, step.seat, PLAYERS[: view.seats], choices.marks)
+            assert marked(picture) == set(choices.marks.values())
             kinds |= {click.split(":")[0] for click in choices.marks}
     assert kinds >= {"sum", "space"}
 

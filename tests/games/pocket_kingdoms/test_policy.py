@@ -1,9 +1,5 @@
 """The greedy player: what it prefers in positions composed by hand, and how well it does."""
 
-import json
-import os
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -22,6 +18,7 @@ from tests.games.pocket_kingdoms.helpers import (
     offers,
     turn,
 )
+from tests.games.policies import check_plain_python
 
 TOWN = """
     .........
@@ -134,9 +131,4 @@ def test_it_is_done_when_there_is_no_space() -> None:
 
 
 def test_it_chooses_the_same_in_plain_python() -> None:
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", f"{PLAY}\nimport json; print(json.dumps(chosen))"]
-    plain = json.loads(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
-    compiled: dict[str, Any] = {}
-    exec(PLAY, compiled)
-    assert compiled["chosen"] == plain
+    check_plain_python(PLAY)

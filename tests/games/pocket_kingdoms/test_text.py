@@ -16,7 +16,7 @@ from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import text
 from papercrown.games.pocket_kingdoms.actions import describe, district_id, row_id, space_id
 from papercrown.games.pocket_kingdoms.pieces import SYMBOLS
-from papercrown.terminal.menu import Menu, menu
+from papercrown.terminal.menu import menu
 from papercrown.terminal.saves import Saves
 from tests.games.pocket_kingdoms.helpers import (
     BARRACKS,
@@ -42,6 +42,7 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.games.texts import marked, menus
 from tests.terminal.helpers import Page, always
 
 SIDE = 9
@@ -266,19 +267,6 @@ def legal(p: Record, seat: int) -> list[Action]:
     return [Action(action, *describe(p, seat, action)) for action in out[: rules.legal(p, seat, out)].tolist()]
 
 
-def menus(whole: Menu) -> list[Menu]:
-    """A menu, and those it is narrowed to."""
-    narrower = [whole.pick(str(number)) for number in range(1, len(whole.choices) + 1)]
-    return [whole, *(inner for choice in narrower if isinstance(choice, Menu) for inner in menus(choice))]
-
-
-def marked(view: Record, viewer: int, marks: Marks) -> set[str]:
-    """All that is marked in the picture."""
-    console = Console(width=80, force_terminal=True, color_system="truecolor")
-    segments: Any = console.render(text.picture(view, viewer, NAMES[: view.seats], marks))
-    return {part.text.strip() for part in segments if part.style and part.style.reverse}
-
-
 def test_every_choice_is_marked_in_the_picture() -> None:
     busiest = turn("H", (3, 3, 5), rows=TOWN, stored=(2, 4), seats=2, barracks=True)
     positions = [(busiest.position, 0), *((step.before, step.seat) for step in random_game(BUSY, 1)[::7])]
@@ -286,7 +274,7 @@ def test_every_choice_is_marked_in_the_picture() -> None:
     for p, seat in positions:
         for choices in menus(menu(legal(p, seat))):
             short = {mark if len(mark) < text.WIDE else text.IN_LIST for mark in choices.marks.values()}
-            assert marked(viewed(p, seat), seat, choices.marks) == short
+            assert marked(text.picture(viewed(p, seat), seat, NAMES[: p.seats], choices.marks)) == short
             kinds |= {click.split(":")[0] for click in choices.marks}
     assert kinds == {"die", "stored", "row", "district", "cell", "store", "market", "attack", "done"}
 
