@@ -124,7 +124,7 @@ def test_sections_of_the_same_letters_are_numbered() -> None:
 @pytest.mark.parametrize("puzzle", BOOK)
 def test_names_of_sections(puzzle: str) -> None:
     p = table(HAND, puzzle=puzzle).position
-    names = [actions.section_name(p, number) for number in range(len(BOOK[puzzle].sections))]
+    names = actions.section_names(int(p.puzzle.code))
     assert names == BOOK[puzzle].sections
     assert len(set(names)) == len(names)
 

@@ -1,13 +1,14 @@
 """Actions in people's words, and what to click for them."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from papercrown.core.records import Record, copy
+from papercrown.core.records import Record, copy, restored
 from papercrown.core.words import listed
 from papercrown.games.chroma_cubes import rules, shelf
 from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, ORANGE, SIDES, letters_of
-from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, SUBSETS
+from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, POSITION, SUBSETS
 
 READY = "done"
 WORTH_A_WARNING = 0.01
@@ -35,13 +36,9 @@ def crayon_id(seat: int, colour: int) -> str:
     return f"crayon:{seat}:{colour}"
 
 
-def section_name(p: Record, section: int) -> str:
-    """By its letters and its figure; with a number where the figure has more of the kind."""
-    return _section_names(int(p.puzzle.code))[section]
-
-
 @lru_cache(64)
-def _section_names(code: int) -> list[str]:
+def section_names(code: int) -> list[str]:
+    """By their letters and their figure; with a number where the figure has more of the kind."""
     names = []
     for figure in shelf.puzzle_of(code).figures:
         for number, letters in enumerate(figure.sections):
@@ -69,53 +66,79 @@ def dice_in(bits: int) -> list[int]:
     return [die for die in range(DICE) if bits >> die & 1]
 
 
+@dataclass(frozen=True)
+class Hand:
+    """What the words about a seat's actions need: read once for all of them."""
+
+    code: int
+    sections: tuple[tuple[int, int], ...]
+    """The colour and the number of letters of each."""
+    dice: tuple[int, ...]
+    used: int
+    banks: tuple[tuple[int, int], ...]
+    """State and colour of each."""
+
+    def showing(self, colour: int) -> int:
+        """How many dice that are not used show this colour."""
+        return sum(shown >> colour & 1 for die, shown in enumerate(self.dice) if not self.used >> die & 1)
+
+    def banks_with(self, state: int, colour: int) -> list[int]:
+        return [bank for bank, found in enumerate(self.banks) if found == (state, colour)]
+
+    def named(self, dice: list[int]) -> str:
+        names = [f"{die + 1} ({letters_of(self.dice[die])})" for die in dice]
+        return f"{'die' if len(dice) == 1 else 'dice'} {listed(names)}"
+
+
+def hand_of(p: Record, seat: int) -> Hand:
+    return _hand(p.tobytes(), seat)
+
+
+@lru_cache(64)
+def _hand(raw: bytes, seat: int) -> Hand:
+    p = restored(POSITION, raw)
+    puzzle, draft = p.puzzle, p.drafts[seat]
+    kept = zip(draft.states.tolist(), draft.colours.tolist(), strict=True)
+    return Hand(
+        int(puzzle.code),
+        tuple(zip(puzzle.colours.tolist(), puzzle.letters.tolist(), strict=True))[: int(puzzle.sections)],
+        tuple(p.dice[seat].tolist()),
+        int(draft.used),
+        tuple(kept)[: int(puzzle.banks)],
+    )
+
+
 def describe(p: Record, seat: int, action: int) -> Described:
     """Label and path of a legal action."""
     if action == DONE:
         return "Done", (READY,)
+    hand = hand_of(p, seat)
     if action >= DEPOSITING:
-        return _describe_deposit(p, seat, *deposited(action))
+        return _describe_deposit(hand, seat, *deposited(action))
     section, dice = filled(action)
-    banks = _banks_used(p, seat, section, dice)
-    path = (*(bank_id(seat, bank) for bank in banks), *(die_id(seat, die) for die in dice_in(dice)))
-    only = _ways_to_fill(p, seat, section) == 1
-    payment = [_dice_named(p, seat, dice_in(dice)) if dice else "", _banks_named(len(banks)) if banks else ""]
-    label = f"Colour {section_name(p, section)} with {listed(list(filter(None, payment)))}"
-    return label, (section_id(seat, section), *(() if only else path))
+    colour, letters = hand.sections[section]
+    banks = hand.banks_with(COMPLETE, colour)
+    used = banks[: letters - dice.bit_count()]
+    ways = sum(comb(hand.showing(colour), n) for n in range(max(0, letters - len(banks)), letters + 1))
+    path = (*(bank_id(seat, bank) for bank in used), *(die_id(seat, die) for die in dice_in(dice)))
+    payment = [hand.named(dice_in(dice))] if dice else []
+    payment += [_banks_named(len(used))] if used else []
+    label = f"Colour {section_names(hand.code)[section]} with {listed(payment)}"
+    return label, (section_id(seat, section), *(path if ways > 1 else ()))
 
 
-def _describe_deposit(p: Record, seat: int, colour: int, die: int, completes: bool) -> Described:
-    draft, which = p.drafts[seat], _dice_named(p, seat, [die])
+def _describe_deposit(hand: Hand, seat: int, colour: int, die: int, completes: bool) -> Described:
+    which = hand.named([die])
     if completes:
-        bank = int(rules.find_bank(p, draft, HALF, colour))
-        return f"Complete the {COLOURS[colour]} bank with {which}", (bank_id(seat, bank), die_id(seat, die))
-    bank = int(rules.find_bank(p, draft, EMPTY, 0))
-    path = (bank_id(seat, bank), crayon_id(seat, colour), die_id(seat, die))
+        bank = bank_id(seat, hand.banks_with(HALF, colour)[0])
+        return f"Complete the {COLOURS[colour]} bank with {which}", (bank, die_id(seat, die))
+    bank = bank_id(seat, hand.banks_with(EMPTY, 0)[0])
     article = "an" if colour == ORANGE else "a"
-    return f"Open {article} {COLOURS[colour]} bank with {which}", path
-
-
-def _dice_named(p: Record, seat: int, dice: list[int]) -> str:
-    names = [f"{die + 1} ({letters_of(int(p.dice[seat, die]))})" for die in dice]
-    return f"{'die' if len(dice) == 1 else 'dice'} {listed(names)}"
+    return f"Open {article} {COLOURS[colour]} bank with {which}", (bank, crayon_id(seat, colour), die_id(seat, die))
 
 
 def _banks_named(n: int) -> str:
     return "a bank" if n == 1 else f"{n} banks"
-
-
-def _banks_used(p: Record, seat: int, section: int, dice: int) -> list[int]:
-    """The banks that stand for the missing dice: the first of their colour."""
-    draft, colour = p.drafts[seat], p.puzzle.colours[section]
-    complete = [b for b in range(p.puzzle.banks) if draft.states[b] == COMPLETE and draft.colours[b] == colour]
-    return complete[: int(p.puzzle.letters[section]) - dice.bit_count()]
-
-
-def _ways_to_fill(p: Record, seat: int, section: int) -> int:
-    colour, letters = int(p.puzzle.colours[section]), int(p.puzzle.letters[section])
-    dice = int(rules.dice_showing(rules.shown_colours(p, seat), colour)).bit_count()
-    banks = int(rules.banks_in(p.drafts[seat], COMPLETE, colour))
-    return sum(comb(dice, used) for used in range(max(0, letters - banks), letters + 1))
 
 
 def public(action: int) -> bool:
@@ -133,12 +156,8 @@ def warning(p: Record, seat: int, action: int) -> str:
     """
     if action == DONE or p.last:
         return ""
-    after = copy(p)
-    rules.plan(after, after.drafts[seat], action)
-    if not rules.open_sections(p, after.drafts[seat]) or rules.can_go_on(after, seat):
-        return ""
-    rolled = int(after.drafts[seat].used).bit_count()
-    chance = int(rules.chances_to_be_stuck(after, seat)) / SIDES**rolled
+    rolled, stuck = rules.danger(copy(p), seat, action)
+    chance = stuck / SIDES**rolled
     if chance < WORTH_A_WARNING:
         return ""
     kept = "None of the dice you keep could" if rolled < DICE else "You would keep no die that could"
@@ -153,33 +172,33 @@ def why_not(p: Record, seat: int, action: int) -> str:
     if action == DONE:
         return "nobody used a die in the turn before: now everybody must"
     if action >= DEPOSITING:
-        return _why_no_deposit(p, seat, *deposited(action))
-    section, dice = filled(action)
-    if section >= p.puzzle.sections:
-        return f"this page has {p.puzzle.sections} sections, got number {section + 1}"
-    name, letters, colour = section_name(p, section), int(p.puzzle.letters[section]), int(p.puzzle.colours[section])
+        return _why_no_deposit(hand_of(p, seat), *deposited(action))
+    hand, (section, dice) = hand_of(p, seat), filled(action)
+    if section >= len(hand.sections):
+        return f"this page has {len(hand.sections)} sections, got number {section + 1}"
+    name, (colour, letters) = section_names(hand.code)[section], hand.sections[section]
     if int(p.drafts[seat].filled) >> section & 1:
         return f"{name} is coloured in already"
     for die in dice_in(dice):
-        if refused := _why_not_die(p, seat, die, colour):
+        if refused := _why_not_die(hand, die, colour):
             return refused
-    banks = int(rules.banks_in(p.drafts[seat], COMPLETE, colour))
+    banks = len(hand.banks_with(COMPLETE, colour))
     came = f"{dice.bit_count()} and {banks} complete {COLOURS[colour]} {'bank' if banks == 1 else 'banks'}"
     return f"{name} needs {letters} {'die' if letters == 1 else 'dice'}, got {came}"
 
 
-def _why_not_die(p: Record, seat: int, die: int, colour: int) -> str:
-    if int(p.drafts[seat].used) >> die & 1:
+def _why_not_die(hand: Hand, die: int, colour: int) -> str:
+    if hand.used >> die & 1:
         return f"die {die + 1} is used already in this turn"
-    if not int(p.dice[seat, die]) >> colour & 1:
-        return f"expected a die that shows {COLOURS[colour]}, got {_dice_named(p, seat, [die])}"
+    if not hand.dice[die] >> colour & 1:
+        return f"expected a die that shows {COLOURS[colour]}, got {hand.named([die])}"
     return ""
 
 
-def _why_no_deposit(p: Record, seat: int, colour: int, die: int, completes: bool) -> str:
-    if p.puzzle.banks == 0:
+def _why_no_deposit(hand: Hand, colour: int, die: int, completes: bool) -> str:
+    if not hand.banks:
         return "this page has no colour banks"
-    if refused := _why_not_die(p, seat, die, colour):
+    if refused := _why_not_die(hand, die, colour):
         return refused
     if completes:
         return f"no bank has {COLOURS[colour]} in its top half only"

@@ -368,16 +368,23 @@ def conceal(p, viewer):
 
 
 @rule
-def chances_to_be_stuck(p, seat):
-    """Of all ways in which the dice used in the draft may fall, how many would leave none to use; `p` is lost by it."""
-    used, draft = int(p.drafts[seat].used), p.drafts[seat]
+def danger(p, seat, action):
+    """How many dice are rolled after an action, and in how many of all their ways no die could be used; `p` is lost.
+
+    There is none if a die that is kept can be used, or if nothing is left to do.
+    """
+    draft = p.drafts[seat]
+    plan(p, draft, action)
+    rolled = int(draft.used)
+    if not open_sections(p, draft) or can_go_on(p, seat):
+        return count(rolled), 0
     draft.used = 0
-    ways, stuck = SIDES ** count(used), 0
-    for way in range(ways):
+    stuck = 0
+    for way in range(SIDES ** count(rolled)):
         rest = way
         for die in range(DICE):
-            if used >> die & 1:
+            if rolled >> die & 1:
                 p.dice[seat, die] = FACES[die, rest % SIDES]
                 rest //= SIDES
         stuck += int(not can_go_on(p, seat))
-    return stuck
+    return count(rolled), stuck
