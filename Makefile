@@ -1,15 +1,18 @@
 # Two commands: `make play` sets up everything and starts the game, `make test` checks everything.
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
 CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium chromium-browser google-chrome)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: play test lint types arrows tests browser bench clean
+.PHONY: play test lint types arrows compiled tests browser bench clean
 
 play: .venv/ready
 	$(BIN)/papercrown
 
-test: lint types arrows tests
+test: .venv/ready
+	$(MAKE) --jobs=2 --output-sync=target lint types arrows compiled browser
+	$(PYTEST)
 
 lint: .venv/ready
 	$(BIN)/ruff check .
@@ -21,9 +24,11 @@ types: .venv/ready
 arrows: .venv/ready
 	$(BIN)/lint-imports
 
-tests: .venv/ready browser
+compiled: .venv/ready
 	$(BIN)/papercrown warm --jobs 2
-	$(BIN)/pytest -n auto --dist worksteal
+
+tests: compiled browser
+	$(PYTEST)
 
 browser:
 	@for name in $(CHROMIUMS); do ! command -v "$$name" >/dev/null || exit 0; done; \
