@@ -367,7 +367,7 @@ class Visitor:
                 self.choose(choice)
                 break
         if choice.warning:
-            self.press(self.page.get_by_role("button", name=f"{choice.label} all the same", exact=True))
+            self.press(self.page.get_by_role("button", name="Do it all the same", exact=True))
         self.wait("table.turn.seat !== given[0] || table.turn.count !== given[1]", [turn.seat, turn.count])
 
     def click(self, thing: str) -> bool:

@@ -75,7 +75,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
     if (!turn || turn.seat === null || sent) return;
     if (action.warning && doubted !== action) {
       doubted = action;
-      say(action.warning);
+      say(`${action.label}. ${action.warning}`);
       return refresh();
     }
     doubted = null;

@@ -50,7 +50,7 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
     fill(
       choices,
       h("button", { type: "button", class: "main", onclick: onCancel }, "Choose something else"),
-      h("button", { type: "button", onclick: () => onPlay(action) }, `${action.label} all the same`),
+      h("button", { type: "button", onclick: () => onPlay(action) }, "Do it all the same"),
     );
   }
 
