@@ -15,6 +15,7 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
 
   function show({ turn, busy, narrowed, urgent, turns, ghost, choices: unplaced }) {
     const mine = turn !== null && turn.seat !== null;
+    element.classList.remove("doubted");
     element.classList.toggle("mine", mine);
     element.classList.toggle("busy", busy);
     element.classList.toggle("ghosted", Boolean(ghost));
@@ -47,6 +48,7 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
     asked.textContent = action.warning;
     undo.hidden = true;
     element.classList.remove("ghosted");
+    element.classList.add("doubted");
     fill(
       choices,
       h("button", { type: "button", class: "main", onclick: onCancel }, "Choose something else"),
