@@ -1,6 +1,7 @@
-"""The choice of a page: one of the book, or one's own."""
+"""The choice of a page: one of the book, a window, or one's own."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import papercrown as pc
 from papercrown.core.folders import DATA
 from papercrown.games.chroma_cubes import actions, shelf
 from papercrown.games.chroma_cubes.option import own_puzzles, puzzle_option
+from papercrown.games.chroma_cubes.windows import BALANCED
 from tests.games.chroma_cubes.helpers import BOOK, Page, all_do, do, game, offers, opened, page, payments, read
 
 DOG = page(1, "Ear: B RR = 9 5", "Tail: G O Y P R = 4")
@@ -208,3 +210,27 @@ def test_a_short_ladder_of_ones_own_gives_nothing_to_later_finishers(folder: Pat
     assert payments(match, "R of Bone", seat=1) == {"1"}
     all_do(match, "", fills)
     assert [circled["Bone"] for circled in read(match.position).circled] == [7, 0]
+
+
+# --- Windows ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_journal_names_the_window_it_was_played_on() -> None:
+    match = game.match(seats=2, seed=3, puzzle="window")
+    assert re.fullmatch(r"window-\d+", str(match.options["puzzle"]))
+    assert match.journal()["options"] == match.options
+    assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
+    assert game.match(seats=2, seed=3, puzzle=match.options["puzzle"]).position.tobytes() == match.position.tobytes()
+
+
+def test_another_seed_is_another_window() -> None:
+    found = {game.settle({"puzzle": "window"}, seed)["puzzle"] for seed in range(40)}
+    assert len(found) > 20
+    assert all(int(str(name).rpartition("-")[2]) in BALANCED for name in found)
+    assert game.settle({"puzzle": "koi"}, 1) == {"puzzle": "koi"}
+
+
+def test_playouts_on_a_window_are_those_on_the_window_of_its_number() -> None:
+    number = game.settle({"puzzle": "window"}, 8)["puzzle"]
+    one, other = (game.playouts(20, seats=2, seed=8, puzzle=name) for name in ("window", number))
+    assert (one.scores == other.scores).all()
