@@ -11,7 +11,7 @@ play: .venv/ready
 	$(BIN)/papercrown
 
 test: .venv/ready
-	$(MAKE) --jobs=2 --output-sync=target lint types arrows compiled browser
+	$(MAKE) --jobs=2 lint types arrows compiled browser
 	$(PYTEST)
 
 lint: .venv/ready

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -45,12 +46,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="papercrown", description="A table for kingdom games. Without a command: open the table in the browser."
     )
     parser.add_argument("--version", action="version", version=f"papercrown {papercrown.__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-
-    def command(name: str, run: Any, summary: str, **more: Any) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=summary, description=summary, **more)
-        added.set_defaults(run=run)
-        return added
+    command = partial(_command, parser.add_subparsers(title="commands", metavar="COMMAND"))
 
     games = command("games", _games, "List the games, their options and numbers of players.")
     _json_flag(games)
@@ -108,21 +104,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _puzzle_commands(puzzle: argparse.ArgumentParser) -> None:
-    commands = puzzle.add_subparsers(metavar="COMMAND", required=True)
-
-    def command(name: str, run: Any, summary: str) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=summary, description=summary)
-        added.set_defaults(run=run)
-        return added
-
-    for name, summary in (
-        ("check", "Say what is wrong with a page of your own, or how it plays."),
-        ("add", "Put a page of your own on your shelf, so that it can be played."),
+    command = partial(_command, puzzle.add_subparsers(metavar="COMMAND", required=True))
+    for check_or_add in (
+        command("check", _puzzle_check, "Say what is wrong with a page of your own, or how it plays."),
+        command("add", _puzzle_add, "Put a page of your own on your shelf, so that it can be played."),
     ):
-        command(name, _puzzle_file, summary).add_argument(
-            "file", metavar="FILE", help="its table, or the picture beside it"
-        )
-        commands.choices[name].set_defaults(deed=name)
+        check_or_add.add_argument("file", metavar="FILE", help="its table, or the picture beside it")
     command("list", _puzzle_list, "List all pages.")
     new = command("new", _puzzle_new, "Make a stained-glass window that nobody has coloured yet.")
     new.add_argument("--seed", type=int, help="make the same window again")
@@ -130,6 +117,12 @@ def _puzzle_commands(puzzle: argparse.ArgumentParser) -> None:
     printed = command("print", _puzzle_print, "Draw an empty page for dice and crayons on a real table.")
     printed.add_argument("page", metavar="PAGE", help="its name, see `papercrown puzzle list`")
     printed.add_argument("-o", "--output", metavar="FILE", help="where the SVG goes (default: standard output)")
+
+
+def _command(commands: Any, name: str, run: Any, summary: str, **more: Any) -> argparse.ArgumentParser:
+    added: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary, **more)
+    added.set_defaults(run=run)
+    return added
 
 
 def _json_flag(parser: argparse.ArgumentParser) -> None:
@@ -287,12 +280,18 @@ def _write(output: str | None, drawing: str) -> None:
         raise OptionError(f"--output: expected a file that can be written, got {_why(error)}") from None
 
 
-def _puzzle_file(chosen: argparse.Namespace) -> None:
+def _puzzle_check(chosen: argparse.Namespace) -> None:
     from papercrown.games.chroma_cubes import workshop
 
     with _progress():
-        told = {"check": workshop.check, "add": workshop.add}[chosen.deed](Path(chosen.file))
+        told = workshop.check(Path(chosen.file))
     print("\n".join(told))
+
+
+def _puzzle_add(chosen: argparse.Namespace) -> None:
+    from papercrown.games.chroma_cubes import workshop
+
+    print("\n".join(workshop.add(Path(chosen.file))))
 
 
 def _puzzle_list(chosen: argparse.Namespace) -> None:

@@ -1,10 +1,18 @@
 """What the tests of all games' terminal pictures need."""
 
+import io
 from typing import Any
 
 from rich.console import Console, RenderableType
 
 from papercrown.terminal.menu import Menu
+
+
+def printed(picture: RenderableType, width: int = 80) -> list[str]:
+    """The lines of a picture, without any colour."""
+    out = io.StringIO()
+    Console(file=out, width=width).print(picture)
+    return [line.rstrip() for line in out.getvalue().splitlines()]
 
 
 def menus(whole: Menu) -> list[Menu]:

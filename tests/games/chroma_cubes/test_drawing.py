@@ -15,9 +15,11 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.core.records import Record
+from papercrown.core.svg import BOLD_LETTER
 from papercrown.games.chroma_cubes import drawing, shelf
 from papercrown.games.chroma_cubes.drawing.printing import sheet as printed
 from papercrown.games.chroma_cubes.option import BOOK
+from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.symbols import CRAYONS, PICTURES
 from papercrown.testing.faces import faces_of, wrong_with
@@ -184,8 +186,11 @@ def test_who_is_done_stuck_or_finished_is_told() -> None:
     assert "is done" in sheet_of(match, 1, 0)
     assert "is colouring" in sheet_of(match, 1, 1)
     stuck = random_match(2, "butterfly", 1)
-    words = {"is stuck" if int(stuck.position.stuck) >> seat & 1 else "has finished" for seat in range(2)}
-    assert any(word in sheet_of(stuck, None, seat) for word in words for seat in range(2))
+    assert stuck.position.finished[:2].any()
+    for seat in range(2):
+        finished, is_stuck = bool(stuck.position.finished[seat]), bool(stuck.position.stuck >> seat & 1)
+        assert ("is stuck" in sheet_of(stuck, None, seat)) == is_stuck
+        assert ("has finished" in sheet_of(stuck, None, seat)) == (finished and not is_stuck)
 
 
 def test_names_are_text_and_fit() -> None:
@@ -194,6 +199,9 @@ def test_names_are_text_and_fit() -> None:
     for part in game.parts(match.view(0), 0, names):
         ET.fromstring(part.svg)
         assert "<b>" not in part.svg
+    found = re.search(rf'font-size="([0-9.]+)"[^>]*>{names[1]}<', sheet_of(match, 0, 1))
+    assert found
+    assert float(found[1]) * BOLD_LETTER * len(names[1]) < WIDTH
 
 
 # --- as a whole -------------------------------------------------------------------------------------------------------

@@ -74,11 +74,11 @@ def test_fewer_than_one_game_in_five_has_somebody_stuck(puzzle: str, seats: int)
     assert (batch.positions.stuck != 0).mean() < 1 / 5
 
 
-@pytest.mark.parametrize(("seats", "most"), [(1, 0.4), (2, 0.4), (4, 0.4)])
-def test_without_banks_it_is_stuck_more_often(seats: int, most: float) -> None:
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_without_banks_it_is_stuck_more_often(seats: int) -> None:
     batch = Batch(game, 400, seats=seats, seed=1, puzzle="butterfly")
     batch.advance(NO_END, "greedy")
-    assert (batch.positions.stuck != 0).mean() < most
+    assert 0.1 < (batch.positions.stuck != 0).mean() < 0.3
 
 
 @pytest.mark.parametrize("puzzle", BOOK)

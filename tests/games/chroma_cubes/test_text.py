@@ -26,7 +26,7 @@ from papercrown.games.chroma_cubes.position import DONE, NOT_YET, SECTIONS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, STEPS
 from papercrown.terminal.menu import menu
 from papercrown.terminal.saves import Saves
-from tests.games.texts import marked, menus
+from tests.games.texts import marked, menus, printed
 from tests.terminal.helpers import Page
 
 GAME = pc.game("chroma-cubes")
@@ -57,9 +57,7 @@ def bits(*members: int) -> int:
 def lines(
     view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
 ) -> list[str]:
-    out = io.StringIO()
-    Console(file=out, width=width).print(text.picture(view, viewer, names[: view.seats], marks))
-    return [line.rstrip() for line in out.getvalue().splitlines()]
+    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
 
 
 def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:

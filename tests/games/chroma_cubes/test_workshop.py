@@ -54,7 +54,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_a_page_is_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, "check", flag(tmp_path, "checked"))
     assert said.startswith("Flag, 2 figures, 6 sections, 8 letters, 2 banks. Every section has a closed shape")
-    assert re.search(r"three greedy players: .*turns", said)
+    assert re.search(r"400 games of 3 greedy players: .*turns", said)
     assert told(capsys, "check", str(tmp_path / "checked.svg")) == said
 
 
@@ -94,6 +94,21 @@ def test_a_page_on_the_shelf_can_be_played(shelf: Path, tmp_path: Path, capsys: 
     assert "Flag" in match.drawing(0)
     assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
     assert told(capsys, "print", "added").startswith("<svg")
+
+
+def test_a_page_that_is_on_the_shelf_may_be_added_again(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = told(capsys, "add", flag(tmp_path, "twice"))
+    assert told(capsys, "add", str(shelf / "twice.json")) == said
+    assert load(shelf / "twice.json").puzzle.title == "Flag"
+
+
+def test_a_shelf_that_cannot_be_written_to_is_a_sentence(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf.parent.write_text("a file where the folder should be")
+    assert "expected a shelf that can be written to" in refused(capsys, "add", flag(tmp_path, "nowhere"))
 
 
 @pytest.mark.parametrize("name", ["koi", "window-7", "My-Page", "7up"])

@@ -42,7 +42,7 @@ from tests.games.color_in_kingdoms.helpers import (
     viewed,
     with_letter,
 )
-from tests.games.texts import marked, menus
+from tests.games.texts import marked, menus, printed
 from tests.terminal.helpers import Page, always
 
 PLAYERS = [f"P{seat}" for seat in range(6)]
@@ -55,9 +55,7 @@ Marks = Mapping[str, str]
 def lines(
     view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
 ) -> list[str]:
-    out = io.StringIO()
-    Console(file=out, width=width).print(text.picture(view, viewer, names[: view.seats], marks))
-    return [line.rstrip() for line in out.getvalue().splitlines()]
+    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
 
 
 def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:

@@ -1,6 +1,5 @@
 """The table in the terminal: all that is on the sheets is there, in letters, and so are the marks."""
 
-import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from papercrown import terminal
 from papercrown.core.match import Action
@@ -42,7 +40,7 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     viewed,
 )
-from tests.games.texts import marked, menus
+from tests.games.texts import marked, menus, printed
 from tests.terminal.helpers import Page, always
 
 SIDE = 9
@@ -63,9 +61,7 @@ def first_view(seats: int = 2, **options: Any) -> Record:
 def lines(
     view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = NAMES
 ) -> list[str]:
-    out = io.StringIO()
-    Console(file=out, width=width).print(text.picture(view, viewer, names[: view.seats], marks))
-    return [line.rstrip() for line in out.getvalue().splitlines()]
+    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
 
 
 def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:

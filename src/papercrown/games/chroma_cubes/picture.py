@@ -145,7 +145,7 @@ def read_picture(raw: bytes, puzzle: Puzzle, name: str) -> Picture:
 
 def slug(name: str) -> str:
     """A name as an id: "Upper left wing" is "upper-left-wing"."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+    return re.sub(r"[\W_]+", "-", name.lower()).strip("-")
 
 
 def _opened(raw: bytes, where: str) -> tuple[ElementTree.Element, Matrix]:

@@ -331,7 +331,12 @@ def first_finish(p):
 def score(p, seat, out):
     out[0] = figure_points(p, seat)
     out[1] = bank_points(p.pages[seat])
-    out[2] = FINISH_POINTS * int(p.finished[seat] != 0 and p.finished[seat] == first_finish(p))
+    out[2] = finish_points(p, seat)
+
+
+@rule
+def total(p, seat):
+    return figure_points(p, seat) + bank_points(p.pages[seat]) + finish_points(p, seat)
 
 
 @rule
@@ -349,6 +354,12 @@ def bank_points(page):
     for bank in range(len(page.states)):
         points += BANK_POINTS * int(page.states[bank] == COMPLETE)
     return points
+
+
+@rule
+def finish_points(p, seat):
+    """Ruling 5: for all who finish in the earliest turn."""
+    return FINISH_POINTS * int(p.finished[seat] != 0 and p.finished[seat] == first_finish(p))
 
 
 @rule

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-import numpy as np
 from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -167,9 +166,7 @@ def _ladders(view: Record) -> Text:
 
 def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
     """Whose page it is, the points so far, and whether this seat is still at work."""
-    items = np.zeros(len(rules.ITEMS), np.int64)
-    rules.score(view, seat, items)
-    told = f" {_points(int(items.sum()))}{_state(view, seat)}"
+    told = f" {_points(int(rules.total(view, seat)))}{_state(view, seat)}"
     return Text.assemble((fitting(names[seat], width - len(told)), seat_style(seat)), told)
 
 

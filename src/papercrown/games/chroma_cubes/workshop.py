@@ -14,13 +14,13 @@ from papercrown.games.chroma_cubes.picture import Picture, load
 
 def check(file: Path) -> list[str]:
     """What there is to say about a page, or `SheetError` with what is wrong."""
-    from papercrown.games.chroma_cubes.balance import balanced, trial
+    from papercrown.games.chroma_cubes.balance import GAMES, SEATS, balanced, trial
 
     picture = load(_table(file))
-    report = trial(picture.puzzle, games=400, seats=3, seed=1)
+    report = trial(picture.puzzle, GAMES, SEATS, seed=1)
     return [
         f"{_described(picture)}. Every section has a closed shape, and none lies over another.",
-        f"In 400 games of three greedy players: {report}.",
+        f"In {GAMES} games of {SEATS} greedy players: {report}.",
         balanced(report) or "It is balanced like the pages of the book.",
     ]
 
@@ -31,9 +31,14 @@ def add(file: Path) -> list[str]:
     load(table)
     if not option.can_be_called(table.stem):
         raise SheetError(f"puzzle {table.stem}: expected a name of small letters, digits and hyphens that is not taken")
-    option.own_folder().mkdir(parents=True, exist_ok=True)
-    for one in (table, table.with_suffix(".svg")):
-        shutil.copy(one, option.own_folder() / one.name)
+    try:
+        option.own_folder().mkdir(parents=True, exist_ok=True)
+        for one in (table, table.with_suffix(".svg")):
+            shutil.copy(one, option.own_folder() / one.name)
+    except shutil.SameFileError:
+        pass  # it is there already
+    except OSError as error:
+        raise OptionError(f"expected a shelf that can be written to, got {str(error.strerror).lower()}") from None
     return [f"{table.stem} is on your shelf: papercrown play chroma-cubes --option puzzle={table.stem}"]
 
 

@@ -33,7 +33,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
     clearTimeout(waiting);
     if (doubted) {
       board.mark({ can: [], chosen: doubted.path, ghosts: [], previews: [] });
-      prompt.doubt(turn, doubted);
+      prompt.doubt(doubted);
       return;
     }
     const all = legal();

@@ -43,7 +43,7 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
   }
 
   /** An action with a warning: it is played only by somebody who is sure. */
-  function doubt(turn, action) {
+  function doubt(action) {
     before = "";
     asked.textContent = action.warning;
     undo.hidden = true;

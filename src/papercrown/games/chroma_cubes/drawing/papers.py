@@ -58,7 +58,6 @@ def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Pa
 def _paper(view: Record, viewer: int | None, seat: int, name: str) -> Paper:
     draft, acting = view.drafts[seat], bool(int(rules.actors(view)) >> seat & 1)
     figures = range(int(view.puzzle.figures))
-    finish = int(view.finished[seat] != 0 and view.finished[seat] == rules.first_finish(view))
     points = [int(view.points[seat, figure]) for figure in figures]
     return Paper(
         seat=seat,
@@ -74,7 +73,7 @@ def _paper(view: Record, viewer: int | None, seat: int, name: str) -> Paper:
         rolled=int(view.rolled[seat]),
         banks=tuple(_bank(draft, bank) for bank in range(view.puzzle.banks)),
         points=tuple(None if score == NOT_YET else score for score in points),
-        total=int(rules.figure_points(view, seat) + rules.bank_points(view.pages[seat])) + finish,
+        total=int(rules.total(view, seat)),
         says=_says(view, seat),
     )
 
