@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _NUMBERED = re.compile(rf"{WINDOW}-(0|[1-9]\d{{0,5}})")
 _FIRST_WINDOW = 1000
+KEPT = 256
+"""Pages that are remembered: there are a million windows."""
 
 
 def find(name: Value) -> tuple[int, Puzzle]:
@@ -90,7 +92,7 @@ def _own(name: str) -> tuple[int, Puzzle]:
 # --- By its code ----------------------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(KEPT)
 def puzzle_of(code: int) -> Puzzle:
     """The puzzle that a position was set up with."""
     if code < 0:
@@ -102,7 +104,7 @@ def puzzle_of(code: int) -> Puzzle:
     return window(code - _FIRST_WINDOW).puzzle
 
 
-@cache
+@lru_cache(KEPT)
 def picture_of(code: int) -> Picture:
     from papercrown.games.chroma_cubes.picture import load
 
