@@ -249,24 +249,22 @@ class Match:
             raise UndoRefused("something hidden was shown since: nobody can take that back")
         if self.over:
             raise UndoRefused("the game is over")
-        before = {seat, *(self.steps[index - 1].actors if index else self._first_actors)}
-        for step in since:
-            if called := sorted(set(step.actors) - before):
-                raise UndoRefused(f"the turn has gone on to {self._named(called)} since")
-        if not self._possible_without(index):
-            raise UndoRefused("others have built on it since")
+        self._check_without(index)
         return index
 
-    def _possible_without(self, index: int) -> bool:
-        """Whether the steps after this one could have been played without it."""
-        position = restored(self.position.dtype, self._snapshots[index])
-        for number, step in enumerate(self.steps[index + 1 :], index + 1):
-            acting = int(self._rules.actors(position)) >> step.seat & 1
-            n = self._rules.legal(position, step.seat, self._buffer) if acting else 0
-            if step.action not in self._buffer[:n]:
-                return False
-            self._rules.apply(position, step.seat, step.action, self._dice(number))
-        return True
+    def _check_without(self, index: int) -> None:
+        """Refuse if this step called somebody to act, or if those after it could not have been played without it."""
+        undone, position = self.steps[index], restored(self.position.dtype, self._snapshots[index])
+        for number, step in enumerate(self.steps[index:], index):
+            if number > index:
+                acting = int(self._rules.actors(position)) >> step.seat & 1
+                n = self._rules.legal(position, step.seat, self._buffer) if acting else 0
+                if step.action not in self._buffer[:n]:
+                    raise UndoRefused("others have built on it since")
+                self._rules.apply(position, step.seat, step.action, self._dice(number))
+            actors = int(self._rules.actors(position))
+            if called := [seat for seat in step.actors if seat != undone.seat and not actors >> seat & 1]:
+                raise UndoRefused(f"the turn has gone on to {self._named(called)} since")
 
     def _last_step_of(self, seat: int) -> int:
         for index in reversed(range(len(self.steps))):
