@@ -9,7 +9,7 @@ import pytest
 import papercrown as pc
 from papercrown.core.folders import DATA
 from papercrown.games.chroma_cubes import actions, shelf
-from papercrown.games.chroma_cubes.option import own_puzzles, puzzle_option
+from papercrown.games.chroma_cubes.option import OWN, puzzle_option
 from papercrown.games.chroma_cubes.windows import BALANCED
 from tests.games.chroma_cubes.helpers import BOOK, Page, all_do, do, game, offers, opened, page, payments, read
 
@@ -84,7 +84,7 @@ def test_a_game_on_a_page_is_the_same_again() -> None:
 
 def test_a_page_of_ones_own(folder: Path) -> None:
     put(folder, "dog", DOG)
-    assert own_puzzles() == ["dog"]
+    assert OWN.names() == ["dog"]
     match = game.match(seats=2, seed=3, puzzle="dog")
     code = int(match.position.puzzle.code)
     assert code < 0
@@ -136,7 +136,7 @@ def test_ones_own_pages_are_offered(folder: Path) -> None:
     option = puzzle_option()
     assert tuple(option.values[-1:]) == ("terrier",)
     assert "terrier: a page of your own." in option.explanation
-    assert own_puzzles() == ["terrier"]
+    assert OWN.names() == ["terrier"]
     assert game.match(seats=1, seed=1, puzzle="koi").position.puzzle.code == 4
     with pytest.raises(pc.OptionError, match=r"window- and a number up to six digits or terrier, got \"Spaniel\""):
         game.check(1, {"puzzle": "Spaniel"})
@@ -144,7 +144,7 @@ def test_ones_own_pages_are_offered(folder: Path) -> None:
 
 def test_without_a_folder_there_are_no_pages_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(DATA, str(tmp_path / "nothing"))
-    assert own_puzzles() == []
+    assert OWN.names() == []
     with pytest.raises(pc.OptionError, match='got "dachshund"'):
         game.check(1, {"puzzle": "dachshund"})
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from papercrown.core.folders import data_folder
 from papercrown.core.options import Option, Value
+from papercrown.core.shelf import Shelf
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record
@@ -16,7 +13,8 @@ if TYPE_CHECKING:
 BOOK = ("butterfly", "lighthouse", "balloons", "toucan", "koi")
 WINDOW = "window"
 """A stained-glass window that is new in every game; with a number after it, that one."""
-_OWN_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
+OWN = Shelf("puzzles", BOOK, (WINDOW,))
+"""Where people put their own puzzles."""
 
 ABOUT = {
     "butterfly": "a butterfly of five figures, without colour banks.",
@@ -49,29 +47,7 @@ class PuzzleOption(Option):
 
 
 def puzzle_option() -> PuzzleOption:
-    own = own_puzzles()
+    own = OWN.names()
     about = {**ABOUT, **dict.fromkeys(own, "a page of your own.")}
     explanation = " ".join(f"{name}: {text}" for name, text in about.items())
     return PuzzleOption("puzzle", (*ABOUT, *own), "Puzzle", explanation)
-
-
-def own_folder() -> Path:
-    """Where people put their own puzzles."""
-    return data_folder() / "puzzles"
-
-
-def own_puzzles() -> list[str]:
-    """The names of people's own puzzles: those of their tables."""
-    return sorted(path.stem for path in _tables() if can_be_called(path.stem))
-
-
-def can_be_called(name: str) -> bool:
-    """Whether a puzzle of one's own may have this name."""
-    return bool(_OWN_NAME.fullmatch(name)) and name not in BOOK and not name.startswith(WINDOW)
-
-
-def _tables() -> Iterator[Path]:
-    try:
-        yield from own_folder().glob("*.json")
-    except OSError:
-        return

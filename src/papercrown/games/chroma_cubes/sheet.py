@@ -9,7 +9,7 @@ from papercrown.core.scoresheet import Scoring
 from papercrown.core.sheets import LARGEST_FILE, Player, Value, players, read
 from papercrown.core.words import one_of, shown
 from papercrown.games.chroma_cubes import puzzles, shelf
-from papercrown.games.chroma_cubes.option import BOOK, WINDOW, own_folder, own_puzzles
+from papercrown.games.chroma_cubes.option import BOOK, OWN, WINDOW
 from papercrown.games.chroma_cubes.pieces import BANK_STATES
 from papercrown.games.chroma_cubes.position import NOT_YET, POSITION, SEATS
 from papercrown.games.chroma_cubes.puzzles import Puzzle
@@ -39,11 +39,11 @@ def score(game: Game, sheet: object, folder: Path) -> Scoring:
 
 
 def _puzzle(value: Value, folder: Path) -> Puzzle:
-    name, own = value.raw, own_puzzles()
+    name, own = value.raw, OWN.names()
     if isinstance(name, str) and (name.endswith(ENDING) or "/" in name):
         return _read_file(value, name, folder / name)
     if isinstance(name, str) and name in own:
-        return _read_file(value, name, own_folder() / f"{name}{ENDING}")
+        return _read_file(value, name, OWN.folder / f"{name}{ENDING}")
     try:
         if isinstance(name, str) and name != WINDOW:  # without its number nobody knows which
             return shelf.find(name)[1]

@@ -12,7 +12,7 @@ from papercrown.core.errors import OptionError, PapercrownError
 from papercrown.core.options import Value
 from papercrown.core.records import Record
 from papercrown.core.words import one_of, shown
-from papercrown.games.chroma_cubes.option import ABOUT, BOOK, WINDOW, own_folder, own_puzzles
+from papercrown.games.chroma_cubes.option import ABOUT, BOOK, OWN, WINDOW
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.puzzles import Puzzle, read
 
@@ -33,9 +33,9 @@ def find(name: Value) -> tuple[int, Puzzle]:
         from papercrown.games.chroma_cubes.windows import window
 
         return _FIRST_WINDOW + int(numbered[1]), window(int(numbered[1])).puzzle
-    if name in own_puzzles():
+    if name in OWN.names():
         return _own(str(name))
-    expected = one_of([*ABOUT, f"{WINDOW}- and a number up to six digits", *own_puzzles()])
+    expected = one_of([*ABOUT, f"{WINDOW}- and a number up to six digits", *OWN.names()])
     raise OptionError(f"option puzzle: expected {expected}, got {shown(name)}")
 
 
@@ -78,7 +78,7 @@ def _own(name: str) -> tuple[int, Puzzle]:
     """Read once: a page does not change while people play on it."""
     from papercrown.games.chroma_cubes.picture import load
 
-    table = own_folder() / f"{name}.json"
+    table = OWN.folder / f"{name}.json"
     try:
         puzzle = load(table).puzzle
         digest = hashlib.sha256(table.read_bytes() + table.with_suffix(".svg").read_bytes()).digest()
@@ -109,7 +109,7 @@ def picture_of(code: int) -> Picture:
     from papercrown.games.chroma_cubes.picture import load
 
     if code < 0:
-        return load(own_folder() / f"{_OWN_BY_CODE[code]}.json")
+        return load(OWN.folder / f"{_OWN_BY_CODE[code]}.json")
     if code < _FIRST_WINDOW:
         return load(book_folder() / f"{BOOK[code]}.json")
     from papercrown.games.chroma_cubes.windows import window

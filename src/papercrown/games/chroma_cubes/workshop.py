@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import shutil
 from pathlib import Path
 
 from papercrown.core.errors import OptionError, SheetError
@@ -29,16 +28,9 @@ def add(file: Path) -> list[str]:
     """Put a page on the shelf."""
     table = _table(file)
     load(table)
-    if not option.can_be_called(table.stem):
+    if not option.OWN.can_hold(table.stem):
         raise SheetError(f"puzzle {table.stem}: expected a name of small letters, digits and hyphens that is not taken")
-    try:
-        option.own_folder().mkdir(parents=True, exist_ok=True)
-        for one in (table, table.with_suffix(".svg")):
-            shutil.copy(one, option.own_folder() / one.name)
-    except shutil.SameFileError:
-        pass  # it is there already
-    except OSError as error:
-        raise OptionError(f"expected a shelf that can be written to, got {str(error.strerror).lower()}") from None
+    option.OWN.put([table, table.with_suffix(".svg")])
     return [f"{table.stem} is on your shelf: papercrown play chroma-cubes --option puzzle={table.stem}"]
 
 
@@ -66,12 +58,12 @@ def listing() -> list[str]:
     """All pages there are."""
     book = [f"{name}: {_described(shelf.picture_of(code))}" for code, name in enumerate(option.BOOK)]
     window = f"{option.WINDOW}: a stained-glass window, new in every game; {option.WINDOW}-123: the one of this number"
-    return [*book, window, *map(_own, option.own_puzzles())]
+    return [*book, window, *map(_own, option.OWN.names())]
 
 
 def _own(name: str) -> str:
     try:
-        return f"{name}: {_described(load(option.own_folder() / f'{name}.json'))}, your own"
+        return f"{name}: {_described(load(option.OWN.folder / f'{name}.json'))}, your own"
     except SheetError as error:
         return f"{name}: cannot be played. {error}"
 
