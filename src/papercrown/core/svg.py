@@ -10,12 +10,12 @@ BOLD_LETTER = 0.62
 """How wide a bold letter is on the average, of its size, where none of these is there but a wide one."""
 
 Library = Mapping[str, str]
-"""Pictures drawn once and used often: the inside of a group, by the id of that group."""
+"""Pictures drawn once and used often: the inside of a group, by the id of that group, or a `pattern` by its own."""
 
 Symbols = Mapping[str, tuple[str, str]]
 """Pictures that fill any box they are used in: a viewBox and what is in it, by the id of the symbol."""
 
-_USED = re.compile(r'href="#([^"]+)"')
+_USED = re.compile(r'(?:href="|url\()#([^")]+)')
 
 
 class Drawing(str):
@@ -73,6 +73,12 @@ def use(name: str, x: float, y: float, scale: float = 1, **given: str | float | 
     return f'<use href="#{name}"{moved(x, y, scale)}{attributes(**given)}/>'
 
 
+def pattern(name: str, width: float, height: float, body: str) -> str:
+    """A tile for whatever is filled with `url(#name)`; in a library it stands under this name."""
+    size = f'width="{number(width)}" height="{number(height)}"'
+    return f'<pattern id="{name}" {size} patternUnits="userSpaceOnUse">{body}</pattern>'
+
+
 def moved(x: float, y: float, scale: float = 1) -> str:
     """The attribute that puts an origin to this place."""
     size = "" if scale == 1 else f" scale({round(scale, 3):g})"
@@ -104,10 +110,11 @@ def facet(corners: Iterable[tuple[float, float]]) -> str:
     return f'<polygon points="{points}"{attributes(class_="spot", fill="none", pointer_events="all")}/>'
 
 
-def area(d: str, room: Iterable[tuple[float, float]]) -> str:
+def area(d: str, room: Iterable[tuple[float, float]], veil: bool = False) -> str:
     """A spot of any shape; the corners of a convex one within it say that there is room for a finger."""
+    kind, catches = ("spot veil", "none") if veil else ("spot", "all")
     points = " ".join(f"{number(x)},{number(y)}" for x, y in room)
-    return path(d, class_="spot", fill="none", pointer_events="all", data_room=points)
+    return path(d, class_=kind, fill="none", pointer_events=catches, data_room=points)
 
 
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:
@@ -147,4 +154,8 @@ def _needed(body: str, library: Library) -> str:
 
 
 def _defined(names: Iterable[str], pictures: Library) -> str:
-    return "".join(f'<g id="{name}">{pictures[name]}</g>' for name in sorted(names))
+    return "".join(_definition(name, pictures[name]) for name in sorted(names))
+
+
+def _definition(name: str, drawn: str) -> str:
+    return drawn if drawn.startswith("<pattern ") else f'<g id="{name}">{drawn}</g>'
