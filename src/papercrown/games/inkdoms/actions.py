@@ -1,0 +1,351 @@
+"""Actions in people's words, and what to click for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from papercrown.core.records import Record, restored
+from papercrown.core.words import listed, one_of, several
+from papercrown.games.inkdoms import atlas
+from papercrown.games.inkdoms.maps import CAPITAL, Map
+from papercrown.games.inkdoms.pieces import (
+    AREAS,
+    BLOTS,
+    COLOURS,
+    DICE,
+    DIVIDE,
+    EACH,
+    FIRST,
+    KINGDOMS,
+    MIX,
+    MONSTERS,
+    MOVE,
+    NAMES,
+    PRIMARIES,
+    SECOND,
+    TOUCH,
+    WHITE,
+)
+from papercrown.games.inkdoms.position import (
+    CHOOSING,
+    CROSSING,
+    DIVIDING,
+    DONE,
+    FILLING,
+    HUES,
+    LANDS,
+    MIXING,
+    MOVING,
+    NONE,
+    PAINTING,
+    POSITION,
+)
+
+READY = "done"
+LINES = (*KINGDOMS, *MONSTERS)
+"""The scoring lines with numbers that can be crossed out."""
+
+Described = tuple[str, tuple[str, ...]]
+
+
+# --- Names ----------------------------------------------------------------------------------------------------------
+
+
+def die_id(die: int) -> str:
+    return f"die:{die}"
+
+
+def realm_id(kingdom: int) -> str:
+    return f"realm:{kingdom}"
+
+
+def pencil_id(seat: int, colour: int) -> str:
+    return f"pencil:{seat}:{colour}"
+
+
+def area_id(seat: int, area: int) -> str:
+    return f"area:{seat}:{area}"
+
+
+def spell_id(seat: int, spell: int) -> str:
+    return f"spell:{seat}:{spell + 1}"
+
+
+def mixed_id(seat: int, colour: int) -> str:
+    """A drop that was mixed from two of the die."""
+    return f"mixed:{seat}:{colour}"
+
+
+def tower_id(seat: int, colour: int) -> str:
+    """A drop of a watchtower."""
+    return f"tower:{seat}:{colour}"
+
+
+def number_id(seat: int, line: int, second: bool) -> str:
+    return f"number:{seat}:{line}:{1 + second}"
+
+
+# --- Actions in parts -----------------------------------------------------------------------------------------------
+
+
+def chosen(action: int) -> tuple[int, int, int]:
+    """The die of a choice, its colour and its kingdom."""
+    colour, kingdom = divmod(action - CHOOSING, LANDS)
+    return (colour if colour < PRIMARIES else WHITE), colour % PRIMARIES, kingdom
+
+
+def painting(action: int) -> tuple[int, bool, int]:
+    """The colour of a painting, whether the drop is a watchtower's, and the area."""
+    source, area = divmod(action - PAINTING, AREAS)
+    return source // 2, bool(source % 2), area
+
+
+def crossed(action: int) -> tuple[int, bool]:
+    """The line of a number, and whether it is the second there."""
+    line, second = divmod(action - CROSSING, 2)
+    return line, bool(second)
+
+
+def painted_with(colour: int, area: int, *, tower: bool = False) -> int:
+    """The action that paints an area."""
+    return PAINTING + AREAS * (2 * colour + tower) + area
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What the words about a seat's actions need: read once for all of them."""
+
+    code: int
+    colour: int
+    home: int
+    realms: int
+    left: int
+    placed: bool
+    choosing: bool
+    mixed: tuple[int, ...]
+    drops: tuple[int, ...]
+    spells: tuple[int, ...]
+    near: tuple[int, ...]
+    painted: int
+    blots: int
+
+    @property
+    def map(self) -> Map:
+        return atlas.map_of(self.code)
+
+    @property
+    def unplaced(self) -> int:
+        """Drops of the die, mixed ones among them."""
+        return self.left + sum(self.mixed)
+
+    def touches(self, colour: int, area: int) -> bool:
+        """Whether the area lies beside one of this colour."""
+        return bool(self.near[colour] >> area & 1)
+
+    def of_the_die(self, colour: int) -> int:
+        """Unplaced drops of this colour."""
+        if colour >= PRIMARIES:
+            return self.mixed[colour - PRIMARIES]
+        return self.left if colour == self.colour else 0
+
+    def can_place(self) -> bool:
+        """Whether there is an area for a drop of the die, without another spell than the second."""
+        areas = [area for area in range(AREAS) if self.realms >> area // EACH & 1 and not self.painted >> area & 1]
+        colours = [colour for colour in range(HUES) if self.of_the_die(colour)]
+        return any(self.spells[TOUCH] or not self.touches(colour, area) for colour in colours for area in areas)
+
+
+def hand_of(p: Record, seat: int) -> Hand:
+    return _hand(p.tobytes(), seat)
+
+
+@lru_cache(64)
+def _hand(raw: bytes, seat: int) -> Hand:
+    p = restored(POSITION, raw)
+    draft = p.drafts[seat]
+    painted = 0
+    for areas in draft.inks.tolist():
+        painted |= areas
+    return Hand(
+        code=int(p.map.code),
+        colour=int(draft.colour),
+        home=int(draft.home),
+        realms=int(draft.realms),
+        left=int(draft.left),
+        placed=bool(draft.placed),
+        choosing=bool(draft.choosing),
+        mixed=tuple(draft.mixed.tolist()),
+        drops=tuple(draft.drops.tolist()),
+        spells=tuple(draft.spells.tolist()),
+        near=tuple(draft.near.tolist()),
+        painted=painted,
+        blots=int(draft.blots),
+    )
+
+
+# --- In words -------------------------------------------------------------------------------------------------------
+
+
+def describe(p: Record, seat: int, action: int) -> Described:
+    """Label and path of a legal action."""
+    if action == DONE:
+        return _done(hand_of(p, seat)), (READY,)
+    if action >= CROSSING:
+        line, second = crossed(action)
+        points = int((SECOND if second else FIRST)[line])
+        return f"Cross out the {points} of {LINES[line]}", (number_id(seat, line, second),)
+    if action >= FILLING:
+        colour = PRIMARIES + action - FILLING
+        return f"Fill the watchtower with {COLOURS[colour]}", (pencil_id(seat, colour),)
+    if action >= MIXING:
+        colour = PRIMARIES + action - MIXING
+        label = f"Spell 4: mix two drops to a {COLOURS[colour]} one"
+        return label, (spell_id(seat, MIX), pencil_id(seat, colour))
+    if action >= DIVIDING:
+        kingdom = action - DIVIDING
+        return f"Spell 3: paint in {KINGDOMS[kingdom]} too", (spell_id(seat, DIVIDE), realm_id(kingdom))
+    if action >= MOVING:
+        kingdom = action - MOVING
+        return f"Spell 1: move all drops to {KINGDOMS[kingdom]}", (spell_id(seat, MOVE), realm_id(kingdom))
+    if action >= PAINTING:
+        return _describe_painting(hand_of(p, seat), seat, *painting(action))
+    return _describe_choice(p, seat, *chosen(action))
+
+
+def _done(hand: Hand) -> str:
+    if not hand.unplaced:
+        return "Done"
+    left = several(hand.unplaced, "drop")
+    return f"Done, with {left} left{': a blot' if hand.blots < BLOTS else ''}"
+
+
+def _describe_choice(p: Record, seat: int, die: int, colour: int, kingdom: int) -> Described:
+    number = int(p.dice[die].number)
+    if die == WHITE:
+        label = f"Take the white {number} as {COLOURS[colour]} from {KINGDOMS[kingdom]}"
+        return label, (die_id(die), realm_id(kingdom), pencil_id(seat, colour))
+    return f"Take the {COLOURS[colour]} {number} from {KINGDOMS[kingdom]}", (die_id(die), realm_id(kingdom))
+
+
+def _describe_painting(hand: Hand, seat: int, colour: int, tower: bool, area: int) -> Described:
+    helped, path = [], []
+    if tower:
+        helped.append("a watchtower's drop")
+        path.append(tower_id(seat, colour))
+    elif colour >= PRIMARIES:
+        helped.append("the mixed drop")
+        path.append(mixed_id(seat, colour))
+    if hand.touches(colour, area):
+        helped.append("spell 2")
+        path.append(spell_id(seat, TOUCH))
+    label = f"Paint {area_name(hand.map, area)} {COLOURS[colour]}{' with ' + listed(helped) if helped else ''}"
+    return label, (*path, area_id(seat, area))
+
+
+def area_name(found: Map, area: int) -> str:
+    """What an area is called, and what stands there."""
+    symbol = found.symbols[area]
+    if symbol == CAPITAL:
+        return f"{NAMES[area]}, the capital of {KINGDOMS[area // EACH]},"
+    return f"{NAMES[area]} ({symbol})" if symbol else NAMES[area]
+
+
+def public(action: int) -> bool:
+    """The die that somebody takes is no secret, nor that they are done, nor a number crossed out alone."""
+    return action < PAINTING or action >= CROSSING
+
+
+# --- Before it is too late ------------------------------------------------------------------------------------------
+
+
+def warning(p: Record, seat: int, action: int) -> str:
+    """What a player should know before giving drops away that could be placed."""
+    hand = hand_of(p, seat) if action == DONE else None
+    if hand is None or not hand.unplaced or not hand.can_place() or hand.blots == BLOTS:
+        return ""
+    count = hand.unplaced
+    are = "drop of the die is" if count == 1 else f"{count} drops of the die are"
+    return f"{'A ' if count == 1 else ''}{are} not placed: that is a blot, and costs a point."
+
+
+# --- Why not --------------------------------------------------------------------------------------------------------
+
+
+def why_not(p: Record, seat: int, action: int) -> str:
+    """Why an action of somebody who may act is not possible, in a sentence."""
+    if p.crossing:
+        return _why_not_cross(p, action)
+    if p.taken[seat] == NONE:
+        return _why_not_choose(p, action)
+    hand = hand_of(p, seat)
+    if hand.choosing:
+        return f"a watchtower waits for its colour: expected {one_of(COLOURS[PRIMARIES:])}"
+    if action < PAINTING:
+        return "you have a die already in this round"
+    if FILLING <= action < CROSSING:
+        return "no watchtower waits for a colour"
+    if CROSSING <= action < DONE:
+        return "numbers are crossed out after a round that one plays alone"
+    if action >= MOVING:
+        return _why_not_cast(hand, action)
+    return _why_not_paint(hand, *painting(action))
+
+
+def _why_not_cross(p: Record, action: int) -> str:
+    if not CROSSING <= action < DONE:
+        return "the round is over: expected a number to cross out"
+    line, second = crossed(action)
+    open_ = int(p.open_second if second else p.open_first)
+    if not open_ >> line & 1:
+        return f"the {int((SECOND if second else FIRST)[line])} of {LINES[line]} is crossed out or circled already"
+    return "expected a 4 or a 3 as long as there is one"
+
+
+def _why_not_choose(p: Record, action: int) -> str:
+    if action >= PAINTING:
+        return "expected a die first"
+    die, colour, kingdom = chosen(action)
+    if not p.box >> die & 1:
+        return f"the {DICE[die]} die is not in the box any more"
+    if not p.dice[die].realms >> kingdom & 1:
+        found = [KINGDOMS[k] for k in range(LANDS) if p.dice[die].realms >> k & 1]
+        return f"the {DICE[die]} die lies in {listed(found)}, got {KINGDOMS[kingdom]}"
+    taken = [COLOURS[k] for k in range(PRIMARIES) if not p.box >> k & 1]
+    expected = f"it can be {one_of(taken)}" if taken else "it can be taken when another die has been"
+    return f"the white die takes a colour that has left the box: {expected}, got {COLOURS[colour]}"
+
+
+def _why_not_cast(hand: Hand, action: int) -> str:
+    spell = MIX if action >= MIXING else DIVIDE if action >= DIVIDING else MOVE
+    if not hand.spells[spell]:
+        return f"you have no spell {spell + 1} that can be cast in this round"
+    if not hand.unplaced:
+        return "all drops of the die are placed"
+    if spell == MIX:
+        return f"spell 4 needs two unplaced drops of the die, got {hand.left}"
+    if spell == MOVE:
+        if hand.placed:
+            return "spell 1 moves all drops of the die, but one is placed already"
+        return f"the drops are in {KINGDOMS[hand.home]} already"
+    kingdom = action - DIVIDING
+    if hand.realms >> kingdom & 1:
+        return f"the drops may go to {KINGDOMS[kingdom]} already"
+    return f"{KINGDOMS[kingdom]} is no neighbour of {KINGDOMS[hand.home]}"
+
+
+def _why_not_paint(hand: Hand, colour: int, tower: bool, area: int) -> str:
+    if tower and not hand.drops[colour]:
+        return f"you have no {COLOURS[colour]} drop of a watchtower that can be used in this round"
+    if not tower and not hand.of_the_die(colour):
+        return f"no {COLOURS[colour]} drop of the die is left"
+    if hand.painted >> area & 1:
+        return f"{NAMES[area]} is painted already"
+    if not tower and not hand.realms >> area // EACH & 1:
+        got = f"{NAMES[area]} in {KINGDOMS[area // EACH]}"
+        return f"the drops of the die go to {listed(_kingdoms(hand.realms))}, got {got}"
+    return f"{NAMES[area]} lies beside an area that is {COLOURS[colour]}, and you have no spell 2 for it"
+
+
+def _kingdoms(realms: int) -> list[str]:
+    return [name for kingdom, name in enumerate(KINGDOMS) if realms >> kingdom & 1]

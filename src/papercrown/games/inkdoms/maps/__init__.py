@@ -1,0 +1,173 @@
+"""Maps are data: a file for each, with a grid that says which area every cell belongs to, and what stands where.
+
+Here a file is read and checked. How borders that look drawn by hand come out of the grid: see `plane.py`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from papercrown.core.sheets import Value, parsed
+from papercrown.core.words import several
+from papercrown.games.inkdoms.maps import plane
+from papercrown.games.inkdoms.pieces import (
+    AREAS,
+    CAPITALS,
+    COLOURS,
+    COLUMNS,
+    EACH,
+    KINGDOMS,
+    LETTERS,
+    MONSTER_COLOURS,
+    NAMES,
+    PRIMARIES,
+    ROWS,
+    SPELL_AREAS,
+    SPELLS,
+    TOWERS,
+)
+
+CAPITAL = "capital"
+DRAGONS_EACH, OTHERS_EACH = 2, 4
+"""Dragons of a colour, and monsters of each other kind."""
+MONSTERS = ("dragon", "hydra", "griffin", "unicorn")
+_DRAGONS = tuple(f"{colour} dragon" for colour in COLOURS[PRIMARIES:])
+_SPELLS = tuple(f"spell {number + 1}" for number in range(SPELLS))
+WANTED = {
+    CAPITAL: len(KINGDOMS),
+    **dict.fromkeys(_DRAGONS, DRAGONS_EACH),
+    **dict.fromkeys(MONSTERS[1:], OTHERS_EACH),
+    **dict.fromkeys(_SPELLS, SPELL_AREAS),
+}
+"""How many of each symbol a map has."""
+
+
+@dataclass(frozen=True)
+class Map:
+    """Six kingdoms of nine areas each."""
+
+    title: str
+    cells: plane.Cells
+    symbols: tuple[str, ...]
+    """Of each area: one of `WANTED`, or nothing."""
+    towers: tuple[tuple[int, int], ...]
+    """The two areas at each."""
+
+    @cached_property
+    def beside(self) -> tuple[frozenset[int], ...]:
+        """The areas that share a side with each."""
+        return plane.beside(self.cells, AREAS)
+
+    @cached_property
+    def neighbours(self) -> tuple[frozenset[int], ...]:
+        """The kingdoms that share a side with each."""
+        return plane.beside(self.kingdoms, len(KINGDOMS))
+
+    @property
+    def kingdoms(self) -> plane.Cells:
+        """The kingdom of every cell."""
+        return tuple(tuple(area // EACH for area in row) for row in self.cells)
+
+    @cached_property
+    def bends(self) -> plane.Bends:
+        """How far each corner of the cells lies off its place."""
+        return plane.bends(self.cells, self.kingdoms)
+
+    def colour(self, area: int) -> int | None:
+        """Of the capital or the monster there."""
+        symbol = self.symbols[area]
+        if symbol == CAPITAL:
+            return int(CAPITALS[area // EACH])
+        if symbol in _DRAGONS:
+            return COLOURS.index(symbol.split()[0])
+        return MONSTER_COLOURS[MONSTERS.index(symbol)] if symbol in MONSTERS else None
+
+    def spell(self, area: int) -> int | None:
+        """The number of the spell there, from 0 on."""
+        return _SPELLS.index(self.symbols[area]) if self.symbols[area] in _SPELLS else None
+
+    def monster(self, area: int) -> int | None:
+        """The kind of the monster there."""
+        kind = self.symbols[area].rpartition(" ")[2]
+        return MONSTERS.index(kind) if kind in MONSTERS else None
+
+
+def read(raw: bytes, name: str) -> Map:
+    """A map, or `SheetError` with what is wrong with its file."""
+    fields = parsed(raw, f"map {name}").fields(("title", "grid", "symbols", "towers"))
+    found = Map(
+        _title(fields["title"]),
+        _grid(fields["grid"]),
+        _symbols(fields["symbols"]),
+        tuple(_tower(tower) for tower in fields["towers"].items("tower", TOWERS, TOWERS)),
+    )
+    _check_shape(found, fields["grid"])
+    _check_towers(found, fields["towers"])
+    return found
+
+
+def _title(value: Value) -> str:
+    if not (value.text().strip() and value.text().isprintable() and len(value.text()) <= 40):
+        raise value.error("a text of 1 to 40 printable characters")
+    return value.text()
+
+
+def _grid(value: Value) -> plane.Cells:
+    rows = [
+        row.parts(row.text().split(), "cell", COLUMNS, COLUMNS) for row in value.items("row", ROWS, ROWS)
+    ]  # fmt: skip
+    return tuple(tuple(_area(cell) for cell in row) for row in rows)
+
+
+def _area(value: Value) -> int:
+    if value.raw not in NAMES:
+        raise value.error(f"an area such as {NAMES[0]}: a letter of {LETTERS} and a number from 1 to {EACH}")
+    return NAMES.index(value.text())
+
+
+def _symbols(value: Value) -> tuple[str, ...]:
+    symbols = [""] * AREAS
+    for name, symbol in value.entries().items():
+        symbols[_area(Value(value.where, name))] = symbol.choice(list(WANTED))
+    for kind, wanted in WANTED.items():
+        if (came := symbols.count(kind)) != wanted:
+            raise value.error(f"{kind} on {wanted} areas", str(came))
+    for number, kingdom in enumerate(KINGDOMS):
+        if (came := symbols[EACH * number : EACH * (number + 1)].count(CAPITAL)) != 1:
+            raise value.error(f"1 {CAPITAL} in {kingdom}", str(came))
+    return tuple(symbols)
+
+
+def _tower(value: Value) -> tuple[int, int]:
+    one, other = value.parts(value.text().split("|"), "area", 2, 2)
+    return _area(one), _area(other)
+
+
+def _check_shape(found: Map, grid: Value) -> None:
+    """Every area in one piece without a hole, so that they lie side by side as on paper."""
+    for area, name in enumerate(NAMES):
+        if (pieces := plane.pieces(found.cells, area)) != 1:
+            raise grid.error(f"{name} in one piece", f"{pieces} pieces" if pieces else "none")
+    for number, kingdom in enumerate(KINGDOMS):
+        if (pieces := plane.pieces(found.kingdoms, number)) != 1:
+            raise grid.error(f"{kingdom} in one piece", f"{pieces} pieces")
+    if hanging := plane.enclosed(found.cells):
+        raise grid.error("areas side by side, none inside of another", f"{several(hanging, 'border')} around others")
+
+
+def _check_towers(found: Map, towers: Value) -> None:
+    for one, other in found.towers:
+        if other not in found.beside[one]:
+            raise towers.error("areas beside each other", f"{NAMES[one]}|{NAMES[other]}")
+    uses = Counter(area for tower in found.towers for area in tower)
+    for area, times in uses.items():
+        if times > 1:
+            raise towers.error("at most one watchtower at an area", f"{times} at {NAMES[area]}")
+
+
+def three_colours(found: Map, areas: Sequence[int]) -> bool:
+    """Whether three colours are enough for these areas."""
+    return plane.colourable(found.beside, areas, PRIMARIES)

@@ -1,0 +1,132 @@
+"""The throw: dice fall anywhere on the board, and lie in every kingdom that they cover a part of.
+
+All corners are whole numbers, in parts of a cell, so nothing is rounded: a die that only touches a border does not
+cross it.
+"""
+
+from papercrown.core.dice import roll
+from papercrown.core.rule import rule
+from papercrown.games.inkdoms.pieces import COLUMNS, DICE, EACH, FACES, ROWS, SIDES, TURNS, UNIT
+
+WIDTH, HEIGHT = COLUMNS * UNIT, ROWS * UNIT
+NEAREST = int(SIDES[0, 0])
+"""That the middle of a die can come to the edge of the board."""
+REACH = 2
+"""Cells around the one below its middle that a die can touch, wherever their corners lie."""
+
+
+@rule
+def throw(p, dice):
+    """Ruling 24: nobody aims. If dice lie on each other, all are thrown again."""
+    while not fall(p, dice):
+        pass
+    for k in range(len(DICE)):
+        die = p.dice[k]
+        die.number = FACES[roll(dice, len(FACES))]
+        die.realms = realms_below(p.map, int(die.x), int(die.y), int(die.turned))
+
+
+@rule
+def fall(p, dice):
+    """Whether all dice came to lie on the board, side by side."""
+    for k in range(len(DICE)):
+        die = p.dice[k]
+        while True:
+            die.x = NEAREST + roll(dice, WIDTH - 2 * NEAREST + 1)
+            die.y = NEAREST + roll(dice, HEIGHT - 2 * NEAREST + 1)
+            die.turned = roll(dice, TURNS)
+            if is_inside(die):
+                break
+        for other in range(k):
+            if lie_on_each_other(die, p.dice[other]):
+                return False
+    return True
+
+
+@rule
+def is_inside(die):
+    x, y, turned = int(die.x), int(die.y), int(die.turned)
+    reach = abs(SIDES[turned, 0]) + abs(SIDES[turned, 1])
+    return reach <= x <= WIDTH - reach and reach <= y <= HEIGHT - reach
+
+
+@rule
+def lie_on_each_other(die, other):
+    """Two squares lie apart if they do so along a side of one of them."""
+    x, y = int(other.x) - int(die.x), int(other.y) - int(die.y)
+    return not (apart(x, y, int(die.turned), int(other.turned)) or apart(x, y, int(other.turned), int(die.turned)))
+
+
+@rule
+def apart(x, y, turned, other):
+    """Whether a square and another one, which is so far away, lie apart along the sides of the first."""
+    a, b = SIDES[turned, 0], SIDES[turned, 1]
+    c, d = SIDES[other, 0], SIDES[other, 1]
+    reach = a * a + b * b + abs(a * c + b * d) + abs(a * d - b * c)
+    return abs(x * a + y * b) >= reach or abs(y * a - x * b) >= reach
+
+
+# --- The kingdoms below a die ---------------------------------------------------------------------------------------
+
+
+@rule
+def realms_below(chart, x, y, turned):
+    """The kingdoms that a die covers a part of, as bits.
+
+    A border that crosses the die has a part of it on both sides. If none does, any line between two cells that crosses
+    it tells the kingdom: cells are too small for a die.
+    """
+    left, right = max(0, x // UNIT - REACH), min(COLUMNS - 1, x // UNIT + REACH)
+    top, bottom = max(0, y // UNIT - REACH), min(ROWS - 1, y // UNIT + REACH)
+    realms, only = 0, realm_of(chart, left, top)
+    for row in range(top, bottom + 1):
+        for column in range(left, right + 1):
+            realm = realm_of(chart, column, row)
+            if realm != only:
+                only = -1
+            if column < right:
+                beside = realm_of(chart, column + 1, row)
+                if beside != realm and crosses(chart, column + 1, row, column + 1, row + 1, x, y, turned):
+                    realms |= 1 << realm | 1 << beside
+            if row < bottom:
+                below = realm_of(chart, column, row + 1)
+                if below != realm and crosses(chart, column, row + 1, column + 1, row + 1, x, y, turned):
+                    realms |= 1 << realm | 1 << below
+    if realms == 0:
+        realms = 1 << (only if only >= 0 else realm_at(chart, left, right, top, bottom, x, y, turned))
+    return realms
+
+
+@rule
+def realm_at(chart, left, right, top, bottom, x, y, turned):
+    """The kingdom of a die that no border crosses."""
+    for row in range(top, bottom + 1):
+        for column in range(left, right):
+            if crosses(chart, column + 1, row, column + 1, row + 1, x, y, turned):
+                return realm_of(chart, column, row)
+    for row in range(top, bottom):
+        for column in range(left, right + 1):
+            if crosses(chart, column, row + 1, column + 1, row + 1, x, y, turned):
+                return realm_of(chart, column, row)
+    return realm_of(chart, x // UNIT, y // UNIT)
+
+
+@rule
+def realm_of(chart, column, row):
+    return int(chart.cells[row, column]) // EACH
+
+
+@rule
+def crosses(chart, column, row, next_column, next_row, x, y, turned):
+    """Whether the line between two corners of cells goes through the inside of a die."""
+    a, b = SIDES[turned, 0], SIDES[turned, 1]
+    half = a * a + b * b
+    px = UNIT * column + int(chart.bends[row, column, 0]) - x
+    py = UNIT * row + int(chart.bends[row, column, 1]) - y
+    qx = UNIT * next_column + int(chart.bends[next_row, next_column, 0]) - x
+    qy = UNIT * next_row + int(chart.bends[next_row, next_column, 1]) - y
+    px, py = px * a + py * b, py * a - px * b
+    qx, qy = qx * a + qy * b, qy * a - qx * b
+    if max(px, qx) <= -half or min(px, qx) >= half or max(py, qy) <= -half or min(py, qy) >= half:
+        return False
+    return abs(px * qy - py * qx) < half * (abs(qx - px) + abs(qy - py))
