@@ -3,7 +3,6 @@
 They need none of the rules: whoever needs the pictures only need not open them.
 """
 
-import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -14,7 +13,10 @@ COLOURS = ("blue", "red", "yellow", "green", "purple", "brown")
 
 _DROP = "M0 -5.8C2 -2.7 4.5 -.8 4.5 1.3A4.5 4.5 0 0 1 -4.5 1.3C-4.5 -.8 -2 -2.7 0 -5.8z"
 _LEAF = "M-4.8 4.8C-5.8 -1.6 -1.6 -5.8 5 -5C5.8 1.6 1.6 5.8 -4.8 4.8z"
-_ACORN = "M-4.6 -.6C-4.6 -3.4 -2.5 -4.2 -.8 -4.3L-.4 -5.8H.9L.8 -4.3C2.5 -4.2 4.6 -3.4 4.6 -.6zM-3.8 .5H3.8C3.8 3.2 1.6 4.4 0 5.8C-1.6 4.4 -3.8 3.2 -3.8 .5z"
+_ACORN = (
+    "M-4.6 -.6C-4.6 -3.4 -2.5 -4.2 -.8 -4.3L-.4 -5.8H.9L.8 -4.3C2.5 -4.2 4.6 -3.4 4.6 -.6z"
+    "M-3.8 .5H3.8C3.8 3.2 1.6 4.4 0 5.8C-1.6 4.4 -3.8 3.2 -3.8 .5z"
+)
 _STONE, _PARCHMENT, _ROLL, _BLACK = "#f8f0de", "#fbeecb", "#e8cf94", "#26304f"
 _SYMBOLS = {colours.name: colours.symbol for colours in SEATS}
 
@@ -37,21 +39,21 @@ class Ink:
 INKS = {
     "blue": Ink("#3f82c8", "#b7d3ec", "#1f4f88", _DROP),
     "red": Ink("#d4434e", "#f4bdb8", "#8f2231", _SYMBOLS["red"]),
-    "yellow": Ink("#f4cb3c", "#fdeeb0", "#93700c", star(5, 5.9, 2.5), INK),
+    "yellow": Ink("#f4cb3c", "#fceaa0", "#93700c", star(5, 5.9, 2.5), INK),
     "green": Ink("#469554", "#c0dfb9", "#235a33", _LEAF),
     "purple": Ink("#8253ad", "#d8c6e8", "#4c2b70", _SYMBOLS["purple"]),
     "brown": Ink("#98643a", "#dcc2a0", "#57361a", _ACORN),
 }
 
 
-def _haloed(outline: str, drawn: str, width: float = 4.4) -> str:
+def _haloed(outline: str, drawn: str, width: float = 4.2) -> str:
     """A drawing that stands out on coloured paper."""
     return line(outline, stroke=CARD, stroke_width=width, stroke_linejoin="round") + inked(drawn, 1.3)
 
 
 def _creature(outline: str, drawn: str) -> str:
     """Drawn within 18 units of its origin, halo and all."""
-    return group(_haloed(outline, drawn, 4.6), scale=0.95)
+    return group(_haloed(outline, drawn), scale=0.93)
 
 
 def _mirrored(drawn: str) -> str:
@@ -78,12 +80,11 @@ def _seated_dragon(ink: Ink) -> str:
         "M-.5 4C-1 -4 1.5 -10.5 5 -16.3C9.5 -16 13.5 -14.7 16.8 -12.2Q13.5 -9 16 -4.5Q11.5 -4.5 11 1"
         "Q7.5 -.5 5 5Q2 6.5 -.5 4z"
     )
-    tail, tip = "M10 14C17.5 15.5 17.5 10 15.3 7", "M12.3 8L14.4 2L18 6.8z"
+    tail, tip = "M10 14C17.5 15.5 17.5 10 15.3 7", "M12 8L14.2 2L17.4 6.8z"
     horn = "M-7 -12.3L-3.5 -17L-2.5 -10z"
     return _creature(
         body + wing + tail + tip + horn,
-        path("M-3.5 -9.5L1 -9L-1.5 -5.5L2.5 -3.5L0 0z", fill=ink.dark)
-        + _limb(tail, ink.fill, 2.4)
+        _limb(tail, ink.fill, 2.4)
         + path(tip, fill=ink.dark)
         + path(horn, fill=GOLD)
         + path(body, fill=ink.fill)
@@ -107,7 +108,7 @@ def _flying_dragon(ink: Ink) -> str:
         "M1.5 5.5C2 -3 0 -10 -4.5 -16.5C-9 -16 -13.5 -13.5 -17 -9.5Q-13 -8.5 -13.8 -4Q-9.5 -4 -8.5 1.5"
         "Q-5.5 .5 -4 6Q-1 7.5 1.5 5.5z"
     )
-    tail, tip = "M-3 9C-10 6 -9.5 14.5 -14 13.5", "M-13 10.5L-17.5 12.8L-13.5 17z"
+    tail, tip = "M-3 9C-10 6 -9.5 14.5 -14 13.5", "M-12.8 10.5L-17 12.8L-13.5 16.7z"
     horn = "M8 -11.5L4 -16.5L4 -9z"
     return _creature(
         body + wing + tail + tip + horn + "M6 9L10 11M0 10L3 15",
@@ -137,7 +138,7 @@ def _fiery_dragon(ink: Ink) -> str:
         "C-13 -1 -10 -1.5 -7 -4z"
     )
     wing = "M1 5C0 -4 3 -11 7 -16.5C11.5 -15.5 15 -13 16.8 -9Q13 -8.5 13.5 -4Q9.5 -4.5 8 1Q5 6.5 1 5z"
-    tail, tip = "M10 9.5C17.5 12.5 18 7 15.8 4.5", "M12.8 5.8L14.3 -.5L18.3 4z"
+    tail, tip = "M10 9.5C17.5 12.5 18 7 15.8 4.5", "M12.3 5.8L14 -.5L17.4 4z"
     horn = "M-3 -11.5L2.5 -15.5L1 -8z"
     return _creature(
         body + wing + tail + tip + horn + flame,
@@ -164,7 +165,7 @@ def _hydra(ink: Ink) -> str:
     body = "M-10 16C-11 9 -6 5.5 0 5.5C6 5.5 11 9 10.5 16z"
     tail = "M8 14.5C14 16 17.5 13 15.5 8.5"
     head = (
-        path("M0 -4L5.5 -6.5L4.3 -3L7 -1L3 1.5z", fill=ink.dark)
+        path("M0 -4L5.5 -6.5L4.3 -3L7 -1L3 1.5z", fill=ink.tint)
         + path(
             "M3.5 1.5C4.5 -3 1 -5.4 -1.8 -4.8C-3.5 -4.4 -4.5 -3 -6.5 -2.6C-8.2 -2.2 -8.2 -.6 -6.8 -.2"
             "L-3 .4L-6.3 2C-6.5 3.3 -5 3.9 -3.5 3.8C-.5 3.9 3 3.7 3.5 1.5z",
@@ -173,12 +174,11 @@ def _hydra(ink: Ink) -> str:
         + _eye(-0.6, -1.8)
     )
     return _creature(
-        body + tail + "M-16 -6H-5M-5 -13H6M7 -5H16M-12 -3H-8M-2 -10H4M9 -2H13",
+        body + tail + "M-16 -6H-4M-6 -13H6M6 -5H16M-13 -3H-6M-3 -10H4M8 -2H13",
         _limb(tail, ink.fill, 2.2)
         + "".join(_limb(neck, ink.fill, 4) for neck in necks)
         + path(body, fill=ink.fill)
         + path("M-5.5 16C-6 11 -3 8.5 0 8.5C3 8.5 6 11 5.5 16z", fill=ink.tint, stroke_width=0.9)
-        + line("M-5 12.3H5", stroke_width=0.9)
         + path("M-12.5 16C-12.5 12.8 -5.5 12.8 -5.5 16zM12.5 16C12.5 12.8 5.5 12.8 5.5 16z", fill=ink.fill)
         + group(head, -8.5, -4.5)
         + group(_mirrored(head), 9.5, -3.5)
@@ -202,7 +202,7 @@ def _griffin(ink: Ink) -> str:
         "L-4 1.5L-6 4.5L-7.8 1.5L-10.3 3C-9.8 0 -9.8 -2 -10.3 -4z"
     )
     beak = "M-10.8 -10C-14.5 -11 -17.3 -8.5 -16.5 -4C-15 -5.8 -12.8 -5.5 -10.5 -5.3z"
-    ear = "M-4.5 -13.5L2 -17.3L.3 -9z"
+    ear = "M-4.5 -13.5L.8 -17L.2 -13.3L3.5 -13L.5 -8z"
     tail = "M11.5 3C17 2.5 17.5 7 16 10.5"
     return _creature(
         body + wing + head + beak + ear + tail,
@@ -211,7 +211,7 @@ def _griffin(ink: Ink) -> str:
         + _limb("M-7 6L-13 7.5L-13.5 11", GOLD, 1.8)
         + path("M6.5 8L4.5 16H-.3C-.6 14.6 .3 13.8 1.6 13.6L2 8z", fill=ink.dark)
         + path(body, fill=ink.fill)
-        + path(ear, fill=ink.fill)
+        + path(ear, fill=CARD)
         + path(beak, fill=GOLD)
         + path(head, fill=CARD)
         + path(wing, fill=ink.tint)
@@ -236,7 +236,9 @@ def _unicorn(ink: Ink) -> str:
     return _creature(
         body + horn + mane + tail,
         path(tail, fill=CARD)
-        + path("M-4 5.5L-10.5 6C-12.8 6.3 -13.3 7.5 -13 9L-12.2 13H-8.7L-9.2 9.8L-3 10zM3 8L4 15H7.5V8z", fill="#dba928")
+        + path(
+            "M-4 5.5L-10.5 6C-12.8 6.3 -13.3 7.5 -13 9L-12.2 13H-8.7L-9.2 9.8L-3 10zM3 8L4 15H7.5V8z", fill="#dba928"
+        )
         + path(body, fill=ink.fill)
         + path("M-5.6 13.5H-1.3V16H-5.7zM8.7 13.5H13V16H8.8z", fill=CARD, stroke_width=1)
         + path(horn, fill=CARD)
@@ -252,33 +254,35 @@ def _unicorn(ink: Ink) -> str:
 #: The walls, the roofs and the foot of the flag, which differ; the gate and the symbol are where they always are.
 _CAPITALS = {
     "blue": (
-        "M-14 15.5V-1H-7V3H7V-1H14V15.5zM-4.5 3V-6H4.5V3z",
-        "M-15.5 -1L-10.5 -10L-5.5 -1zM5.5 -1L10.5 -10L15.5 -1zM-6.5 -6L0 -13.5L6.5 -6z",
+        "M-13.5 15.5V-3H-7V0H7V-3H13.5V15.5zM-4.5 0V-7H4.5V0z",
+        "M-15.5 -3L-10.3 -12L-5.5 -3zM5.5 -3L10.3 -12L15.5 -3zM-6.5 -7L0 -14L6.5 -7z",
         (0, -13.5),
     ),
     "red": (
-        "M-14 15.5V-6H-11.7V-3.5H-9.3V-6H-7V2H7V-6H9.3V-3.5H11.7V-6H14V15.5z",
-        "M-7 2V-2L-3.5 -10H3.5L7 -2V2z",
-        (0, -10),
+        "M-13.5 15.5V-2H-7.5V0H7.5V-2H13.5V15.5zM-4.5 0V-5H4.5V0z",
+        "M-15 -2V-9H-12.3V-6.6H-9V-9H-6.3V-2zM6.3 -2V-9H9V-6.6H12.3V-9H15V-2z"
+        "M-6.3 -5V-12.3H-3.6V-10H-1.5V-12.3H1.5V-10H3.6V-12.3H6.3V-5z",
+        (0, -12.3),
     ),
     "yellow": (
-        "M-14 15.5V1H-7V4H7V1H14V15.5zM-4.5 4V-4H4.5V4z",
-        "M-14.5 1C-17 -5 -11.5 -5 -10.5 -9.5C-9.5 -5 -4 -5 -6.5 1zM6.5 1C4 -5 9.5 -5 10.5 -9.5"
-        "C11.5 -5 17 -5 14.5 1zM-5 -4C-8 -10 -1 -9.5 0 -13.5C1 -9.5 8 -10 5 -4z",
+        "M-13.5 15.5V-2H-7V0H7V-2H13.5V15.5zM-4.5 0V-5H4.5V0z",
+        "M-14.5 -2C-17 -8 -11.5 -8 -10.5 -12C-9.5 -8 -4 -8 -6.5 -2zM6.5 -2C4 -8 9.5 -8 10.5 -12"
+        "C11.5 -8 17 -8 14.5 -2zM-5 -5C-8 -11 -1 -10.5 0 -14C1 -10.5 8 -11 5 -5z",
         (0, -13.5),
     ),
     "green": (
-        "M7 15.5V7H14V15.5zM-14.5 15.5V-3H-8V15.5zM-8 15.5V2L0 -7L8 2V15.5z",
-        "M-10 2L0 -9.5L10 2L8 4L0 -5L-8 4zM-16 -3L-11.3 -12.5L-6.5 -3zM8 7V2.5L10.5 1L16 7z",
+        "M-14.5 15.5V-3H-8V15.5zM-8 15.5V2L0 -7L8 2V15.5zM8 15.5V9H14.5V15.5z",
+        "M-10 2L0 -9.5L10 2L8 4L0 -5L-8 4zM-16 -3L-11.3 -12.5L-6.5 -3zM8 9V4.5H12L16.5 9z",
         (-11.3, -12.5),
     ),
     "purple": (
-        "M-14 15.5V3H-8V5H7.5V-3H13.5V15.5zM-4 5V-7H4V5z",
-        "M-15.5 3Q-12 0 -11 -5.5Q-10 0 -6.5 3zM6 -3Q9.5 -6 10.5 -12Q11.5 -6 15 -3zM-5.5 -7Q-1 -10 0 -16.8Q1 -10 5.5 -7z",
+        "M-14 15.5V1H-8V0H7.5V-4H13.5V15.5zM-4 0V-8H4V0z",
+        "M-15.5 1Q-12 -2 -11 -7.5Q-10 -2 -6.5 1zM6 -4Q9.5 -7 10.5 -12.5Q11.5 -7 15 -4z"
+        "M-5.5 -8Q-1 -11 0 -17Q1 -11 5.5 -8z",
         (10.5, -12),
     ),
     "brown": (
-        "M-15 15.5V2H-12.6V4.5H-10.4V2H-8V-4H8V2H10.4V4.5H12.6V2H15V15.5z",
+        "M-15 15.5V1H-12.6V3.5H-10.4V1H-8V-4H8V1H10.4V3.5H12.6V1H15V15.5z",
         "M-10.5 -3L-6.5 -8.5H6.5L10.5 -3zM-5.5 -8.5L-3 -12.5H3L5.5 -8.5z",
         (0, -12.5),
     ),
@@ -295,11 +299,11 @@ def _capital(colour: str) -> str:
             path(walls, fill=_STONE)
             + path(roofs, fill=ink.fill)
             + group(line("M0 0V-5") + path("M0 -5L5.5 -3.2L0 -1.4z", fill=ink.fill, stroke_width=1), x, y)
-            + path("M-2.8 15.5V12.5A2.8 2.8 0 0 1 2.8 12.5V15.5z", fill=INK)
-            + line("M-11 7.5V10.5M11 9.5V11.5", stroke_width=1.8)
-            + group(path(ink.symbol, fill=ink.fill), 0, 4.5, 0.66),
+            + path("M-2.8 15.5V13A2.8 2.8 0 0 1 2.8 13V15.5z", fill=INK)
+            + line("M-11 11V12.3M11.3 11V12.3", stroke_width=2)
+            + group(path(ink.symbol, fill=ink.fill), 0, 5, 0.6),
         ),
-        scale=0.97,
+        scale=0.95,
     )
 
 
@@ -308,13 +312,13 @@ def _spell(numeral: int, icon: str) -> str:
     return (
         rect(-15, -15, 30, 30, rx=4, fill=CARD)
         + inked(
-            path("M-12 -11H12V11H-12z", fill=_PARCHMENT)
-            + path("M-14.2 -11.5A2.4 2.4 0 0 1 -12 -14H12A2.4 2.4 0 0 1 12 -9.3H-12zM-12 9.3H12A2.4 2.4 0 0 1 12 14H-12A2.4 2.4 0 0 1 -12 9.3z", fill=_ROLL)
+            path("M-12.5 -11H12.5V11H-12.5z", fill=_PARCHMENT)
+            + group(rect(-14.4, -14.4, 28.8, 4.5, rx=2.2) + rect(-14.4, 9.9, 28.8, 4.5, rx=2.2), fill=_ROLL)
             + icon
-            + circle(0, 9.5, 5.6, fill="#c23b48"),
+            + circle(0, 10.2, 5, fill="#c23b48"),
             1.2,
         )
-        + words(0, 12.8, str(numeral), 9.5, text_anchor="middle", font_weight="bold", fill=CARD)
+        + words(0, 13.2, str(numeral), 8.8, text_anchor="middle", font_weight="bold", fill=CARD)
     )
 
 
@@ -324,16 +328,15 @@ def _small_drop(x: float, y: float, scale: float, colour: str, **given: str | fl
 
 
 _SPELLS = (
-    _small_drop(-6.8, -2.5, 0.85, "", stroke_dasharray="2 1.8")
-    + _small_drop(6.8, -2.5, 0.95, "blue")
-    + line("M-2 -2.5H2.5M.3 -4.8L2.6 -2.5L.3 -.2"),
-    _small_drop(-2.7, -2.5, 1, "red") + _small_drop(2.7, -2.5, 1, "red", fill_opacity=0.85),
-    _small_drop(0, -4.5, 0.8, "blue")
-    + line("M-3.5 -3L-8.5 1.5M-8.5 -2V1.5H-5M3.5 -3L8.5 1.5M8.5 -2V1.5H5"),
-    _small_drop(-8.3, -2.5, 0.62, "blue")
-    + _small_drop(-2.6, -2.5, 0.62, "red")
-    + line("M.8 -2.5H3.2")
-    + _small_drop(7.4, -2.8, 0.95, "purple"),
+    _small_drop(-7.8, -2, 0.75, "", stroke_dasharray="2 1.6")
+    + line("M-3 -2H2.5M0 -4.5L2.5 -2L0 .5")
+    + _small_drop(8, -2, 0.85, "blue"),
+    _small_drop(-2.8, -2, 1.1, "red") + _small_drop(2.8, -2, 1.1, "red", fill_opacity=0.8),
+    _small_drop(0, -4, 0.85, "blue") + line("M-4 -2L-9 2.5M-9 -1.5V2.5H-5M4 -2L9 2.5M9 -1.5V2.5H5"),
+    _small_drop(-8.3, -5, 0.6, "blue")
+    + _small_drop(-8.3, 3.3, 0.6, "red")
+    + line("M-4.5 -4L-.5 -1.5L-4.5 2.5")
+    + _small_drop(6, -1.8, 1.1, "purple"),
 )
 
 _TOWER = "M-7 13.5L-5.5 -3.5H-8.3V-12.8H-5V-10H-1.8V-12.8H1.8V-10H5V-12.8H8.3V-3.5H5.5L7 13.5z"
@@ -376,25 +379,35 @@ def _token(ink: Ink) -> str:
 
 
 _BLOT = (
-    "M-5.5 -4C-8.5 -6.5 -6.5 -9 -4.5 -7.8C-2.5 -10.5 2 -9.5 2 -6.5C4.5 -9.5 9 -7.5 6.5 -4.5"
-    "C10 -4 10.5 0 7 .5C9 3.5 6.5 5.5 4.5 4.3C5 8.5 .5 9.5 -.5 5.8C-3 8.5 -7 6.5 -5 3.5C-9.5 4 -10.5 -1.5 -5.5 -4z"
+    "M-2.5 -7.2C-2.8 -9.7 1 -10.1 1.2 -7.5C.5 -5.1 3.3 -3.8 3.9 -5.2C5.4 -6.5 7.3 -4.2 5.8 -2.9"
+    "C4.3 -2.6 5.1 -.6 7.5 -1.3C10.2 -1.1 9.8 2.9 7.2 2.6C4.9 1.4 3.7 3.4 5.3 4.2C6.6 5.9 4.1 7.9 2.8 6.2"
+    "C2.4 4.4 .1 5.1 .6 7.5C.2 10 -3.6 9.3 -3.1 6.9C-1.8 4.8 -3.9 3.2 -5 4.8C-6.9 6 -8.6 3 -6.7 1.9"
+    "C-4.8 1.8 -4.8 -1.7 -7.1 -2C-9.2 -3.2 -7.4 -6.4 -5.3 -5.2C-3.9 -3.3 -1.4 -4.9 -2.5 -7.2z"
 )
+
+_RIM = "".join(
+    line(d, stroke=INKS[colour].fill, stroke_width=2.6)
+    for colour, d in (
+        ("blue", "M-18 -16.7H16.7V-5.5"),
+        ("red", "M16.7 -5.5V16.7H-5.5"),
+        ("yellow", "M-5.5 16.7H-16.7V-15.4"),
+    )
+)
+"""The wild die may be any of the three."""
 
 _PIPS = {2: ((-8, -7.5), (8, 8)), 3: ((0, -8), (-8.5, 7.5), (8.5, 7.5)), 4: ((-8, -7.5), (8, -7.5), (-8, 8), (8, 8))}
 
 
 def _die(colour: str, pips: int) -> str:
     """A face that fills its square to the edge, without a shadow: dice lie turned."""
-    wild = colour == "white"
-    ink = CARD if wild else INKS[colour].fill
-    rims = "M-16 -16H16V-5.5", "M16 -5.5V16H-5.5", "M-5.5 16H-16V-16"
-    face = rect(-19, -19, 38, 38, rx=3, fill=ink, stroke=INK, stroke_width=2)
-    if wild:
-        face += "".join(
-            line(d, stroke=INKS[part].fill, stroke_width=2.6) for d, part in zip(rims, COLOURS, strict=False)
-        )
+    face = rect(-19, -19, 38, 38, rx=3, fill=CARD) + _RIM if colour == "white" else ""
+    fill = "none" if face else INKS[colour].fill
     pip = INK if colour in ("white", "yellow") else CARD
-    return face + group("".join(group(path(_DROP), x, y) for x, y in _PIPS[pips]), fill=pip)
+    return (
+        face
+        + rect(-19, -19, 38, 38, rx=3, fill=fill, stroke=INK, stroke_width=2)
+        + group("".join(group(path(_DROP), x, y) for x, y in _PIPS[pips]), fill=pip)
+    )
 
 
 _TILE = 40
@@ -422,41 +435,43 @@ def _stroked(d: str, ink: Ink, width: float, opacity: float) -> str:
 def _waves(ink: Ink) -> str:
     broad = "".join(f"M{x} {y}q5 -{high} 10 0t10 0t10 0t10 0t10 0t10 0" for x, y, high in ((-10, 6, 5), (-17, 26, 6)))
     fine = "".join(f"M{x} {y}q5 -{high} 10 0t10 0t10 0t10 0t10 0t10 0" for x, y, high in ((-13, 16, 5), (-6, 36, 4)))
-    return _stroked("M0 11H40M0 31H40", ink, 6, 0.25) + _stroked(broad, ink, 3.2, 0.6) + _stroked(fine, ink, 1.8, 0.7)
+    return (
+        _stroked("M-20 11q10 -5 20 0t20 0t20 0t20 0M-10 31q10 -4 20 0t20 0t20 0", ink, 6, 0.25)
+        + _stroked(broad, ink, 3.2, 0.6)
+        + _stroked(fine, ink, 1.8, 0.7)
+    )
 
 
 def _slants(ink: Ink) -> str:
-    chance = random.Random("red")
-    marks = [
-        (5 * k, chance.uniform(0, 40), f"q{number(chance.uniform(8, 11))} -9 {length} -{length}")
-        for k, length in enumerate((28, 31, 26, 33, 29, 27, 32, 30))
-    ]
-    return _stroked(_tiled(marks[::2], 33), ink, 2.8, 0.5) + _stroked(_tiled(marks[1::2], 33), ink, 2, 0.7)
+    starts = (3, 26, 12, 38, 20)
+    broad = [(8 * k, start, "m-15 15q14 -13 30 -30") for k, start in enumerate(starts)]
+    fine = [(8 * k + 4, start + 9, "m-15 15l30 -30") for k, start in enumerate(starts)]
+    return _stroked(_tiled(broad, 17), ink, 3, 0.5) + _stroked(_tiled(fine, 17), ink, 1.4, 0.6)
 
 
 def _suns(ink: Ink) -> str:
-    rays = "m0 -4.5v-2.5m0 9m0 2.5v2.5m-4.5 -4.7h-2.5m14 0h-2.5"
-    dots = [(x, y, "h0") for x, y in ((10, 10), (30, 30), (29, 7), (35, 16), (4, 31), (17, 37), (22, 20), (14, 25))]
-    suns = [(10, 10, rays), (30, 30, rays)]
+    rays = "m0 -5v-2m0 14v-2m-5 -5h-2m14 0h-2m-1.5 -3.5l1.5 -1.5m-10 10l1.5 -1.5m0 -7l-1.5 -1.5m10 10l-1.5 -1.5"
+    dots = [(x, y, "h0") for x, y in ((28, 7), (35, 13), (6, 31), (13, 27), (22, 20), (1, 20), (20, 37))]
+    suns = (10, 10), (30, 30)
     return (
-        _stroked("M3 -2V42M14 -2V42M25 -2V42M36 -2V42", ink, 6, 0.35)
-        + _stroked(_tiled(dots, 4), ink, 4, 1)
-        + _stroked(_tiled(suns, 0), ink, 1.6, 1)
+        _stroked(_tiled([(x, y, "h0") for x, y in suns], 0), ink, 6, 1)
+        + _stroked(_tiled(dots, 4), ink, 4, 0.8)
+        + line(_tiled([(x, y, rays) for x, y in suns], 0), stroke=ink.dark, stroke_opacity=0.4, stroke_width=1.2)
     )
 
 
 def _leaves(ink: Ink) -> str:
     sprout = "c-3.5 -.7 -5 -3.5 -4.5 -6.5c3.3 .7 5 3 4.5 6.5c.2 -3.3 2 -5.3 5 -5.8c.3 3 -1.7 5.5 -5 5.8v3.5"
     marks = [(x, y, sprout) for x, y in ((8, 10), (28, 13), (17, 26), (37, 30))]
-    under = [(x, y, "l9 9") for x, y in ((2, 14), (14, 4), (20, 30), (32, 20), (6, 28), (30, 34))]
-    return _stroked(_tiled(under, 10), ink, 5, 0.28) + path(_tiled(marks, 8), fill=ink.fill, stroke=ink.fill, opacity=0.75)
+    under = [(x, y, "m-5 5q6 -4 10 -10") for x, y in ((17, 6), (37, 10), (7, 21), (27, 25), (16, 36), (36, 39))]
+    leaves = path(_tiled(marks, 8), fill=ink.fill, stroke=ink.fill, opacity=0.75)
+    return _stroked(_tiled(under, 7), ink, 3, 0.25) + leaves
 
 
 def _lattice(ink: Ink) -> str:
-    net = "M0 0L40 40M20 0L40 20M0 20L20 40M40 0L0 40M20 0L0 20M40 20L20 40"
+    net = "M0 0Q9 11 20 20T40 40M20 0Q29 11 40 20M0 20Q9 31 20 40M40 0Q29 9 20 20T0 40M20 0Q9 9 0 20M40 20Q29 29 20 40"
     gems = [(x, y, "l2.8 3.8l-2.8 3.8l-2.8 -3.8z") for x, y in ((10, -3.8), (30, -3.8), (10, 16.2), (30, 16.2))]
-    gems += [(x, y, "l2.8 3.8l-2.8 3.8l-2.8 -3.8z") for x, y in ((0, 6.2), (20, 6.2), (0, 26.2), (20, 26.2))]
-    return _stroked(net, ink, 2.4, 0.5) + path(_tiled(gems, 4), fill=ink.fill, opacity=0.6)
+    return _stroked(net, ink, 2, 0.45) + path(_tiled(gems, 4), fill=ink.fill, opacity=0.55)
 
 
 def _grain(ink: Ink) -> str:
@@ -490,10 +505,12 @@ PICTURES = {
     **{f"ink-drop-{colour}": _ink_drop(ink) for colour, ink in INKS.items()},
     **{f"ink-pencil-{colour}": _pencil(ink) for colour, ink in INKS.items()},
     **{f"ink-token-{colour}": _token(ink) for colour, ink in INKS.items()},
-    "ink-blot": path(_BLOT + "M-8.3 7.5h0M8.5 7h0", fill=_BLACK, stroke=_BLACK, stroke_width=1.4, stroke_linecap="round")
+    "ink-blot": path(
+        _BLOT + "M-6.5 8h0M8.5 7h0M8 -7h0", fill=_BLACK, stroke=_BLACK, stroke_width=1.4, stroke_linecap="round"
+    )
     + line("M-3 -5.5Q-5 -4 -5.2 -2", stroke=CARD, stroke_width=1.2, stroke_linecap="round", stroke_opacity=0.7),
-    "ink-blot-open": line(_BLOT, stroke=INK, stroke_width=1.2, stroke_dasharray="2 2"),
+    "ink-blot-open": line(_BLOT, stroke=INK, stroke_width=1.1, stroke_dasharray="1.3 1.9", stroke_linecap="round"),
     **{f"ink-die-{colour}-{n}": _die(colour, n) for colour in ("blue", "red", "yellow", "white") for n in _PIPS},
     **{f"ink-wash-{colour}": _wash(colour) for colour in COLOURS},
 }
-"""Around their origin; washes are patterns."""
+"""Around their origin, but for the washes, which are patterns: `url(#ink-wash-blue)` fills a land with blue."""

@@ -1,0 +1,200 @@
+"""The box: the map that the dice fall on, and the dice once more in a row, where a finger can take them."""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import shapely
+
+from papercrown.core.look import CARD, FADED, INK, inked
+from papercrown.core.records import Record
+from papercrown.core.svg import area as area_spot
+from papercrown.core.svg import circle, group, line, path, rect, spot, titled, use, words
+from papercrown.core.words import listed
+from papercrown.games.inkdoms.actions import die_id, realm_id
+from papercrown.games.inkdoms.drawing import pen
+from papercrown.games.inkdoms.drawing.land import CORNERS
+from papercrown.games.inkdoms.drawing.pen import CELL
+from papercrown.games.inkdoms.lands import lands_of, room
+from papercrown.games.inkdoms.maps import CAPITAL
+from papercrown.games.inkdoms.pieces import CAPITALS, COLOURS, DICE, EACH, EDGE, KINGDOMS, TURNS, UNIT
+from papercrown.games.inkdoms.symbols import INKS
+
+WIDTH = 328
+SCALE = WIDTH / pen.WIDTH
+SLOT, ROW = WIDTH / len(DICE), 76
+BOARD = pen.HEIGHT * SCALE
+HEIGHT = BOARD + 10 + ROW
+WOOD, WALL = "#8a6a4a", 9
+"""Of the box, in units of the board."""
+DIE = 40
+"""The width of its picture."""
+
+
+@dataclass(frozen=True)
+class Die:
+    """Where a die lies, and what became of it."""
+
+    name: str
+    x: float
+    y: float
+    """In cells."""
+    turned: float
+    """In degrees."""
+    number: int
+    realms: tuple[int, ...]
+    there: bool
+    """Whether it is still in the box."""
+    seat: int | None
+    """Who took it in this round,"""
+    colour: int | None
+    """and as which colour."""
+
+    @property
+    def says(self) -> str:
+        found = f"The {self.name} {self.number}, in {listed([KINGDOMS[realm] for realm in self.realms])}"
+        return found if self.there else f"{found}: taken"
+
+
+@dataclass(frozen=True)
+class Box:
+    """What is in the box now."""
+
+    code: int
+    dice: tuple[Die, ...]
+    open: bool
+    """Whether the viewer may choose something here."""
+
+
+def box_of(view: Record, opened: bool) -> Box:
+    return Box(int(view.map.code), tuple(_die_of(view, die) for die in range(len(DICE))), opened)
+
+
+def _die_of(view: Record, die: int) -> Die:
+    fallen, taken = view.dice[die], view.taken.tolist()[: int(view.seats)]
+    seat = taken.index(die) if die in taken else None
+    return Die(
+        name=DICE[die],
+        x=int(fallen.x) / UNIT,
+        y=int(fallen.y) / UNIT,
+        turned=360 * int(fallen.turned) / TURNS,
+        number=int(fallen.number),
+        realms=tuple(realm for realm in range(len(KINGDOMS)) if int(fallen.realms) >> realm & 1),
+        there=bool(int(view.box) >> die & 1),
+        seat=seat,
+        colour=None if seat is None else int(view.sheets[seat].colour),
+    )
+
+
+@lru_cache(256)
+def box(given: Box) -> str:
+    """With its upper left corner at the origin."""
+    return (
+        group(board(given.code), 0, 0, SCALE)
+        + group("".join(_realm(given, realm) for realm in range(len(KINGDOMS))), 0, 0, SCALE)
+        + "".join(_die(given, number) for number in range(len(DICE)))
+    )
+
+
+@lru_cache(16)
+def board(code: int) -> str:
+    """The map in the box, without dice."""
+    lands, drawn = lands_of(code), ""
+    for realm in range(len(KINGDOMS)):
+        ink = INKS[COLOURS[CAPITALS[realm]]]
+        drawn += path(pen.kingdom(code, realm), fill=ink.tint, fill_opacity=0.75)
+        drawn += path(pen.band(code, realm), fill=ink.fill, fill_opacity=0.35, fill_rule="evenodd")
+    wall = -WALL / 2
+    frame = rect(wall, wall, pen.WIDTH + WALL, pen.HEIGHT + WALL, rx=6, fill="none", stroke_width=WALL)
+    drawn += inked(
+        line(pen.borders(code), stroke_width=0.9, stroke_opacity=0.25) + line(pen.frontiers(code), stroke_width=4)
+    )
+    for area, symbol in enumerate(lands.map.symbols):
+        if symbol == CAPITAL:
+            x, y, _ = lands.rooms[area]
+            drawn += use(f"ink-capital-{COLOURS[lands.map.colour(area) or 0]}", CELL * x, CELL * y, 1.25)
+    rim = rect(0, 0, pen.WIDTH, pen.HEIGHT, fill="none", stroke_width=2)
+    return drawn + _names(code) + inked(frame, colour=WOOD) + inked(rim)
+
+
+def _names(code: int) -> str:
+    drawn = ""
+    for realm, name in enumerate(KINGDOMS):
+        x, y = _name_place(code, realm)
+        look = {"text_anchor": "middle", "font_weight": "bold", "font_style": "italic"}
+        drawn += words(x, y, name, 25, fill="none", stroke=CARD, stroke_width=6, stroke_linejoin="round", **look)
+        drawn += words(x, y, name, 25, fill=INK, **look)
+    return drawn
+
+
+@lru_cache(64)
+def _name_place(code: int, realm: int) -> tuple[float, float]:
+    """In the kingdom, but not on its capital."""
+    lands = lands_of(code)
+    capital = next(a for a, s in enumerate(lands.map.symbols) if s == CAPITAL and a // EACH == realm)
+    x, y, _ = lands.rooms[capital]
+    shape = lands.kingdom(realm)
+    best = max(
+        (shapely.Point(a / 2, b / 2) for a in range(36) for b in range(24)),
+        key=lambda point: _free(shape, point, x, y),
+    )
+    return CELL * best.x, CELL * best.y + 8
+
+
+def _free(shape: shapely.Polygon, point: shapely.Point, x: float, y: float) -> float:
+    """How much room there is for a name at a point: it is wide, and keeps away from the capital."""
+    name = shapely.box(point.x - 2, point.y - 0.4, point.x + 2, point.y + 0.4)
+    inside: float = shape.intersection(name).area / name.area
+    away: float = shapely.box(x - 0.7, y - 0.7, x + 0.7, y + 0.7).distance(name)
+    deep: float = shape.exterior.distance(point)
+    return 10 * inside + 2 * min(0.8, away) + 0.2 * min(2, deep)
+
+
+def _realm(given: Box, realm: int) -> str:
+    drawn = ""
+    if given.open:
+        x, y, radius = room(lands_of(given.code).kingdom(realm))
+        turns = [2 * math.pi * k / CORNERS for k in range(CORNERS)]
+        corners = [(CELL * (x + radius * math.cos(turn)), CELL * (y + radius * math.sin(turn))) for turn in turns]
+        drawn = area_spot(pen.kingdom(given.code, realm), corners, veil=True)
+    return titled(KINGDOMS[realm], drawn, realm_id(realm))
+
+
+def _die(given: Box, number: int) -> str:
+    """Where it fell, and in the row: a click on either takes it."""
+    die = given.dice[number]
+    fallen = _fallen(die) if die.there else ""
+    face = spot(2, 1, SLOT - 4, ROW - 2, 9) if given.open and die.there else ""
+    drawn = group(fallen, 0, 0, SCALE) + group(_slot(die) + face, SLOT * number, BOARD + 10)
+    return titled(die.says, drawn, die_id(number))
+
+
+def _fallen(die: Die) -> str:
+    scale = EDGE * CELL / DIE
+    place = f"translate({CELL * die.x:.1f} {CELL * die.y:.1f}) rotate({die.turned:.1f}) scale({scale:.3f})"
+    shadow = f"translate({CELL * die.x + 3:.1f} {CELL * die.y + 5:.1f}) rotate({die.turned:.1f}) scale({scale:.3f})"
+    return (
+        f'<g transform="{shadow}">{rect(-20, -20, DIE, DIE, rx=4, fill=INK, opacity=0.25)}</g>'
+        f'<g transform="{place}">{use(f"ink-die-{die.name}-{die.number}", 0, 0)}</g>'
+    )
+
+
+def _slot(die: Die) -> str:
+    """A die in the row: the kingdoms it can be taken from, or who took it."""
+    middle = SLOT / 2
+    if die.there:
+        realms = "".join(
+            use(f"ink-token-{COLOURS[CAPITALS[realm]]}", middle + 19 * (k - (len(die.realms) - 1) / 2), 63, 1.1)
+            for k, realm in enumerate(die.realms)
+        )
+        return use(f"ink-die-{die.name}-{die.number}", middle, 27, 1.1) + realms
+    hole = rect(middle - 21, 6, 42, 42, rx=6, fill="none", stroke=INK, stroke_opacity=0.35, stroke_dasharray="4 4")
+    if die.seat is None:
+        return hole + words(middle, 67, "taken", 11, text_anchor="middle", fill=FADED)
+    as_colour = f"as {COLOURS[die.colour or 0]}" if die.name == "white" else "taken"
+    return (
+        group(use(f"ink-die-{die.name}-{die.number}", middle, 27, 1.1), opacity=0.35)
+        + circle(middle + 17, 46, 11, fill=CARD)
+        + use(f"pc-badge-{die.seat}", middle + 17, 46)
+        + words(middle, 70, as_colour, 11, text_anchor="middle", fill=FADED)
+    )

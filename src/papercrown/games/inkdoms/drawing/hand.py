@@ -1,0 +1,146 @@
+"""What the viewer works with: the drops that are left, spells, drops of watchtowers, and pencils."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from papercrown.core.look import FADED, INK, SHADE
+from papercrown.core.records import Record
+from papercrown.core.svg import circle, group, rect, spot, titled, use, words
+from papercrown.core.words import listed
+from papercrown.games.inkdoms.actions import hand_of, mixed_id, pencil_id, spell_id, tower_id
+from papercrown.games.inkdoms.drawing.box import WIDTH
+from papercrown.games.inkdoms.drawing.papers import Paper, Track
+from papercrown.games.inkdoms.pieces import COLOURS, KINGDOMS, PRIMARIES, SPELLS
+from papercrown.games.inkdoms.position import NONE
+
+DROPS, SPELL, TOWER, PENCIL = 62, 66, 62, 56
+"""Heights of the rows."""
+HEIGHT = DROPS + SPELL + TOWER + PENCIL
+_USES = ("move", "touch", "divide", "mix")
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What somebody has in hand."""
+
+    seat: int
+    acting: bool
+    painting: bool
+    """Whether a die was chosen in this round."""
+    colour: int
+    left: int
+    mixed: tuple[int, ...]
+    realms: tuple[int, ...]
+    spells: tuple[Track, ...]
+    drops: tuple[Track, ...]
+
+
+def hand_in(view: Record, paper: Paper) -> Hand:
+    own = hand_of(view, paper.seat)
+    return Hand(
+        seat=paper.seat,
+        acting=paper.acting,
+        painting=bool(view.taken[paper.seat] != NONE) and not view.over and not view.crossing,
+        colour=own.colour,
+        left=own.left,
+        mixed=own.mixed,
+        realms=tuple(realm for realm in range(len(KINGDOMS)) if own.realms >> realm & 1),
+        spells=paper.spells,
+        drops=paper.drops,
+    )
+
+
+@lru_cache(256)
+def hand(given: Hand) -> str:
+    """With its upper left corner at the origin."""
+    return (
+        _drops(given)
+        + group(_spells(given), 0, DROPS)
+        + group(_towers(given), 0, DROPS + SPELL)
+        + group(_pencils(given), 0, DROPS + SPELL + TOWER)
+    )
+
+
+def _drops(given: Hand) -> str:
+    """Those of the die, and where they may go."""
+    drawn = rect(0, 2, WIDTH, DROPS - 6, rx=9, fill=SHADE, fill_opacity=0.45)
+    if not given.painting:
+        return drawn + words(WIDTH / 2, DROPS / 2 + 4, "No die yet", 14, text_anchor="middle", fill=FADED)
+    where = listed([KINGDOMS[realm] for realm in given.realms])
+    size = 13.5 if len(where) < 24 else 10.5 if len(where) < 34 else 8.5
+    drawn += words(10, 17, f"for {where}", size, fill=INK)
+    drawn += "".join(use(f"ink-drop-{COLOURS[given.colour]}", 20 + 27 * k, 39) for k in range(given.left))
+    if not given.left and not any(given.mixed):
+        drawn += words(10, 42, "All drops are placed.", 14, fill=FADED)
+    x = float(WIDTH)
+    for k, count in enumerate(given.mixed):
+        if count:
+            x -= 54
+            drawn += group(_mixed(given, PRIMARIES + k, count), x, 4)
+    return drawn
+
+
+def _mixed(given: Hand, colour: int, count: int) -> str:
+    drawn = use(f"ink-drop-{COLOURS[colour]}", 24, 25, 1.25) + _count(count, 40, 12)
+    face = spot(1, 1, 50, 50, 9) if given.acting else ""
+    return titled(f"A mixed drop, {COLOURS[colour]}", drawn + face, mixed_id(given.seat, colour))
+
+
+def _spells(given: Hand) -> str:
+    return "".join(group(_spell(given, spell), WIDTH / SPELLS * spell, 0) for spell in range(SPELLS))
+
+
+def _spell(given: Hand, spell: int) -> str:
+    track, width = given.spells[spell], WIDTH / SPELLS
+    picture = use(f"ink-spell-{spell + 1}", width / 2, 25, 1.2)
+    drawn = picture if track.ready else group(picture, opacity=0.3)
+    drawn += words(width / 2, 58, _USES[spell], 12, text_anchor="middle", fill=INK if track.ready else FADED)
+    if track.ready:
+        drawn += _count(track.ready, width / 2 + 22, 13)
+    if track.gained:
+        drawn += words(width / 2 - 18, 17, f"+{track.gained}", 12, text_anchor="end", fill=FADED)
+    if given.acting and given.painting and track.ready:
+        drawn += spot(2, 1, width - 4, SPELL - 4, 9)
+    return titled(f"Spell {spell + 1}, {_USES[spell]}: {_says(track)}", drawn, spell_id(given.seat, spell))
+
+
+def _towers(given: Hand) -> str:
+    pitch = WIDTH / len(COLOURS)
+    return "".join(group(_tower(given, colour, pitch), pitch * colour, 0) for colour in range(len(COLOURS)))
+
+
+def _tower(given: Hand, colour: int, width: float) -> str:
+    track = given.drops[colour]
+    picture = use(f"ink-tower-{COLOURS[colour]}", width / 2, 30, 1.5)
+    drawn = picture if track.ready else group(picture, opacity=0.22)
+    if track.ready:
+        drawn += _count(track.ready, width / 2 + 17, 13)
+    if track.gained:
+        drawn += words(width / 2 - 13, 14, f"+{track.gained}", 12, text_anchor="end", fill=FADED)
+    if given.acting and given.painting and track.ready:
+        drawn += spot(2, 1, width - 4, TOWER - 4, 9)
+    return titled(f"Drops of watchtowers, {COLOURS[colour]}: {_says(track)}", drawn, tower_id(given.seat, colour))
+
+
+def _says(track: Track) -> str:
+    return f"{track.ready} to use{f', {track.gained} for the next round' if track.gained else ''}"
+
+
+def _count(count: int, x: float, y: float) -> str:
+    return circle(x, y, 9.5, fill=INK) + words(
+        x, y + 4.5, str(count), 13, text_anchor="middle", font_weight="bold", fill="#fffdf6"
+    )
+
+
+def _pencils(given: Hand) -> str:
+    pitch = WIDTH / len(COLOURS)
+    return "".join(group(_pencil(given, colour, pitch), pitch * colour, 0) for colour in range(len(COLOURS)))
+
+
+def _pencil(given: Hand, colour: int, width: float) -> str:
+    face = spot(2, 0, width - 4, PENCIL - 4, 9) if given.acting else ""
+    return titled(
+        f"The {COLOURS[colour]} pencil",
+        use(f"ink-pencil-{COLOURS[colour]}", width / 2, 27, 1.15) + face,
+        pencil_id(given.seat, colour),
+    )
