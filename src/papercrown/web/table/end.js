@@ -18,7 +18,8 @@ export function createEnd(element, { onOpen, ask }) {
     shown = true;
     const names = state.seats.map((seat) => seat.name);
     const onAgain = state.seats.some((seat) => seat.mine) ? again : null;
-    showFinish(sheet, { names, scores: scene.scores, winners: scene.winners, history, id: state.id, onAgain });
+    const { scores, winners, status } = scene;
+    showFinish(sheet, { names, scores, winners, status, history, id: state.id, onAgain });
     open(true);
   }
 

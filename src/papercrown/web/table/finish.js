@@ -8,10 +8,10 @@ import { picture } from "../svg.js";
 import { inWords } from "../words.js";
 
 /**
- * `history` are the totals of each seat, before the first step and after each; null if they are not known.
+ * `status` is what the game itself says of its end. `history` are the totals of each seat, before the first step and after each; null if they are not known.
  * `onAgain` is there for those who may play again.
  */
-export function showFinish(element, { names, scores, winners, history, id, onAgain }) {
+export function showFinish(element, { names, scores, winners, status, history, id, onAgain }) {
   const places = ranked(scores, winners);
   const seen = element.dataset.finish === id;
   element.dataset.finish = id;
@@ -24,6 +24,7 @@ export function showFinish(element, { names, scores, winners, history, id, onAga
       {},
       seen || !winners.length ? null : celebration(),
       h("h2", { tabindex: "-1" }, verdict(names, scores, winners)),
+      status && h("p", { class: "status" }, status),
     ),
     rankingTable(names, scores, places),
     history?.length > 1 && h("section", { class: "card" }, h("h3", {}, "How the score grew"), chart),

@@ -88,11 +88,11 @@ def _die_of(view: Record, die: int) -> Die:
 
 @lru_cache(256)
 def box(given: Box) -> str:
-    """With its upper left corner at the origin."""
+    """With its upper left corner at the origin. Kingdoms lie over the dice as soon as one can be chosen."""
     return (
         group(board(given.code), 0, 0, SCALE)
-        + group("".join(_realm(given, realm) for realm in range(len(KINGDOMS))), 0, 0, SCALE)
         + "".join(_die(given, number) for number in range(len(DICE)))
+        + group("".join(_realm(given, realm) for realm in range(len(KINGDOMS))), 0, 0, SCALE)
     )
 
 

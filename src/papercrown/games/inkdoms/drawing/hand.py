@@ -27,6 +27,8 @@ class Hand:
     acting: bool
     painting: bool
     """Whether a die was chosen in this round."""
+    waits: str
+    """What is said if none was."""
     colour: int
     left: int
     mixed: tuple[int, ...]
@@ -41,6 +43,7 @@ def hand_in(view: Record, paper: Paper) -> Hand:
         seat=paper.seat,
         acting=paper.acting,
         painting=bool(view.taken[paper.seat] != NONE) and not view.over and not view.crossing,
+        waits="The game is over" if view.over else "Cross out a number" if view.crossing else "No die yet",
         colour=own.colour,
         left=own.left,
         mixed=own.mixed,
@@ -65,7 +68,7 @@ def _drops(given: Hand) -> str:
     """Those of the die, and where they may go."""
     drawn = rect(0, 2, WIDTH, DROPS - 6, rx=9, fill=SHADE, fill_opacity=0.45)
     if not given.painting:
-        return drawn + words(WIDTH / 2, DROPS / 2 + 4, "No die yet", 14, text_anchor="middle", fill=FADED)
+        return drawn + words(WIDTH / 2, DROPS / 2 + 4, given.waits, 14, text_anchor="middle", fill=FADED)
     where = listed([KINGDOMS[realm] for realm in given.realms])
     size = 13.5 if len(where) < 24 else 10.5 if len(where) < 34 else 8.5
     drawn += words(10, 17, f"for {where}", size, fill=INK)

@@ -67,6 +67,8 @@ class Paper:
     total: int
     says: str
     """What the player is doing, in a few words."""
+    empty: bool = False
+    """Whether nobody has written into it: for the printer."""
 
     @property
     def lands(self) -> Lands:

@@ -49,18 +49,22 @@ def fingers(code: int) -> int:
 
 @lru_cache(KEPT)
 def sheet_of(paper: Paper) -> Sheet:
+    drawn, height = plain(paper)
+    ground = card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
+    return Sheet(ground + nameplate(paper) + drawn, height)
+
+
+def plain(paper: Paper) -> tuple[str, float]:
+    """What is printed on a sheet and written into it, and its height."""
     lines_at = TOP + pen.HEIGHT + BELOW
-    height = lines_at + max(line_height(paper) * len(KINGDOMS), 186) + 12
     drawn = (
-        card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
-        + nameplate(paper)
-        + group(blots(paper, pen.HEIGHT), 10, TOP)
+        group(blots(paper, pen.HEIGHT), 10, TOP)
         + group(land(paper), LEFT, TOP)
         + group(kingdom_lines(paper), 12, lines_at)
         + group(monster_lines(paper), 12 + KINGDOM_LINE + 8, lines_at)
         + group(tracks(paper), 12 + KINGDOM_LINE + 8 + MONSTER_LINE + 6, lines_at)
     )
-    return Sheet(drawn, height)
+    return drawn, lines_at + max(line_height(paper) * len(KINGDOMS), 186) + 12
 
 
 def nameplate(paper: Paper) -> str:

@@ -3,6 +3,7 @@
 from papercrown.core.look import CARD, FADED, INK, SHADE
 from papercrown.core.pencil import PEN
 from papercrown.core.svg import group, line, rect, spot, titled, use, words
+from papercrown.core.words import several
 from papercrown.games.inkdoms.actions import number_id
 from papercrown.games.inkdoms.drawing.papers import CIRCLED, CROSSED, OPEN, Paper, Track
 from papercrown.games.inkdoms.pieces import (
@@ -73,15 +74,16 @@ def _kingdom_line(paper: Paper, kingdom: int) -> str:
         use(f"ink-capital-{colour}", -9, 0, 0.55)
         + words(9, 5, str(points), 13, text_anchor="middle", fill=INK)
         + group(marked(paper.capitals[kingdom], 28, 28), 9, 0),
-        186, middle,
+        102 + 2 * _pitch(paper) + 18, middle,
     )  # fmt: skip
     return (
         _ground(paper, KINGDOM_LINE)
         + words(6, middle + 5, KINGDOMS[kingdom], 13.5, font_weight="bold", fill=INK)
         + _numbers(paper, kingdom, 92)
         + titled(f"Capital of {KINGDOMS[kingdom]}: {points} points if it is {colour}", capital)
-        + _figure(222, middle, f"{paper.variety[kingdom]}", "colours")
-        + _sum(268, middle, given.points)
+        + ("" if paper.empty else _variety(paper.variety[kingdom], 160 + 2 * _pitch(paper), middle))
+        + _dots(160 + 2 * _pitch(paper), middle)
+        + _sum(paper, 268, given.points)
     )
 
 
@@ -99,7 +101,7 @@ def _monster_line(paper: Paper, kind: int) -> str:
         + use(_MONSTER_PICTURES[kind], 16, middle, 0.62)
         + words(34, middle + 5, MONSTERS[kind], 13.5, font_weight="bold", fill=INK)
         + _numbers(paper, line_number, 108)
-        + _sum(200, middle, paper.lines[line_number].points)
+        + _sum(paper, 200, paper.lines[line_number].points)
     )
 
 
@@ -110,7 +112,7 @@ def _end_line(paper: Paper) -> str:
         + use("pc-crown", 16, middle, 0.9)
         + words(34, middle + 5, "3 kingdoms", 13.5, font_weight="bold", fill=INK)
         + _numbers(paper, END, 108)
-        + _sum(200, middle, paper.lines[END].points)
+        + _sum(paper, 200, paper.lines[END].points)
     )
 
 
@@ -120,33 +122,37 @@ def _ground(paper: Paper, width: float) -> str:
 
 def _numbers(paper: Paper, number: int, x: float) -> str:
     """The numbers for the first and for the second."""
-    width = LINE_ALONE if paper.alone else BOX
     given = paper.lines[number]
     return "".join(
-        group(_number(paper, number, bool(k), state), x + width * k, 0)
+        group(_number(paper, number, bool(k), state), x + _pitch(paper) * k, 0)
         for k, state in enumerate((given.first, given.second))
     )
 
 
+def _pitch(paper: Paper) -> int:
+    """From one number to the next."""
+    return LINE_ALONE if paper.alone else BOX
+
+
 def _number(paper: Paper, number: int, second: bool, state: str) -> str:
-    width, height = (LINE_ALONE if paper.alone else BOX), line_height(paper)
+    width, height = _pitch(paper), line_height(paper)
     points = int((SECOND if second else FIRST)[number])
-    gone = state == CROSSED
     drawn = (
-        rect(3, 4, width - 6, height - 8, rx=6, fill=CARD, stroke=INK, stroke_opacity=0.35)
-        + words(width / 2, height / 2 + 5, str(points), 15, text_anchor="middle", fill=FADED if gone else INK)
-        + words(width - 7, 12, ".." if second else ".", 11, text_anchor="end", fill=FADED)
-        + group(marked(state, width, height), width / 2, height / 2)
+        rect(3 - BOX / 2, 4 - LINE / 2, BOX - 6, LINE - 8, rx=6, fill=CARD, stroke=INK, stroke_opacity=0.35)
+        + words(0, 5, str(points), 15, text_anchor="middle", fill=FADED if state == CROSSED else INK)
+        + words(BOX / 2 - 7, -4, ".." if second else ".", 11, text_anchor="end", fill=FADED)
+        + marked(state, BOX, LINE)
     )
+    drawn = group(drawn, width / 2, height / 2)
     says = f"{points} for the {'second' if second else 'first'}: {state}"
     if number < END and paper.own and paper.crossing and state == OPEN:
         return titled(says, drawn + spot(0.5, 0.5, width - 1, height - 1, 6), number_id(paper.seat, number, second))
     return titled(says, drawn)
 
 
-def _figure(x: float, middle: float, text: str, says: str) -> str:
-    number = words(x + 8, middle + 5, text, 14, text_anchor="middle", fill=PEN)
-    return titled(f"{text} {says}", number + _dots(x + 8, middle))
+def _variety(colours: int, x: float, middle: float) -> str:
+    number = words(x, middle + 5, str(colours), 14, text_anchor="middle", fill=PEN)
+    return titled(several(colours, "colour") or "no colours", number)
 
 
 def _dots(x: float, middle: float) -> str:
@@ -157,9 +163,11 @@ def _dots(x: float, middle: float) -> str:
     )
 
 
-def _sum(x: float, middle: float, points: int) -> str:
+def _sum(paper: Paper, x: float, points: int) -> str:
+    if paper.empty:
+        return ""
     text = str(points).replace("-", "−")
-    return words(x + 10, middle + 6, text, 16, text_anchor="middle", font_weight="bold", fill=PEN)
+    return words(x + 10, line_height(paper) / 2 + 6, text, 16, text_anchor="middle", font_weight="bold", fill=PEN)
 
 
 # --- Tracks ---------------------------------------------------------------------------------------------------------
@@ -196,7 +204,7 @@ def _tower_row(paper: Paper) -> str:
     states += [(COLOURS[c], False) for c, track in enumerate(paper.drops) for _ in range(track.ready + track.gained)]
     drawn = ""
     for k in range(TOWERS):
-        x, y = 12 + 24.5 * (k % 6), 15 + 32 * (k // 6)
+        x, y = 12 + 23.5 * (k % 6), 15 + 32 * (k // 6)
         if k >= len(states):
             drawn += use("ink-tower", x, y, 0.85, opacity=0.4)
             continue
