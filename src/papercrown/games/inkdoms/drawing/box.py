@@ -1,6 +1,5 @@
 """The box: the map that the dice fall on, and the dice once more in a row, where a finger can take them."""
 
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +12,7 @@ from papercrown.core.svg import circle, group, line, path, rect, spot, titled, u
 from papercrown.core.words import listed
 from papercrown.games.inkdoms.actions import die_id, realm_id
 from papercrown.games.inkdoms.drawing import pen
-from papercrown.games.inkdoms.drawing.land import CORNERS
+from papercrown.games.inkdoms.drawing.land import corners_of
 from papercrown.games.inkdoms.drawing.pen import CELL
 from papercrown.games.inkdoms.lands import lands_of, room
 from papercrown.games.inkdoms.maps import CAPITAL
@@ -92,7 +91,7 @@ def box(given: Box) -> str:
     return (
         group(board(given.code), 0, 0, SCALE)
         + "".join(_die(given, number) for number in range(len(DICE)))
-        + group("".join(_realm(given, realm) for realm in range(len(KINGDOMS))), 0, 0, SCALE)
+        + group("".join(_realm(given.code, realm, given.open) for realm in range(len(KINGDOMS))), 0, 0, SCALE)
     )
 
 
@@ -150,14 +149,12 @@ def _free(shape: shapely.Polygon, point: shapely.Point, x: float, y: float) -> f
     return 10 * inside + 2 * min(0.8, away) + 0.2 * min(2, deep)
 
 
-def _realm(given: Box, realm: int) -> str:
-    drawn = ""
-    if given.open:
-        x, y, radius = room(lands_of(given.code).kingdom(realm))
-        turns = [2 * math.pi * k / CORNERS for k in range(CORNERS)]
-        corners = [(CELL * (x + radius * math.cos(turn)), CELL * (y + radius * math.sin(turn))) for turn in turns]
-        drawn = area_spot(pen.kingdom(given.code, realm), corners, veil=True)
-    return titled(KINGDOMS[realm], drawn, realm_id(realm))
+@lru_cache(128)
+def _realm(code: int, realm: int, opened: bool) -> str:
+    face = ""
+    if opened:
+        face = area_spot(pen.kingdom(code, realm), corners_of(room(lands_of(code).kingdom(realm))), veil=True)
+    return titled(KINGDOMS[realm], face, realm_id(realm))
 
 
 def _die(given: Box, number: int) -> str:

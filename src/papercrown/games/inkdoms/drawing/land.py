@@ -1,6 +1,8 @@
 """The map of a sheet: areas with what stands there, in the colours that they are painted in."""
 
 import math
+from dataclasses import dataclass
+from functools import lru_cache
 
 from papercrown.core.look import CARD, FADED, GLOW, GOLD, INK, inked, star
 from papercrown.core.svg import area as spot
@@ -9,6 +11,7 @@ from papercrown.games.inkdoms.actions import area_id
 from papercrown.games.inkdoms.drawing import pen
 from papercrown.games.inkdoms.drawing.papers import Paper
 from papercrown.games.inkdoms.drawing.pen import CELL
+from papercrown.games.inkdoms.lands import Circle, Lands, lands_of
 from papercrown.games.inkdoms.maps import CAPITAL, Map
 from papercrown.games.inkdoms.pieces import AREAS, CAPITALS, COLOURS, EACH, KINGDOMS, NAMES
 from papercrown.games.inkdoms.symbols import INKS
@@ -19,13 +22,41 @@ PICTURE = 21
 """How far a picture of the library reaches from its middle, with its halo."""
 
 
+@dataclass(frozen=True)
+class Field:
+    """An area as it is shown; most of them stay the same from one click to the next."""
+
+    code: int
+    area: int
+    seat: int
+    colour: int | None
+    planned: bool
+    fresh: bool
+    own: bool
+
+    @property
+    def lands(self) -> Lands:
+        return lands_of(self.code)
+
+
 def land(paper: Paper) -> str:
     """With its upper left corner at the origin."""
-    paper_below = rect(0, 0, pen.WIDTH, pen.HEIGHT, fill=CARD) + bands(paper.code)
-    areas = "".join(_area(paper, area) for area in range(AREAS))
-    return paper_below + areas + group(lines(paper.code) + _towers(paper), pointer_events="none")
+    below = rect(0, 0, pen.WIDTH, pen.HEIGHT, fill=CARD) + bands(paper.code)
+    areas = "".join(_area(_field(paper, area)) for area in range(AREAS))
+    towers = "".join(_tower(paper.code, n, _is_lit(paper, n)) for n in range(len(paper.lands.map.towers)))
+    return below + areas + group(lines(paper.code) + towers, pointer_events="none")
 
 
+def _field(paper: Paper, area: int) -> Field:
+    planned, fresh = bool(paper.planned >> area & 1), bool(paper.fresh >> area & 1)
+    return Field(paper.code, area, paper.seat, paper.colour(area), planned, fresh, paper.own)
+
+
+def _is_lit(paper: Paper, tower: int) -> bool:
+    return all(paper.painted >> area & 1 for area in paper.lands.map.towers[tower])
+
+
+@lru_cache(16)
 def lines(code: int) -> str:
     """Thin borders between areas, strong ones between kingdoms."""
     frame = f"M0 0H{pen.WIDTH}V{pen.HEIGHT}H0z"
@@ -36,6 +67,7 @@ def lines(code: int) -> str:
     )
 
 
+@lru_cache(16)
 def bands(code: int) -> str:
     """Each kingdom has a band of its colour along its borders; paint covers it."""
     drawn = ""
@@ -45,39 +77,41 @@ def bands(code: int) -> str:
     return drawn
 
 
-def room_of(paper: Paper, area: int) -> list[tuple[float, float]]:
-    x, y, radius = paper.lands.rooms[area]
+def corners_of(circle: Circle) -> list[tuple[float, float]]:
+    """A shape with many corners in a circle."""
+    x, y, radius = circle
     turns = [2 * math.pi * k / CORNERS for k in range(CORNERS)]
     return [(CELL * (x + radius * math.cos(turn)), CELL * (y + radius * math.sin(turn))) for turn in turns]
 
 
-def _area(paper: Paper, area: int) -> str:
-    d, colour = pen.outline(paper.code, area), paper.colour(area)
+@lru_cache(4096)
+def _area(field: Field) -> str:
+    d, colour = pen.outline(field.code, field.area), field.colour
     drawn = "" if colour is None else path(d, fill=f"url(#ink-wash-{COLOURS[colour]})")
-    drawn += _standing(paper, area)
-    if (paper.planned | paper.fresh) >> area & 1:
+    drawn += _standing(field)
+    if field.planned or field.fresh:
         drawn += line(d, stroke=GLOW, stroke_width=5, stroke_linejoin="round", stroke_opacity=0.75)
-    if paper.own and colour is None:
-        drawn += spot(d, room_of(paper, area))
-    return titled(_says(paper, area), drawn, area_id(paper.seat, area))
+    if field.own and colour is None:
+        drawn += spot(d, corners_of(field.lands.rooms[field.area]))
+    return titled(_says(field), drawn, area_id(field.seat, field.area))
 
 
-def _standing(paper: Paper, area: int) -> str:
+def _standing(field: Field) -> str:
     """What is on an area: its name, a symbol, and the colour for those who do not see it."""
-    x, y, radius = (CELL * part for part in paper.lands.rooms[area])
-    colour, picture = paper.colour(area), picture_of(paper.lands.map, area)
+    area, colour, found = field.area, field.colour, field.lands.map
+    x, y, radius = (CELL * part for part in field.lands.rooms[area])
+    wish, picture = found.colour(area), picture_of(found, area)
     scale = min(1.05, (radius - 3) / PICTURE)
     drawn = use(picture, x, y - 2, scale) if picture else ""
-    wish = paper.lands.map.colour(area)
-    if wish is not None and paper.lands.map.monster(area) is not None:
+    if wish is not None and found.monster(area) is not None:
         drawn += use(f"ink-token-{COLOURS[wish]}", x + 15 * scale, y + 13 * scale, 0.62)
-    name_at = y + radius - 3 if picture else y + 4
     if colour is not None:
         token = (x + 0.72 * radius, y - 0.66 * radius) if picture else (x, y)
         drawn += use(f"ink-token-{COLOURS[colour]}", *token, 1 if picture else 1.25)
-        name_at = y + radius - 3
-    size = 9 if picture or colour is not None else 12
-    return drawn + words(x, name_at, NAMES[area], size, text_anchor="middle", fill=INK if colour is not None else FADED)
+    plain = not picture and colour is None
+    size, below = (12, 4.0) if plain else (9, radius - 3)
+    fill = FADED if colour is None else INK
+    return drawn + words(x, y + below, NAMES[area], size, text_anchor="middle", fill=fill)
 
 
 def picture_of(found: Map, area: int) -> str:
@@ -90,24 +124,23 @@ def picture_of(found: Map, area: int) -> str:
     return f"ink-{monster}-{colour}" if colour else f"ink-{monster}" if monster else ""
 
 
-def _says(paper: Paper, area: int) -> str:
-    symbol, colour = paper.lands.map.symbols[area], paper.colour(area)
-    wish = paper.lands.map.colour(area)
+def _says(field: Field) -> str:
+    area, colour, found = field.area, field.colour, field.lands.map
+    wish, symbol = found.colour(area), found.symbols[area]
     what = symbol if symbol != CAPITAL else f"capital of {KINGDOMS[area // EACH]}"
     if wish is not None and not what.startswith(COLOURS[wish]):
         what = f"{COLOURS[wish]} {what}"
     name = f"{NAMES[area]}{', ' if what else ''}{what}"
-    if paper.planned >> area & 1:
-        return f"{name}: painted {COLOURS[colour or 0]}, shown when all are done"
-    return f"{name}: {'not painted' if colour is None else f'painted {COLOURS[colour]}'}"
+    if colour is None:
+        return f"{name}: not painted"
+    return f"{name}: painted {COLOURS[colour]}{', shown when all are done' if field.planned else ''}"
 
 
-def _towers(paper: Paper) -> str:
-    drawn = ""
-    for number, areas in enumerate(paper.lands.map.towers):
-        x, y = (CELL * part for part in paper.lands.tower(number))
-        lit = all(paper.painted >> area & 1 for area in areas)
-        glow = path(star(12, 19, 14), fill=GOLD, fill_opacity=0.9) if lit else ""
-        between = f"Watchtower between {NAMES[areas[0]]} and {NAMES[areas[1]]}{', lit' if lit else ''}"
-        drawn += titled(between, group(glow + use("ink-tower", 0, -3, 0.92), x, y))
-    return drawn
+@lru_cache(512)
+def _tower(code: int, number: int, lit: bool) -> str:
+    lands = lands_of(code)
+    x, y = (CELL * part for part in lands.tower(number))
+    one, other = lands.map.towers[number]
+    glow = path(star(12, 19, 14), fill=GOLD, fill_opacity=0.9) if lit else ""
+    between = f"Watchtower between {NAMES[one]} and {NAMES[other]}{', lit' if lit else ''}"
+    return titled(between, group(glow + use("ink-tower", 0, -3, 0.92), x, y))
