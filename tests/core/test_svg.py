@@ -5,12 +5,15 @@ import xml.etree.ElementTree as ET
 from papercrown.core.look import PIECES, SEATS, card, crowns, sheet
 from papercrown.core.svg import (
     Drawing,
+    area,
     attributes,
     document,
     group,
     library,
     number,
     part,
+    path,
+    pattern,
     rect,
     spot,
     titled,
@@ -84,3 +87,21 @@ def test_every_seat_differs_in_colour_and_symbol() -> None:
 def test_pieces_and_papers_are_well_formed() -> None:
     for drawn in (*PIECES.values(), sheet(10, 10), card(0, 0, 10, 10), card(0, 0, 10, 10, lit=True), crowns(3, 0, 0)):
         ET.fromstring(f"<g>{drawn}</g>")
+
+
+def test_a_pattern_that_fills_something_comes_with_the_document() -> None:
+    dots = pattern("dots", 8, 4, rect(0, 0, 1, 1))
+    root = ET.fromstring(document(path("M0 0h9v9z", fill="url(#dots)"), 10, 10, "Dots", {"dots": dots, "other": ""}))
+    found = [element for element in root.iter() if element.get("id")]
+    assert [(one.tag.rpartition("}")[2], one.get("id"), one.get("width")) for one in found] == [
+        ("pattern", "dots", "8")
+    ]
+
+
+def test_a_veil_of_any_shape_catches_the_pointer_only_while_it_glows() -> None:
+    face = ET.fromstring(area("M0 0h9v9z", [(1, 1), (8, 1), (8, 8)], veil=True))
+    assert (face.get("class"), face.get("pointer-events"), face.get("data-room")) == (
+        "spot veil",
+        "none",
+        "1,1 8,1 8,8",
+    )

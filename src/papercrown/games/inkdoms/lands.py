@@ -11,12 +11,12 @@ import shapely
 from papercrown.core.errors import SheetError
 from papercrown.games.inkdoms import atlas
 from papercrown.games.inkdoms.maps import Map, plane
-from papercrown.games.inkdoms.pieces import AREAS, NAMES, UNIT
+from papercrown.games.inkdoms.pieces import AREAS, COLUMNS, NAMES, ROWS, UNIT
 
 LEAST_ROOM = 0.6
 """The radius of a circle that fits into every area: there is room for a finger, and for what stands there."""
 ROUND = 0.35
-"""So much of each side is bent where two of them meet. Lines stay within a twentieth of a cell of their corners."""
+"""So much of each side is bent where two of them meet. That is less off the corners than half of a border is wide."""
 
 Point = tuple[float, float]
 Circle = tuple[float, float, float]
@@ -31,20 +31,14 @@ class Lands:
     map: Map
 
     @cached_property
-    def knots(self) -> frozenset[plane.Corner]:
-        """The corners where borders of areas meet."""
-        return frozenset(corner for _, _, way in self.borders for corner in (way[0], way[-1]))
-
-    @cached_property
     def borders(self) -> list[tuple[int, int, list[plane.Corner]]]:
         """Between areas, and around the board."""
         return plane.borders(self.map.cells)
 
     @cached_property
-    def frontiers(self) -> list[list[Point]]:
-        """Between kingdoms."""
-        found = plane.borders(self.map.kingdoms)
-        return [self.way(way) for one, other, way in found if plane.OUTSIDE not in (one, other)]
+    def frontiers(self) -> list[tuple[int, int, list[plane.Corner]]]:
+        """Between kingdoms, and around the board."""
+        return plane.borders(self.map.kingdoms)
 
     @cached_property
     def rooms(self) -> list[Circle]:
@@ -62,19 +56,33 @@ class Lands:
 
     def area(self, area: int) -> shapely.Polygon:
         """Its corners, with straight sides between them."""
-        return shapely.Polygon(self.way(plane.outline(self.map.cells, frozenset((area,)))))
+        return shapely.Polygon([point for way in self.outline(area) for point in way[1:]])
 
     def kingdom(self, kingdom: int) -> shapely.Polygon:
-        return shapely.Polygon(self.way(plane.outline(self.map.kingdoms, frozenset((kingdom,)))))
+        return shapely.Polygon([point for way in self.kingdom_outline(kingdom) for point in way[1:]])
 
     def outline(self, area: int) -> list[list[Point]]:
-        """Around an area, from knot to knot."""
-        corners = plane.outline(self.map.cells, frozenset((area,)))
-        start = next((k for k, corner in enumerate(corners) if corner in self.knots), 0)
+        """Around an area, from one knot to the next: there borders meet."""
+        return self._around(self.map.cells, area, self._knots)
+
+    def kingdom_outline(self, kingdom: int) -> list[list[Point]]:
+        return self._around(self.map.kingdoms, kingdom, self._kingdom_knots)
+
+    @cached_property
+    def _knots(self) -> frozenset[plane.Corner]:
+        return _knots(self.borders)
+
+    @cached_property
+    def _kingdom_knots(self) -> frozenset[plane.Corner]:
+        return _knots(self.frontiers)
+
+    def _around(self, cells: plane.Cells, area: int, knots: frozenset[plane.Corner]) -> list[list[Point]]:
+        corners = plane.outline(cells, frozenset((area,)))
+        start = next(k for k, corner in enumerate(corners) if corner in knots)
         ways, way = [], [corners[start]]
         for corner in (*corners[start + 1 :], *corners[: start + 1]):
             way.append(corner)
-            if corner in self.knots:
+            if corner in knots:
                 ways.append(self.way(way))
                 way = [corner]
         return ways
@@ -86,6 +94,12 @@ class Lands:
         longest = max((shapely.LineString(way) for way in ways), key=lambda way: way.length)
         middle = longest.interpolate(0.5, normalized=True)
         return middle.x, middle.y
+
+
+def _knots(borders: list[tuple[int, int, list[plane.Corner]]]) -> frozenset[plane.Corner]:
+    """Where borders meet; the board has sharp corners too."""
+    ends = {corner for _, _, way in borders for corner in (way[0], way[-1])}
+    return frozenset(ends | {(column, row) for column in (0, COLUMNS) for row in (0, ROWS)})
 
 
 @lru_cache(16)

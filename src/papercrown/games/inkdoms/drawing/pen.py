@@ -6,6 +6,7 @@ from functools import lru_cache
 import shapely
 
 from papercrown.games.inkdoms.lands import Point, lands_of, turns
+from papercrown.games.inkdoms.maps.plane import OUTSIDE
 from papercrown.games.inkdoms.pieces import COLUMNS, ROWS
 
 CELL = 36
@@ -49,27 +50,24 @@ def outline(code: int, area: int) -> str:
 def borders(code: int) -> str:
     """Between all areas."""
     lands = lands_of(code)
-    return "".join(line_along(lands.way(way)) for one, other, way in lands.borders if min(one, other) >= 0)
+    return "".join(line_along(lands.way(way)) for one, other, way in lands.borders if OUTSIDE not in (one, other))
 
 
 @lru_cache(16)
 def frontiers(code: int) -> str:
     """Between all kingdoms."""
-    return "".join(map(line_along, lands_of(code).frontiers))
+    lands = lands_of(code)
+    return "".join(line_along(lands.way(way)) for one, other, way in lands.frontiers if OUTSIDE not in (one, other))
 
 
 @lru_cache(128)
 def kingdom(code: int, realm: int) -> str:
-    return _closed(lands_of(code).kingdom(realm))
+    """Around a kingdom."""
+    return _joined(lands_of(code).kingdom_outline(realm)) + "z"
 
 
 @lru_cache(128)
 def band(code: int, realm: int) -> str:
     """Along the inside of a kingdom's borders; to be filled evenodd."""
-    shape = lands_of(code).kingdom(realm)
-    return _closed(shape) + "".join(map(_closed, shapely.get_parts(shape.buffer(-BAND).simplify(0.03))))
-
-
-def _closed(shape: shapely.Polygon) -> str:
-    corners = list(shape.exterior.coords)
-    return line_along([*corners, corners[1]]) + "z"
+    inner = shapely.get_parts(lands_of(code).kingdom(realm).buffer(-BAND).simplify(0.03))
+    return kingdom(code, realm) + "".join(f"{line_along(list(part.exterior.coords))}z" for part in inner)
