@@ -56,7 +56,7 @@ def _own(name: str) -> tuple[int, Map]:
 def lay_open(record: Record, code: int, found: Map) -> None:
     """A map as the rules know it."""
     record.code = code
-    record.cells[:] = found.cells
+    record.realms[:] = found.kingdoms
     record.bends[:] = found.bends
     record.neighbours[:] = [_bits(near) for near in found.neighbours]
     for area, near in enumerate(found.beside):

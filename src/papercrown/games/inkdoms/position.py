@@ -22,7 +22,7 @@ COMPOSITES = HUES - PRIMARIES
 #: The map that everybody colours: maps are data, also people's own, so the rules find theirs in the position.
 MAP = record(
     code="i8",  # by which its picture is found
-    cells=("i1", (ROWS, COLUMNS)),  # the area of each cell
+    realms=("i1", (ROWS, COLUMNS)),  # the kingdom of each cell
     bends=("i1", (ROWS + 1, COLUMNS + 1, 2)),  # how far each corner of the cells lies off its place, x and y in parts
     beside=("i8", AREAS),  # the areas beside each, as bits
     neighbours=("i1", LANDS),  # the kingdoms beside each, as bits

@@ -87,7 +87,7 @@ def unfold(chart, chosen):
     """Everybody has the same chart."""
     chart.code = chosen.code
     chart.capitals = chosen.capitals
-    chart.cells[:, :] = chosen.cells
+    chart.realms[:, :] = chosen.realms
     chart.bends[:, :, :] = chosen.bends
     chart.beside[:] = chosen.beside
     chart.neighbours[:] = chosen.neighbours

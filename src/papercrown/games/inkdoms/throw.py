@@ -6,13 +6,13 @@ cross it.
 
 from papercrown.core.dice import roll
 from papercrown.core.rule import rule
-from papercrown.games.inkdoms.pieces import COLUMNS, DICE, EACH, FACES, ROWS, SIDES, TURNS, UNIT
+from papercrown.games.inkdoms.pieces import COLUMNS, DICE, FACES, ROWS, SIDES, TURNS, UNIT
 
 WIDTH, HEIGHT = COLUMNS * UNIT, ROWS * UNIT
 NEAREST = int(SIDES[0, 0])
 """That the middle of a die can come to the edge of the board."""
-REACH = 2
-"""Cells around the one below its middle that a die can touch, wherever their corners lie."""
+FURTHEST = UNIT // 2
+"""That the corner of a cell lies off its place."""
 
 
 @rule
@@ -76,55 +76,49 @@ def realms_below(chart, x, y, turned):
     A border that crosses the die has a part of it on both sides. If none does, any line between two cells that crosses
     it tells the kingdom: cells are too small for a die.
     """
-    left, right = max(0, x // UNIT - REACH), min(COLUMNS - 1, x // UNIT + REACH)
-    top, bottom = max(0, y // UNIT - REACH), min(ROWS - 1, y // UNIT + REACH)
-    realms, only = 0, realm_of(chart, left, top)
+    reach = abs(SIDES[turned, 0]) + abs(SIDES[turned, 1]) + FURTHEST
+    left, right = max(0, (x - reach) // UNIT), min(COLUMNS - 1, (x + reach) // UNIT)
+    top, bottom = max(0, (y - reach) // UNIT), min(ROWS - 1, (y + reach) // UNIT)
+    realms, seen = 0, 0
     for row in range(top, bottom + 1):
+        realm = int(chart.realms[row, left])
         for column in range(left, right + 1):
-            realm = realm_of(chart, column, row)
-            if realm != only:
-                only = -1
-            if column < right:
-                beside = realm_of(chart, column + 1, row)
-                if beside != realm and crosses(chart, column + 1, row, column + 1, row + 1, x, y, turned):
-                    realms |= 1 << realm | 1 << beside
+            seen |= 1 << realm
             if row < bottom:
-                below = realm_of(chart, column, row + 1)
-                if below != realm and crosses(chart, column, row + 1, column + 1, row + 1, x, y, turned):
+                below = int(chart.realms[row + 1, column])
+                if below != realm and crosses(chart, column, row + 1, 1, 0, x, y, turned):
                     realms |= 1 << realm | 1 << below
-    if realms == 0:
-        realms = 1 << (only if only >= 0 else realm_at(chart, left, right, top, bottom, x, y, turned))
-    return realms
+            if column < right:
+                beside = int(chart.realms[row, column + 1])
+                if beside != realm and crosses(chart, column + 1, row, 0, 1, x, y, turned):
+                    realms |= 1 << realm | 1 << beside
+                realm = beside
+    if realms:
+        return realms
+    return seen if seen & seen - 1 == 0 else 1 << realm_at(chart, left, right, top, bottom, x, y, turned)
 
 
 @rule
 def realm_at(chart, left, right, top, bottom, x, y, turned):
     """The kingdom of a die that no border crosses."""
     for row in range(top, bottom + 1):
-        for column in range(left, right):
-            if crosses(chart, column + 1, row, column + 1, row + 1, x, y, turned):
-                return realm_of(chart, column, row)
-    for row in range(top, bottom):
         for column in range(left, right + 1):
-            if crosses(chart, column, row + 1, column + 1, row + 1, x, y, turned):
-                return realm_of(chart, column, row)
-    return realm_of(chart, x // UNIT, y // UNIT)
+            if column < right and crosses(chart, column + 1, row, 0, 1, x, y, turned):
+                return int(chart.realms[row, column])
+            if row < bottom and crosses(chart, column, row + 1, 1, 0, x, y, turned):
+                return int(chart.realms[row, column])
+    return int(chart.realms[y // UNIT, x // UNIT])
 
 
 @rule
-def realm_of(chart, column, row):
-    return int(chart.cells[row, column]) // EACH
-
-
-@rule
-def crosses(chart, column, row, next_column, next_row, x, y, turned):
-    """Whether the line between two corners of cells goes through the inside of a die."""
-    a, b = SIDES[turned, 0], SIDES[turned, 1]
-    half = a * a + b * b
+def crosses(chart, column, row, right, down, x, y, turned):
+    """Whether the line from a corner of cells to the next, to the right or down, goes through the inside of a die."""
     px = UNIT * column + int(chart.bends[row, column, 0]) - x
     py = UNIT * row + int(chart.bends[row, column, 1]) - y
-    qx = UNIT * next_column + int(chart.bends[next_row, next_column, 0]) - x
-    qy = UNIT * next_row + int(chart.bends[next_row, next_column, 1]) - y
+    qx = UNIT * (column + right) + int(chart.bends[row + down, column + right, 0]) - x
+    qy = UNIT * (row + down) + int(chart.bends[row + down, column + right, 1]) - y
+    a, b = SIDES[turned, 0], SIDES[turned, 1]
+    half = a * a + b * b
     px, py = px * a + py * b, py * a - px * b
     qx, qy = qx * a + qy * b, qy * a - qx * b
     if max(px, qx) <= -half or min(px, qx) >= half or max(py, qy) <= -half or min(py, qy) >= half:
