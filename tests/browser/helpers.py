@@ -97,6 +97,16 @@ def warned(visitor: Visitor) -> tuple[Turn, Choice]:
     return turn, choice
 
 
+def armed(visitor: Visitor) -> tuple[Turn, Choice]:
+    """Click the first spell at a map of Inkdoms: what was asked, and what it could do."""
+    name = "inkdoms-4"
+    play_on(visitor, name, step_where(name, lambda match: any(a.label.startswith("Spell 1") for a in match.legal(0))))
+    turn = visitor.asked()
+    choice = next(action for action in turn.actions if action.label.startswith("Spell 1"))
+    visitor.click(choice.path[0])
+    return turn, choice
+
+
 def expect_said(visitor: Visitor, sentence: str) -> None:
     """A short word at the lower edge."""
     expect(visitor.page.locator("#toast")).to_contain_text(sentence)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from papercrown.testing.browser import Visitor, check_accessible
-from tests.browser.helpers import DESKTOP, PHONE, Visit, first, join, placing, play_on, record, turn_of, warned
+from tests.browser.helpers import DESKTOP, PHONE, Visit, armed, first, join, placing, play_on, record, turn_of, warned
 
 Place = Callable[[Visitor, Visit], object]
 
@@ -79,6 +79,12 @@ def crayons(ada: Visitor, visit: Visit) -> None:
     expect(ada.page.locator("#asked")).to_contain_text("stuck")
 
 
+def a_map(ada: Visitor, visit: Visit) -> None:
+    """A map of Inkdoms, half painted, with a spell in the hand."""
+    armed(ada)
+    expect(ada.page.locator(".chosen").first).to_be_visible()
+
+
 def list_of_actions(ada: Visitor, visit: Visit) -> None:
     own_turn(ada, visit)
     ada.press(ada.page.get_by_role("button", name="Actions", exact=True))
@@ -131,7 +137,7 @@ def menu(ada: Visitor, visit: Visit) -> None:
 
 PLACES: list[Place] = [
     lobby, new_table, waiting_room, invited, own_turn, narrowed, pencil_and_paper, coloured_pencils,
-    crayons, list_of_actions, others_turn,
+    crayons, a_map, list_of_actions, others_turn,
     somebody_away, end, replay, play_on_dialog, guide, menu,
 ]  # fmt: skip
 

@@ -12,6 +12,7 @@ TABLES = [
     ("pocket-kingdoms", ["greedy"], "open projects"),
     ("color-in-kingdoms", ["greedy", "random", "greedy"], "copycat"),
     ("chroma-cubes", ["greedy", "random"], "first to finish"),
+    ("inkdoms", ["greedy", "random"], "unicorns"),
 ]
 
 

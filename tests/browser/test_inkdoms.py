@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from papercrown.core.match import Match
 from papercrown.testing.browser import Choice, Turn, Visitor, play_through
-from tests.browser.helpers import PHONE, Visit, join, play_on, step_where
+from tests.browser.helpers import PHONE, Visit, armed, join, play_on, step_where
 from tests.browser.test_phone import tap_some_turns
 
 GLOWS, CHOSEN = re.compile(r"\bcan\b"), re.compile(r"\bchosen\b")
@@ -65,11 +65,9 @@ def test_a_die_on_the_board_can_be_clicked_too(visit: Visit) -> None:
 
 def test_a_spell_arms_and_shows_where_it_can_be_used(visit: Visit) -> None:
     ada = visit("Ada")
-    play_on(ada, "inkdoms-4", step_with("Spell 1"))
-    turn = ada.asked()
-    spell, kingdom = called(turn, "Spell 1").path
+    turn, choice = armed(ada)
+    spell, kingdom = choice.path
     areas = {action.path[0] for action in turn.actions if action.path[0].startswith("area:")}
-    ada.click(spell)
     expect(thing(ada, kingdom)).to_have_class(GLOWS)
     for area in areas:
         expect(thing(ada, area)).not_to_have_class(GLOWS)

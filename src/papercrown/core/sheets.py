@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
@@ -130,6 +131,16 @@ class Value:
             if type(self.raw) is type(option) and self.raw == option:
                 return option
         raise self.error(one_of(options))
+
+    def contents(self, path: Path) -> bytes:
+        """Of a file that this value names; one byte too much where it is too large."""
+        try:
+            if path.is_file():  # nothing that would never end
+                with path.open("rb") as file:
+                    return file.read(LARGEST_FILE + 1)
+        except OSError:
+            pass
+        raise self.error("a file that can be read")
 
     def items(self, noun: str, least: int, most: int) -> "list[Value]":
         """The entries of a list; each is a `noun`."""

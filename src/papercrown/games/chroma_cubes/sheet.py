@@ -6,7 +6,7 @@ from papercrown.core.errors import OptionError
 from papercrown.core.game import Game
 from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
-from papercrown.core.sheets import LARGEST_FILE, Player, Value, players, read
+from papercrown.core.sheets import Player, Value, players, read
 from papercrown.core.words import one_of, shown
 from papercrown.games.chroma_cubes import puzzles, shelf
 from papercrown.games.chroma_cubes.option import BOOK, OWN, WINDOW
@@ -54,13 +54,7 @@ def _puzzle(value: Value, folder: Path) -> Puzzle:
 
 def _read_file(value: Value, name: str, path: Path) -> Puzzle:
     """The table alone: nobody needs the picture to count."""
-    try:
-        if path.is_file():  # nothing that would never end
-            with path.open("rb") as file:
-                return puzzles.read(file.read(LARGEST_FILE + 1), shown(name))
-    except OSError:
-        pass
-    raise value.error("a file that can be read")
+    return puzzles.read(value.contents(path), shown(name))
 
 
 # --- A page ---------------------------------------------------------------------------------------------------------
