@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import numpy as np
 from rich.cells import set_cell_size
@@ -11,13 +10,12 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from papercrown.core.records import Record, copy
-from papercrown.core.screens import MARKED, Flow, Marks, block, fitting, on, seat_style, sign
+from papercrown.core.screens import MARKED, Flow, Marks, block, fitting, seat_style, sign
 from papercrown.core.words import listed, one_of, several
-from papercrown.games.inkdoms import atlas, rules, scoring
+from papercrown.games.inkdoms import rules, scoring
 from papercrown.games.inkdoms.actions import (
     LINES,
     READY,
-    area_id,
     die_id,
     hand_of,
     mixed_id,
@@ -27,14 +25,24 @@ from papercrown.games.inkdoms.actions import (
     spell_id,
     tower_id,
 )
-from papercrown.games.inkdoms.maps import Map, plane
+from papercrown.games.inkdoms.lettering import (
+    EMPTY,
+    GROUND,
+    INK_LETTERS,
+    PLANNED,
+    TOWER,
+    WIDTH,
+    Styled,
+    drawn,
+    letter_of,
+    map_of,
+    paint_of,
+)
 from papercrown.games.inkdoms.pieces import (
-    AREAS,
     BLOTS,
     CAPITAL_POINTS,
     CAPITALS,
     COLOURS,
-    COLUMNS,
     DICE,
     DIVIDE,
     EACH,
@@ -47,7 +55,6 @@ from papercrown.games.inkdoms.pieces import (
     MONSTERS,
     MOVE,
     NAMES,
-    ROWS,
     SECOND,
     SPELLS,
     TO_END,
@@ -55,32 +62,16 @@ from papercrown.games.inkdoms.pieces import (
     WHITE,
 )
 from papercrown.games.inkdoms.position import ACTIONS, DONE, HUES, KINDS, LANDS, NONE
-from papercrown.games.inkdoms.symbols import INKS
 
-GROUND = [on(INKS[name].fill, INKS[name].mark) for name in COLOURS]
-"""The style of what is painted, for each colour."""
-INK_LETTERS = "brygpu"
-"""Of the colours: each is the small letter of the kingdom whose capital has it."""
 CASTS = {MOVE: "move", TOUCH: "touch", DIVIDE: "divide", MIX: "mix"}
 
-WIDTH = 80
 HALF_SCREEN = 39
 """Columns of somebody else's sheet: two of them stand side by side."""
-CELL = 3
-"""Columns of a cell of the map, without its border."""
 LABEL = 8
 """Columns of the word before spells, drops and the like."""
 KINGDOM, KIND = 11, 8
 """Columns of the names of scoring lines."""
 
-UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
-SAME, BORDER, FRONTIER = range(3)
-"""What lies between two cells: nothing, a border of areas, or one of kingdoms."""
-CORNERS = {BORDER: " ╵╶└╷│┌├╴┘─┴┐┤┬┼", FRONTIER: " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"}
-"""By the directions in which a line goes on, as bits."""
-LINE_STYLE = {BORDER: "dim", FRONTIER: "bold"}
-
-TOWER, LIT, EMPTY, PLANNED = "♜", "♖", "·", "+"
 HELD, NEXT, USED, FREE = "■", "+", "✗", "□"
 AT_WORK, DECIDED, WAITING = "?", "✓", "–"
 
@@ -93,11 +84,6 @@ VERDICTS = (
 )
 """Alone: the points from which on this is said."""
 AGAIN = "Try again"
-
-Styled = tuple[str, str]
-Edge = tuple[bool, int, int]
-"""A side of a cell: whether it is its left or its upper one, and the cell's column and row."""
-
 
 # --- What the terminal asks for -------------------------------------------------------------------------------------
 
@@ -112,7 +98,7 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
 
 def status(view: Record, names: Sequence[str]) -> str:
     """Where the game stands, in a few words."""
-    stands = f"{_map_of(view).title} · round {view.rounds}"
+    stands = f"{map_of(view).title} · round {view.rounds}"
     if view.over:
         return f"{stands}, the last{f' · {_result(view)}' if view.seats == 1 else ''}"
     threw = f" · {names[int(view.starter)]} threw the dice" if view.seats > 1 else ""
@@ -202,7 +188,7 @@ def _helpers(view: Record, seat: int) -> Iterator[str]:
 
 def _within_reach(view: Record, seat: int) -> Iterator[str]:
     """What little is missing for a number that can still be circled."""
-    empty = [area for area, colour in enumerate(_paint(view.drafts[seat])) if colour == NONE]
+    empty = [area for area, colour in enumerate(paint_of(view.drafts[seat])) if colour == NONE]
     for line, name in enumerate(LINES):
         missing = [NAMES[area] for area in empty if _belongs(view, area, line)]
         points = FIRST[line] if view.open_first >> line & 1 else SECOND[line] if view.open_second >> line & 1 else 0
@@ -251,7 +237,7 @@ def _own_sheet(view: Record, seat: int, names: Sequence[str], marks: Marks) -> T
     """All that is on a sheet, with what its owner has painted in this round, and with marks."""
     drafted = copy(view)
     drafted.sheets[seat] = view.drafts[seat]
-    lines = [_title(drafted, seat, names, WIDTH), *_map(view, seat, marks), *_dice(view, names, marks)]
+    lines = [_title(drafted, seat, names, WIDTH), *drawn(view, seat, marks), *_dice(view, names, marks)]
     if not view.over:
         lines.append(_drops(view, seat, marks))
     lines += [_spells(view.drafts[seat], seat, marks), _towers(view.drafts[seat], seat, marks)]
@@ -278,17 +264,10 @@ def _sheet(view: Record, seat: int, names: Sequence[str]) -> Text:
 
 
 def _kingdom_in_short(view: Record, seat: int, kingdom: int) -> list[Styled]:
-    paint, fresh = _paint(view.sheets[seat]), int(view.fresh[seat])
+    paint, fresh = paint_of(view.sheets[seat]), int(view.fresh[seat])
     areas = range(EACH * kingdom, EACH * (kingdom + 1))
-    letters = [_letter(paint[area], fresh >> area & 1) for area in areas]
+    letters = [letter_of(paint[area], fresh >> area & 1) for area in areas]
     return [(f"{LETTERS[kingdom]} ", "bold"), *letters, (f" {_circled(view, seat, kingdom)}", "")]
-
-
-def _letter(colour: int, fresh: int) -> Styled:
-    """Of a colour: capital if it was painted in the round before."""
-    if colour == NONE:
-        return EMPTY, "dim"
-    return INK_LETTERS[colour].upper() if fresh else INK_LETTERS[colour], GROUND[colour]
 
 
 def _shared(view: Record, names: Sequence[str]) -> Text:
@@ -447,7 +426,7 @@ def _circled(view: Record, seat: int, line: int) -> str:
 
 def _counted(view: Record, sheet: Record, line: int) -> str:
     """How much of an achievement is reached."""
-    paint = _paint(sheet)
+    paint = paint_of(sheet)
     if line == END:
         whole = sum(NONE not in paint[EACH * kingdom : EACH * (kingdom + 1)] for kingdom in range(LANDS))
         return f"{whole}/{TO_END}"
@@ -458,139 +437,8 @@ def _counted(view: Record, sheet: Record, line: int) -> str:
 def _capital(view: Record, sheet: Record, kingdom: int) -> str:
     """What the capital brings: not painted yet, built, or painted in another colour."""
     areas = range(EACH * kingdom, EACH * (kingdom + 1))
-    [colour] = [_paint(sheet)[area] for area in areas if view.map.capitals >> area & 1]
+    [colour] = [paint_of(sheet)[area] for area in areas if view.map.capitals >> area & 1]
     return _number(int(CAPITAL_POINTS[kingdom]), colour == CAPITALS[kingdom], colour == NONE)[0]
-
-
-# --- The map --------------------------------------------------------------------------------------------------------
-
-
-def _map_of(view: Record) -> Map:
-    return atlas.map_of(int(view.map.code))
-
-
-def _paint(sheet: Record) -> list[int]:
-    """The colour of every area, or NONE."""
-    inks = sheet.inks.tolist()
-    return [next((colour for colour in range(HUES) if inks[colour] >> area & 1), NONE) for area in range(AREAS)]
-
-
-def _map(view: Record, seat: int, marks: Marks) -> Iterator[Text]:
-    """Cells with their borders, line by line."""
-    found, paint = _map_of(view), _paint(view.drafts[seat])
-    cells: dict[plane.Corner, list[Styled]] = {}
-    for area, places in enumerate(_places(found)):
-        contents = _contents(view, seat, area, paint[area], len(places), marks)
-        cells.update(zip(places, contents, strict=True))
-    towers = {edge: _tower(found, number, paint) for number, edge in enumerate(_tower_edges(found))}
-    for row in range(ROWS + 1):
-        yield Text.assemble(*_border_line(found, paint, row, towers))
-        if row < ROWS:
-            parts: list[Styled] = []
-            for column in range(COLUMNS + 1):
-                parts.append(_side(found, paint, (True, column, row), towers))
-                parts += cells.get((column, row), ())
-            yield Text.assemble(*parts)
-    yield from _hidden_symbols(found)
-
-
-def _contents(view: Record, seat: int, area: int, colour: int, room: int, marks: Marks) -> Iterator[list[Styled]]:
-    """What is written into the cells of an area: its name, a mark, what stands there, and its colour."""
-    symbol, mark = _symbol(_map_of(view), area), marks.get(area_id(seat, area), "")
-    letter, ground = (" ", "") if colour == NONE else _letter(colour, int(view.fresh[seat]) >> area & 1)
-    is_planned = colour != NONE and not int(rules.painted(view.sheets[seat])) >> area & 1
-    written = [[(NAMES[area] + letter, ground)]]
-    if mark:
-        written.append([sign(mark), (" ", "")])
-    if symbol:
-        written.append([(f"{symbol} ", ground)])
-    if room == 1 and mark:
-        written.pop(0)
-    filling = (f" {letter}{PLANNED if is_planned else ' '}", ground)
-    for number in range(room):
-        yield written[number] if number < len(written) else [filling]
-
-
-def _symbol(found: Map, area: int) -> str:
-    """What stands on an area, in two characters: a kind and its colour, or a spell."""
-    spell, colour, symbol = found.spell(area), found.colour(area), found.symbols[area]
-    if spell is not None:
-        return f"s{spell + 1}"
-    return "" if colour is None else f"{symbol.split()[-1][0].upper()}{INK_LETTERS[colour]}"
-
-
-def _hidden_symbols(found: Map) -> Iterator[Text]:
-    """Those of areas that are too small for them."""
-    small = [area for area, places in enumerate(_places(found)) if len(places) == 1 and found.symbols[area]]
-    if small:
-        yield Text(fitting("  ".join(f"{NAMES[area]}: {_symbol(found, area)}" for area in small), WIDTH))
-
-
-@lru_cache(16)
-def _places(found: Map) -> tuple[tuple[plane.Corner, ...], ...]:
-    """The cells of each area, in the order of reading."""
-    every = [(column, row) for row in range(ROWS) for column in range(COLUMNS)]
-    return tuple(tuple(place for place in every if plane.at(found.cells, *place) == area) for area in range(AREAS))
-
-
-@lru_cache(16)
-def _tower_edges(found: Map) -> tuple[Edge, ...]:
-    """Where each watchtower stands: in the middle of the border of its areas."""
-    edges = [(left, column, row) for row in range(ROWS) for column in range(COLUMNS) for left in (True, False)]
-    shared = ([edge for edge in edges if set(_both(found, edge)) == set(tower)] for tower in found.towers)
-    return tuple(border[len(border) // 2] for border in shared)
-
-
-def _tower(found: Map, number: int, paint: Sequence[int]) -> str:
-    return LIT if all(paint[area] != NONE for area in found.towers[number]) else TOWER
-
-
-def _both(found: Map, edge: Edge) -> tuple[int, int]:
-    """The areas on both sides of an edge."""
-    left, column, row = edge
-    return plane.at(found.cells, column - left, row - (not left)), plane.at(found.cells, column, row)
-
-
-def _kind(found: Map, edge: Edge) -> int:
-    one, other = _both(found, edge)
-    return SAME if one == other else BORDER if one // EACH == other // EACH else FRONTIER
-
-
-def _side(found: Map, paint: Sequence[int], edge: Edge, towers: dict[Edge, str]) -> Styled:
-    """The line along a side of a cell, or the ground if there is none."""
-    left, kind = edge[0], _kind(found, edge)
-    width = 1 if left else CELL
-    if kind == SAME:
-        area = _both(found, edge)[0]
-        return " " * width, _ground(paint, area)
-    bits = UP | DOWN if left else LEFT | RIGHT
-    line = CORNERS[kind][bits]
-    return (towers[edge].center(width, line), "bold") if edge in towers else (line * width, LINE_STYLE[kind])
-
-
-def _ground(paint: Sequence[int], area: int) -> str:
-    return "" if area == plane.OUTSIDE or paint[area] == NONE else GROUND[paint[area]]
-
-
-def _border_line(found: Map, paint: Sequence[int], row: int, towers: dict[Edge, str]) -> Iterator[Styled]:
-    """The line above a row of cells."""
-    for column in range(COLUMNS + 1):
-        yield _corner(found, paint, column, row)
-        if column < COLUMNS:
-            yield _side(found, paint, (False, column, row), towers)
-
-
-def _corner(found: Map, paint: Sequence[int], column: int, row: int) -> Styled:
-    """Where lines meet. Borders of areas end at those of kingdoms."""
-    arms = {
-        UP: (True, column, row - 1), DOWN: (True, column, row),
-        LEFT: (False, column - 1, row), RIGHT: (False, column, row),
-    }  # fmt: skip
-    kinds = {direction: _kind(found, edge) for direction, edge in arms.items()}
-    kind = max(kinds.values())
-    if kind == SAME:
-        return " ", _ground(paint, plane.at(found.cells, column, row))
-    return CORNERS[kind][sum(direction for direction, one in kinds.items() if one == kind)], LINE_STYLE[kind]
 
 
 # --- The legend -----------------------------------------------------------------------------------------------------
