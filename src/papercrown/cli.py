@@ -86,7 +86,12 @@ def _parser() -> argparse.ArgumentParser:
     draw.add_argument("--step", type=int, help="draw the position after this many steps")
     draw.add_argument("--viewer", type=int, help="the seat that looks (default: a spectator)")
 
-    _puzzle_commands(command("puzzle", None, "Pages for Chroma Cubes: check your own, make new ones, print them."))
+    puzzle = command("puzzle", None, "Pages for Chroma Cubes: check your own, make new ones, print them.")
+    files = "its table, or the picture beside it"
+    _workshop_commands(puzzle, "chroma-cubes", "page", "stained-glass window", files)
+    map_ = command("map", None, "Maps for Inkdoms: check your own, make new ones, print them.")
+    new_map = _workshop_commands(map_, "inkdoms", "map", "map", "its table")
+    new_map.add_argument("--title", help="what it is called (default: its number)")
 
     bench = command("bench", _bench, "Measure playouts and steps a second, and the seconds of compilation.")
     bench.add_argument("game", nargs="*", metavar="GAME", help="the games to measure (default: all)")
@@ -103,20 +108,25 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _puzzle_commands(puzzle: argparse.ArgumentParser) -> None:
-    command = partial(_command, puzzle.add_subparsers(metavar="COMMAND", required=True))
+def _workshop_commands(
+    parser: argparse.ArgumentParser, game: str, noun: str, made: str, files: str
+) -> argparse.ArgumentParser:
+    """What people make themselves for a game; the parser of the command that makes something new."""
+    parser.set_defaults(game=game)
+    command = partial(_command, parser.add_subparsers(metavar="COMMAND", required=True))
     for check_or_add in (
-        command("check", _puzzle_check, "Say what is wrong with a page of your own, or how it plays."),
-        command("add", _puzzle_add, "Put a page of your own on your shelf, so that it can be played."),
+        command("check", _check, f"Say what is wrong with a {noun} of your own, or how it plays."),
+        command("add", _add, f"Put a {noun} of your own on your shelf, so that it can be played."),
     ):
-        check_or_add.add_argument("file", metavar="FILE", help="its table, or the picture beside it")
-    command("list", _puzzle_list, "List all pages.")
-    new = command("new", _puzzle_new, "Make a stained-glass window that nobody has coloured yet.")
-    new.add_argument("--seed", type=int, help="make the same window again")
-    new.add_argument("--folder", default=".", help="where its table and picture go (default: here)")
-    printed = command("print", _puzzle_print, "Draw an empty page for dice and crayons on a real table.")
-    printed.add_argument("page", metavar="PAGE", help="its name, see `papercrown puzzle list`")
+        check_or_add.add_argument("file", metavar="FILE", help=files)
+    command("list", _list, f"List all {noun}s.")
+    new = command("new", _new, f"Make a {made} that nobody has coloured yet.")
+    new.add_argument("--seed", type=int, help="make the same one again")
+    new.add_argument("--folder", default=".", help="where its files go (default: here)")
+    printed = command("print", _print, f"Draw an empty {noun} for dice and crayons on a real table.")
+    printed.add_argument("name", metavar="NAME", help=f"see `{parser.prog} list`")
     printed.add_argument("-o", "--output", metavar="FILE", help="where the SVG goes (default: standard output)")
+    return new
 
 
 def _command(commands: Any, name: str, run: Any, summary: str, **more: Any) -> argparse.ArgumentParser:
@@ -280,41 +290,36 @@ def _write(output: str | None, drawing: str) -> None:
         raise OptionError(f"--output: expected a file that can be written, got {_why(error)}") from None
 
 
-def _puzzle_check(chosen: argparse.Namespace) -> None:
-    from papercrown.games.chroma_cubes import workshop
+def _workshop(chosen: argparse.Namespace) -> Any:
+    return papercrown.game(chosen.game).room("workshop")
 
+
+def _check(chosen: argparse.Namespace) -> None:
     with _progress():
-        told = workshop.check(Path(chosen.file))
+        told = _workshop(chosen).check(Path(chosen.file))
     print("\n".join(told))
 
 
-def _puzzle_add(chosen: argparse.Namespace) -> None:
-    from papercrown.games.chroma_cubes import workshop
-
-    print("\n".join(workshop.add(Path(chosen.file))))
+def _add(chosen: argparse.Namespace) -> None:
+    print("\n".join(_workshop(chosen).add(Path(chosen.file))))
 
 
-def _puzzle_list(chosen: argparse.Namespace) -> None:
-    from papercrown.games.chroma_cubes import workshop
-
-    print("\n".join(workshop.listing()))
+def _list(chosen: argparse.Namespace) -> None:
+    print("\n".join(_workshop(chosen).listing()))
 
 
-def _puzzle_new(chosen: argparse.Namespace) -> None:
+def _new(chosen: argparse.Namespace) -> None:
     import secrets
 
-    from papercrown.games.chroma_cubes import workshop
-
     seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
+    more = {"title": chosen.title} if "title" in chosen else {}
     with _progress(announced=True):
-        told = workshop.make(seed, Path(chosen.folder))
+        told = _workshop(chosen).make(seed, Path(chosen.folder), **more)
     print("\n".join(told))
 
 
-def _puzzle_print(chosen: argparse.Namespace) -> None:
-    from papercrown.games.chroma_cubes import workshop
-
-    _write(chosen.output, workshop.printed(chosen.page))
+def _print(chosen: argparse.Namespace) -> None:
+    _write(chosen.output, _workshop(chosen).printed(chosen.name))
 
 
 def _bench(chosen: argparse.Namespace) -> None:

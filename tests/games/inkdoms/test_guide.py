@@ -8,7 +8,7 @@ import pytest
 import papercrown as pc
 from papercrown.cli import main
 from papercrown.core.words import listed
-from papercrown.games.inkdoms import atlas, text
+from papercrown.games.inkdoms import atlas, lettering, text
 from papercrown.games.inkdoms.actions import painted_with
 from papercrown.games.inkdoms.lands import LEAST_ROOM
 from papercrown.games.inkdoms.maps import read
@@ -83,7 +83,7 @@ def test_the_table_of_colours_says_what_the_pieces_say() -> None:
     for colour, name in enumerate(COLOURS):
         pairs = [(a, b) for a in range(PRIMARIES) for b in range(a) if MIXED[a, b] == colour]
         mixed = " and ".join(sorted(COLOURS[part] for part in pairs[0])) if pairs else NOTHING
-        expected.append([name, text.INK_LETTERS[colour], mixed, KINGDOMS[CAPITALS.tolist().index(colour)]])
+        expected.append([name, lettering.INK_LETTERS[colour], mixed, KINGDOMS[CAPITALS.tolist().index(colour)]])
     assert table(GUIDE, "What you need") == expected
 
 
@@ -159,8 +159,8 @@ def test_the_letters_of_the_terminal() -> None:
     ):
         assert letters[0] == kind[0].upper()
         wishes = {found.colour(k) for k in range(AREAS) if found.symbols[k].endswith(kind)}
-        assert text.INK_LETTERS.index(letters[1]) in wishes
-    assert f"`{text.TOWER}`" in told
+        assert lettering.INK_LETTERS.index(letters[1]) in wishes
+    assert f"`{lettering.TOWER}`" in told
     assert len(re.findall(r"`[A-Z][a-z]`", told)) == len(MONSTERS) + 1
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 BOOK = ("butterfly", "lighthouse", "balloons", "toucan", "koi")
 WINDOW = "window"
 """A stained-glass window that is new in every game; with a number after it, that one."""
-OWN = Shelf("puzzles", BOOK, (WINDOW,))
+OWN = Shelf("puzzle", BOOK, (WINDOW,))
 """Where people put their own puzzles."""
 
 ABOUT = {

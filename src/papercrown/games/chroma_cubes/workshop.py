@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
-from papercrown.core.errors import OptionError, SheetError
+from papercrown.core.errors import SheetError
+from papercrown.core.shelf import write
 from papercrown.core.words import one_of, several
 from papercrown.games.chroma_cubes import option, shelf
 from papercrown.games.chroma_cubes.picture import Picture, load
@@ -28,9 +29,7 @@ def add(file: Path) -> list[str]:
     """Put a page on the shelf."""
     table = _table(file)
     load(table)
-    if not option.OWN.can_hold(table.stem):
-        raise SheetError(f"puzzle {table.stem}: expected a name of small letters, digits and hyphens that is not taken")
-    option.OWN.put([table, table.with_suffix(".svg")])
+    option.OWN.put(table, table.with_suffix(".svg"))
     return [f"{table.stem} is on your shelf: papercrown play chroma-cubes --option puzzle={table.stem}"]
 
 
@@ -41,13 +40,7 @@ def make(seed: int, folder: Path) -> list[str]:
 
     name = f"{option.WINDOW}-{fresh(seed)}"
     picture = window(int(name.rpartition("-")[2]))
-    try:
-        (folder / f"{name}.json").write_text(table(picture.puzzle), encoding="utf-8")
-        (folder / f"{name}.svg").write_text(svg(picture), encoding="utf-8")
-    except OSError as error:
-        raise OptionError(
-            f"--folder: expected a folder that can be written to, got {str(error.strerror).lower()}"
-        ) from None
+    write(folder, {f"{name}.json": table(picture.puzzle), f"{name}.svg": svg(picture)})
     return [
         f"{name}: {_described(picture)}. Written to {folder / name}.json and .svg",
         f"To play it: papercrown play chroma-cubes --option puzzle={name}",

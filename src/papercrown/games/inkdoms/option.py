@@ -15,7 +15,7 @@ ABOUT = {
     "mainland": "the first map of the six kingdoms.",
     "highlands": "another one, made by the generator.",
 }
-OWN = Shelf("maps", ATLAS)
+OWN = Shelf("map", ATLAS)
 """Where people put their own maps."""
 
 

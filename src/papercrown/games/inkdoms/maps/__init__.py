@@ -5,6 +5,7 @@ Here a file is read and checked. How borders that look drawn by hand come out of
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -107,6 +108,21 @@ def read(raw: bytes, name: str) -> Map:
     _check_shape(found, fields["grid"])
     _check_towers(found, fields["towers"])
     return found
+
+
+def written(found: Map) -> str:
+    """A map as the JSON that `read` reads."""
+    rows = ",\n".join(f'    "{" ".join(NAMES[area] for area in row)}"' for row in found.cells)
+    own = [range(EACH * number, EACH * (number + 1)) for number in range(len(KINGDOMS))]
+    symbols = ",\n".join(
+        "    " + ", ".join(f'"{NAMES[area]}": "{found.symbols[area]}"' for area in areas if found.symbols[area])
+        for areas in own
+    )
+    towers = ", ".join(f'"{NAMES[one]}|{NAMES[other]}"' for one, other in found.towers)
+    return (
+        f'{{\n  "title": {json.dumps(found.title, ensure_ascii=False)},\n  "grid": [\n{rows}\n  ],\n'
+        f'  "symbols": {{\n{symbols}\n  }},\n  "towers": [{towers}]\n}}\n'
+    )
 
 
 def _title(value: Value) -> str:

@@ -1,0 +1,75 @@
+"""What docs/maps.md says is true: its map is a map, and the commands run."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from papercrown.games.inkdoms import maps
+from papercrown.games.inkdoms.lands import LEAST_ROOM
+from papercrown.games.inkdoms.pieces import COLUMNS, EACH, KINGDOMS, LETTERS, ROWS, TOWERS
+from tests.docs.test_puzzles import command
+
+PAGE = (Path(__file__).parents[2] / "docs" / "maps.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
+
+
+def commands(number: int) -> list[list[str]]:
+    return [shlex.split(line) for line in re.findall(r"^\$ papercrown (.*)$", blocks("console")[number], re.M)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "lowlands.json").write_text(*blocks("json"))
+    return tmp_path
+
+
+def test_the_map_is_a_map(folder: Path) -> None:
+    found = maps.read((folder / "lowlands.json").read_bytes(), "lowlands")
+    assert found.title == "The Lowlands"
+    assert maps.written(found) == blocks("json")[0]
+
+
+def test_the_numbers_are_those_of_the_code() -> None:
+    words = " ".join(PAGE.split())
+    assert f"{ROWS} rows of {COLUMNS} cells" in words
+    assert f"a number from 1 to {EACH}" in words
+    assert all(f"`{letter}` {kingdom}" in words for letter, kingdom in zip(LETTERS, KINGDOMS, strict=True))
+    assert f"radius is {LEAST_ROOM} cells" in words
+    assert f"{TOWERS} watchtowers" in words
+
+
+def test_all_symbols_are_named_with_their_numbers() -> None:
+    words = " ".join(PAGE.split())
+    for symbol, wanted in maps.WANTED.items():
+        assert f"{wanted} `{symbol}`" in words or (symbol.startswith("spell") and wanted == 3)
+    assert "3 times each of `spell 1` to `spell 4`" in words
+
+
+def test_the_commands_run(folder: Path) -> None:
+    told = {words[1]: command(folder, *words) for words in commands(0)}
+    assert "The Lowlands, areas of" in told["check"]
+    assert "of the dice lie in one kingdom" in told["check"]
+    assert "Three colours are enough for each kingdom" in told["check"]
+    assert "lowlands: The Lowlands" in told["list"]
+    assert (folder / "print.svg").read_text("utf-8").startswith("<svg")
+    assert "lowlands: a map of your own." in command(folder, "games")
+
+
+def test_the_highlands_are_made_by_the_command(folder: Path) -> None:
+    (words,) = commands(1)
+    command(folder, *words)
+    assert (folder / "map-10.json").read_text() == Path(maps.__file__).with_name("highlands.json").read_text()
+
+
+def test_the_mainland_plays_as_the_page_says(folder: Path) -> None:
+    said = command(folder, "map", "check", str(Path(maps.__file__).with_name("mainland.json")))
+    beside, shares = re.search(r"beside (\S+) others on", said), re.findall(r"(\d+)% ", said)
+    assert beside
+    words = " ".join(PAGE.split())
+    assert f"an area lies beside {beside[1]} others on the average" in words
+    assert "{} % lie in one kingdom, {} % in two and {} % in three".format(*shares) in words

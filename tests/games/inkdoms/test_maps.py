@@ -1,0 +1,281 @@
+"""Maps are data: those of the atlas, and what is wrong with a map of one's own, in one sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shapely
+
+from papercrown.core.errors import SheetError
+from papercrown.games.inkdoms import atlas, maps
+from papercrown.games.inkdoms.lands import Lands, check_rooms
+from papercrown.games.inkdoms.maps import Map, plane
+from papercrown.games.inkdoms.option import ATLAS
+from papercrown.games.inkdoms.pieces import AREAS, BLUE, BROWN, COLUMNS, EACH, NAMES, PURPLE, RED, ROWS, UNIT, YELLOW
+
+each_map = pytest.mark.parametrize("name", ATLAS)
+
+
+def mainland() -> Map:
+    return atlas.of_the_atlas("mainland")
+
+
+def names(areas: Iterable[int]) -> set[str]:
+    return {NAMES[area] for area in areas}
+
+
+def area(name: str) -> int:
+    return NAMES.index(name)
+
+
+# --- Those of the atlas -----------------------------------------------------------------------------------------------
+
+
+@each_map
+def test_a_map_is_written_as_it_was_read(name: str) -> None:
+    file = Path(maps.__file__).with_name(f"{name}.json").read_text("utf-8")
+    assert maps.written(atlas.of_the_atlas(name)) == file
+
+
+@each_map
+def test_three_colours_are_enough_for_each_kingdom_but_not_for_the_map(name: str) -> None:
+    found = atlas.of_the_atlas(name)
+    assert all(maps.three_colours(found, range(start, start + EACH)) for start in range(0, AREAS, EACH))
+    assert not maps.three_colours(found, range(AREAS))
+    assert plane.colourable(found.beside, range(AREAS), 4)
+
+
+@each_map
+def test_each_kingdom_has_a_capital_three_kinds_of_monsters_and_two_spells(name: str) -> None:
+    found = atlas.of_the_atlas(name)
+    for start in range(0, AREAS, EACH):
+        own = range(start, start + EACH)
+        assert [found.symbols[area] for area in own].count("capital") == 1
+        kinds = [kind for kind in map(found.monster, own) if kind is not None]
+        assert (len(kinds), len(set(kinds)), kinds.count(0)) == (3, 3, 1)
+        spells = [spell for spell in map(found.spell, own) if spell is not None]
+        assert (len(spells), len(set(spells))) == (2, 2)
+
+
+def test_what_lies_beside_what_on_the_mainland() -> None:
+    found = mainland()
+    assert names(found.beside[area("B1")]) == {"B2", "B4"}
+    assert names(found.beside[area("B6")]) == {"B2", "B3", "B4", "B5", "B9", "P6"}
+    assert sum(map(len, found.beside)) == 2 * 114
+    assert [sorted(near) for near in found.neighbours] == [
+        [1, 3],
+        [0, 2, 3, 4],
+        [1, 4, 5],
+        [0, 1, 4],
+        [1, 2, 3, 5],
+        [2, 4],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "colour", "monster", "spell"),
+    [
+        ("B6", BLUE, None, None),
+        ("P5", PURPLE, None, None),
+        ("B7", BROWN, 0, None),
+        ("B2", BLUE, 1, None),
+        ("B3", RED, 2, None),
+        ("P6", YELLOW, 3, None),
+        ("B5", None, None, 0),
+        ("R5", None, None, 3),
+        ("B4", None, None, None),
+    ],
+)
+def test_what_stands_on_an_area(name: str, colour: int | None, monster: int | None, spell: int | None) -> None:
+    found = mainland()
+    assert (found.colour(area(name)), found.monster(area(name)), found.spell(area(name))) == (colour, monster, spell)
+
+
+# --- The plane --------------------------------------------------------------------------------------------------------
+
+
+@each_map
+def test_areas_as_drawn_cover_the_board_and_none_lies_over_another(name: str) -> None:
+    lands = Lands(atlas.of_the_atlas(name))
+    shapes = [lands.area(area) for area in range(AREAS)]
+    assert all(shape.is_valid for shape in shapes)
+    assert sum(shape.area for shape in shapes) == pytest.approx(ROWS * COLUMNS)
+    assert shapely.union_all(shapes).area == pytest.approx(ROWS * COLUMNS)
+
+
+@each_map
+def test_every_border_is_drawn_once(name: str) -> None:
+    found = atlas.of_the_atlas(name)
+    borders = plane.borders(found.cells)
+    sides = [frozenset(side) for _, _, way in borders for side in pairwise(way)]
+    assert len(sides) == len(set(sides)) == 2 * ROWS * COLUMNS + ROWS + COLUMNS - _sides_inside(found)
+    assert {(min(one, other), max(one, other)) for one, other, _ in borders if plane.OUTSIDE not in (one, other)} == {
+        (one, other) for one in range(AREAS) for other in found.beside[one] if one < other
+    }
+
+
+def _sides_inside(found: Map) -> int:
+    """Sides between two cells of one area."""
+    across = sum(row[k] == row[k + 1] for row in found.cells for k in range(COLUMNS - 1))
+    return across + sum(found.cells[k][x] == found.cells[k + 1][x] for k in range(ROWS - 1) for x in range(COLUMNS))
+
+
+@each_map
+def test_corners_stay_near_their_places_and_on_the_edge_of_the_board(name: str) -> None:
+    bends = atlas.of_the_atlas(name).bends
+    assert all(abs(off) < UNIT / 2 for row in bends for corner in row for off in corner)
+    assert {row[k][0] for row in bends for k in (0, COLUMNS)} == {0}
+    assert {corner[1] for k in (0, ROWS) for corner in bends[k]} == {0}
+
+
+def test_colours_are_counted_by_trying() -> None:
+    triangle = [frozenset({1, 2}), frozenset({0, 2}), frozenset({0, 1})]
+    assert not plane.colourable(triangle, range(3), 2)
+    assert plane.colourable(triangle, range(3), 3)
+    assert plane.colourable(triangle, (0, 1), 2)
+
+
+# --- People's own -----------------------------------------------------------------------------------------------------
+
+
+def table(**changes: Any) -> dict[str, Any]:
+    """The mainland, with changes."""
+    whole: dict[str, Any] = json.loads(maps.written(mainland()))
+    return whole | changes
+
+
+def grid(changes: dict[tuple[int, int], str]) -> dict[str, Any]:
+    """The mainland with other areas in some cells, by column and row."""
+    rows = [row.split() for row in table()["grid"]]
+    for (column, row), name in changes.items():
+        rows[row][column] = name
+    return table(grid=[" ".join(row) for row in rows])
+
+
+def exchanged(one: str, other: str) -> dict[str, Any]:
+    """The mainland with two areas in each other's place."""
+    names = {one: other, other: one}
+    return table(grid=[" ".join(names.get(name, name) for name in row.split()) for row in table()["grid"]])
+
+
+def symbols(**changes: str | None) -> dict[str, Any]:
+    """The mainland with other symbols on some areas, or none."""
+    found = {**table()["symbols"], **changes}
+    return table(symbols={name: symbol for name, symbol in found.items() if symbol is not None})
+
+
+def towers(first: Any) -> dict[str, Any]:
+    """The mainland with another first watchtower."""
+    return table(towers=[first, *table()["towers"][1:]])
+
+
+def without(field: str) -> dict[str, Any]:
+    return {name: value for name, value in table().items() if name != field}
+
+
+def read(whole: Any) -> Map:
+    return maps.read(whole if isinstance(whole, bytes) else json.dumps(whole).encode(), "own")
+
+
+AROUND_U4 = dict.fromkeys(
+    [(9, 6), (10, 6), (11, 6), (12, 6), (12, 7), (12, 8), (11, 8), (11, 9), (9, 7)], "U7"
+)  # fmt: skip
+SYMBOL = (
+    "expected capital, green dragon, purple dragon, brown dragon, hydra, griffin, unicorn, spell 1, spell 2, spell 3 "
+    "or spell 4, got"
+)
+AN_AREA = "expected an area such as B1: a letter of BPYGUR and a number from 1 to 9, got"
+TITLE = "map own, title: expected a text of 1 to 40 printable characters, got"
+REFUSED = {
+    "a field that no map has": (
+        table(colour="red"), 'map own, unknown field "colour": expected title, grid, symbols or towers'),
+    "no title": (without("title"), "map own, title: expected a text, got nothing"),
+    "an empty title": (table(title=" "), f'{TITLE} " "'),
+    "a long title": (table(title="T" * 41), f'{TITLE} "{"T" * 41}"'),
+    "a title of two lines": (table(title="A\nB"), f'{TITLE} "A\\nB"'),
+    "no grid": (without("grid"), "map own, grid: expected a list of rows, got nothing"),
+    "a row too few": (table(grid=table()["grid"][1:]), "map own, grid: expected 12 rows, got 11"),
+    "a row that is a list": (
+        table(grid=[["B1"] * 18] * 12), "map own, grid, row 1: expected a text, got a list"),
+    "a cell too many": (
+        table(grid=[*table()["grid"][:-1], "R9 " * 19]), "map own, grid, row 12: expected 18 cells, got 19"),
+    "an area that is no area": (grid({(2, 1): "B10"}), f'map own, grid, row 2, cell 3: {AN_AREA} "B10"'),
+    "a small letter": (grid({(0, 0): "b1"}), f'map own, grid, row 1, cell 1: {AN_AREA} "b1"'),
+    "an area in two pieces": (grid({(17, 11): "B1"}), "map own, grid: expected B1 in one piece, got 2 pieces"),
+    "an area that touches itself only at a corner": (
+        grid({(2, 2): "B1"}), "map own, grid: expected B1 in one piece, got 2 pieces"),
+    "an area that is nowhere": (
+        grid({(4, 0): "B2", (4, 1): "B2", (4, 2): "B6"}), "map own, grid: expected B3 in one piece, got none"),
+    "a kingdom in two pieces": (
+        exchanged("B1", "R9"), "map own, grid: expected Bluewater in one piece, got 2 pieces"),
+    "an area inside of another": (
+        grid(AROUND_U4),
+        "map own, grid: expected areas side by side, none inside of another, got 1 border around others"),
+    "no symbols": (without("symbols"), "map own, symbols: expected an object, got nothing"),
+    "a symbol on no area": (symbols(B10="hydra"), f'map own, symbols: {AN_AREA} "B10"'),
+    "an unknown symbol": (symbols(B2="kraken"), f'map own, symbols, B2: {SYMBOL} "kraken"'),
+    "a dragon without a colour": (symbols(B7="dragon"), f'map own, symbols, B7: {SYMBOL} "dragon"'),
+    "a hydra too few": (symbols(B2=None), "map own, symbols: expected hydra on 4 areas, got 3"),
+    "a spell too many": (symbols(B4="spell 4"), "map own, symbols: expected spell 4 on 3 areas, got 4"),
+    "a dragon of another colour": (
+        symbols(B7="green dragon"), "map own, symbols: expected green dragon on 2 areas, got 3"),
+    "seven capitals": (symbols(B4="capital"), "map own, symbols: expected capital on 6 areas, got 7"),
+    "two capitals in a kingdom": (
+        symbols(B4="capital", P5=None), "map own, symbols: expected 1 capital in Bluewater, got 2"),
+    "no towers": (without("towers"), "map own, towers: expected a list of towers, got nothing"),
+    "a tower too few": (table(towers=table()["towers"][1:]), "map own, towers: expected 12 towers, got 11"),
+    "a tower at one area": (towers("B1"), "map own, towers, tower 1: expected 2 areas, got 1"),
+    "a tower at three areas": (towers("B1|B2|B4"), "map own, towers, tower 1: expected 2 areas, got 3"),
+    "a tower that is a list": (towers(["B1", "B2"]), "map own, towers, tower 1: expected a text, got a list"),
+    "a tower with a space": (towers("B1| B2"), f'map own, towers, tower 1, area 2: {AN_AREA} " B2"'),
+    "a tower at areas that are far": (
+        towers("B1|B8"), "map own, towers: expected areas beside each other, got B1|B8"),
+    "a tower where areas meet at a corner": (
+        towers("B1|B6"), "map own, towers: expected areas beside each other, got B1|B6"),
+    "a tower at an area and itself": (
+        towers("B1|B1"), "map own, towers: expected areas beside each other, got B1|B1"),
+    "two towers at an area": (
+        towers("B2|B3"), "map own, towers: expected at most one watchtower at an area, got 2 at B3"),
+    "no JSON": (b'{"title": "Own",\n "grid"}', "map own, line 2, column 8: not JSON: Expecting ':' delimiter"),
+    "an empty file": (b"", "map own: expected a JSON object, got an empty file"),
+    "a list": (b"[]", "map own: expected an object, got a list"),
+    "a field that comes twice": (
+        b'{"title": "Own", "title": "Own"}', 'map own: expected each field once, got "title" again'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("whole", "sentence"), REFUSED.values(), ids=list(REFUSED))
+def test_what_is_wrong_with_a_map_is_said_in_one_sentence(whole: Any, sentence: str) -> None:
+    with pytest.raises(SheetError) as refused:
+        read(whole)
+    assert str(refused.value) == sentence
+
+
+def test_a_map_that_is_right() -> None:
+    found = read(symbols(B4="hydra", B2=None) | {"title": "Örtchen"})
+    assert found.title == "Örtchen"
+    assert found.symbols[area("B4")] == "hydra"
+    assert found.symbols[area("B2")] == ""
+    assert "Örtchen" in maps.written(found)
+    assert read(maps.written(found).encode()) == found
+
+
+def test_a_title_with_quotes_is_written_and_read() -> None:
+    found = read(table(title='The "Old" \\ Map'))
+    assert read(maps.written(found).encode()).title == 'The "Old" \\ Map'
+
+
+def test_a_narrow_strip_is_refused() -> None:
+    found = read(grid({(x, y): f"B{y + 1}" for y in (0, 1) for x in range(4)}))
+    with pytest.raises(SheetError, match=r"^map own, grid: expected room for a finger in B1, got a narrow strip$"):
+        check_rooms(found, "own")
+
+
+@each_map
+def test_the_maps_of_the_atlas_have_room(name: str) -> None:
+    check_rooms(atlas.of_the_atlas(name), name)
