@@ -140,6 +140,15 @@ def test_views_that_show_or_forget() -> None:
     assert breaks(nobody_peeks, broken(conceal=creeping))
 
 
+def test_words_for_everybody_that_tell_a_secret() -> None:
+    def telling(p: Any, seat: int, action: int) -> tuple[str, tuple[str, ...]]:
+        label, path = actions.describe(p, seat, action)
+        return f"{label} after {p.written[seat, 0]}", path
+
+    assert not breaks(nobody_peeks, broken(describe=telling))
+    assert breaks(nobody_peeks, broken(describe=telling, public=lambda action: True))
+
+
 def test_a_reveal_that_is_not_told() -> None:
     def silent(p: Any, seat: int, action: int, dice: Any) -> None:
         rules.apply(p, seat, action, dice)

@@ -253,8 +253,13 @@ def _check_views(match: Match) -> None:
 def _check_secrets(match: Match, chance: random.Random) -> None:
     """Two choices of one seat look the same to everybody else, until something is revealed; but for public ones."""
     seat, now = chance.choice(match.actors()), match.position.tobytes()
-    public = getattr(match.game.room("actions"), "public", lambda action: False)
+    room = match.game.room("actions")
+    public = getattr(room, "public", lambda action: False)
     legal = [action for action in match.legal_ids(seat) if not public(action)]
+    for action in match.legal_ids(seat):
+        if action not in legal:
+            told = [room.describe(match.view(viewer), seat, action) for viewer in (seat, SPECTATOR)]
+            expect(told[0] == told[1], f"everybody hears at once of {told[0][0]!r}, which tells a secret", match)
     tried = chance.sample(legal, min(len(legal), SECRETS))
     hidden = _unrevealed(match, seat, [(now, action) for action in tried])
     _expect_same_views(match, seat, hidden)

@@ -182,25 +182,12 @@ def test_labels_and_paths_tell_all_actions_apart() -> None:
 # --- Done -------------------------------------------------------------------------------------------------------------
 
 
-def test_done_says_what_is_left() -> None:
-    match = taken(dice="blue 2", blots={0: BLOTS - 1})
-    assert described(match, "done") == ("Done, with 2 drops left: a blot", ("done",))
-    do(match, "paint R9 blue")
-    assert described(match, "done") == ("Done, with 1 drop left: a blot", ("done",))
-    do(match, "paint R8 blue")
+def test_done_does_not_tell_the_others_what_is_left() -> None:
+    match = taken(dice="blue 2")
     assert described(match, "done") == ("Done", ("done",))
-
-
-def test_done_without_a_blot_to_mark() -> None:
-    assert described(taken(blots={0: BLOTS}), "done")[0] == "Done, with 2 drops left"
-
-
-def test_done_counts_mixed_drops_but_not_those_of_watchtowers() -> None:
-    match = taken(dice="blue 4", spells={0: "4"}, drops={0: "green"})
-    do(match, "mix green")
-    assert described(match, "done")[0] == "Done, with 3 drops left: a blot"
-    do(match, "paint R9 green, paint R8 blue, paint R2 blue")
-    assert described(match, "done")[0] == "Done"
+    do(match, "paint R9 blue, done")
+    assert not match.hidden(2, 1)
+    assert match.told(2).label == "Done"
 
 
 def test_what_is_public() -> None:

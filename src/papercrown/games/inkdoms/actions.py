@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from papercrown.core.records import Record, restored
-from papercrown.core.words import listed, one_of, several
+from papercrown.core.words import listed, one_of
 from papercrown.games.inkdoms import atlas
 from papercrown.games.inkdoms.maps import CAPITAL, Map
 from papercrown.games.inkdoms.pieces import (
@@ -190,7 +190,7 @@ def _hand(raw: bytes, seat: int) -> Hand:
 def describe(p: Record, seat: int, action: int) -> Described:
     """Label and path of a legal action."""
     if action == DONE:
-        return _done(hand_of(p, seat)), (READY,)
+        return "Done", (READY,)
     if action >= CROSSING:
         line, second = crossed(action)
         points = int((SECOND if second else FIRST)[line])
@@ -211,13 +211,6 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action >= PAINTING:
         return _describe_painting(hand_of(p, seat), seat, *painting(action))
     return _describe_choice(p, seat, *chosen(action))
-
-
-def _done(hand: Hand) -> str:
-    if not hand.unplaced:
-        return "Done"
-    left = several(hand.unplaced, "drop")
-    return f"Done, with {left} left{': a blot' if hand.blots < BLOTS else ''}"
 
 
 def _describe_choice(p: Record, seat: int, die: int, colour: int, kingdom: int) -> Described:

@@ -159,7 +159,8 @@ def apply(p, seat, action, dice):
     if action == DONE:
         p.done |= 1 << seat
         if p.done == (1 << int(p.seats)) - 1:
-            reveal(dice)
+            if p.seats > 1:
+                reveal(dice)
             end_round(p, dice)
     elif action >= CROSSING:
         cross_out(p, action - CROSSING)

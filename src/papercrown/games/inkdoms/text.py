@@ -16,6 +16,7 @@ from papercrown.games.inkdoms import rules, scoring
 from papercrown.games.inkdoms.actions import (
     LINES,
     READY,
+    Hand,
     die_id,
     hand_of,
     mixed_id,
@@ -128,10 +129,14 @@ def question(view: Record, seat: int) -> str:
     if not hand.unplaced:
         return f"All drops of the die are placed: {'say that you are' if stuck else 'use a watchtower, or be'} done."
     if stuck:
-        return "No drop can be placed: say that you are done."
+        return f"No drop can be placed: say that you are done{_blot(hand)}."
     if not hand.can_place():
-        return "No drop of the die can be placed as it is: use a spell or a watchtower, or be done."
+        return f"No drop of the die can be placed as it is: use a spell or a watchtower, or be done{_blot(hand)}."
     return f"Place {_unplaced(view, seat)} in {one_of(_kingdoms(hand.realms))}."
+
+
+def _blot(hand: Hand) -> str:
+    return ", for a blot" if hand.blots < BLOTS else ""
 
 
 def explain(view: Record, seat: int) -> str:
