@@ -48,6 +48,22 @@ def test_a_record_is_put_into_an_array_and_stays_apart(put: Any) -> None:
     assert records.end.tolist() == [0, 0, 5, 0]
 
 
+@rule
+def compiled_overwrite(target: Any, source: Any) -> None:
+    bits.overwrite(target, source)
+
+
+@pytest.mark.parametrize("overwrite", [bits.overwrite, compiled_overwrite])
+def test_a_record_is_written_over_another_and_stays_apart(overwrite: Any) -> None:
+    piece = record(at=("i2", (2, 2)), small="i1")
+    target, source = new(record(start="i1", inner=piece, end="i1")), new(piece)
+    target.start, target.end, source.at[1, 0], source.small = 3, 4, -7, 5
+    overwrite(target.inner, source)
+    source.small = 6
+    assert (target.inner.at.tolist(), int(target.inner.small)) == ([[0, 0], [-7, 0]], 5)
+    assert (int(target.start), int(target.end)) == (3, 4)
+
+
 @given(words)
 @quick
 def test_count_is_the_number_of_set_bits(word: int) -> None:

@@ -28,6 +28,7 @@ def blocks(text: str, language: str) -> list[str]:
         ("pocket-kingdoms-1", 150, "sheet.svg"),
         ("color-in-kingdoms-2", 45, "province.svg"),
         ("chroma-cubes-2", 58, "page.svg"),
+        ("inkdoms-2", 100, "map.svg"),
     ],
 )
 def test_a_picture_is_the_drawing_of_a_golden_game(game: str, step: int, picture: str) -> None:

@@ -35,6 +35,12 @@ def put(records, index, source):
     records[index] = source
 
 
+def overwrite(target, source):
+    """Copy a record over another of its kind."""
+    for name in target.dtype.names:
+        target[name] = source[name]
+
+
 @intrinsic
 def _count(context, word):
     return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
@@ -85,3 +91,8 @@ def _copy(context, target, source):
 @overload(put)
 def _(records, index, source):
     return lambda records, index, source: _copy(records[index], source)
+
+
+@overload(overwrite)
+def _(target, source):
+    return lambda target, source: _copy(target, source)

@@ -1,6 +1,6 @@
 """The rules of Chroma Cubes, in the order of the rulebook. All players colour at the same time, each in a draft."""
 
-from papercrown.core.bits import count, lowest, put
+from papercrown.core.bits import count, lowest, overwrite, put
 from papercrown.core.dice import reveal, roll
 from papercrown.core.rule import rule
 from papercrown.games.chroma_cubes.pieces import (
@@ -51,27 +51,11 @@ __all__ = [
 @rule
 def setup(p, options, dice):
     p.seats = options.seats
-    open_page(p.puzzle, options.puzzle)
+    overwrite(p.puzzle, options.puzzle)
     for seat in range(p.seats):
         p.pages[seat].used = ALL_DICE
         p.points[seat, :] = NOT_YET
     begin_turn(p, dice)
-
-
-@rule
-def open_page(puzzle, chosen):
-    """Everybody turns to the same page."""
-    puzzle.code = chosen.code
-    puzzle.banks = chosen.banks
-    puzzle.figures = chosen.figures
-    puzzle.sections = chosen.sections
-    for section in range(chosen.sections):
-        puzzle.colours[section] = chosen.colours[section]
-        puzzle.letters[section] = chosen.letters[section]
-    for figure in range(chosen.figures):
-        puzzle.members[figure] = chosen.members[figure]
-        for step in range(STEPS):
-            puzzle.ladders[figure, step] = chosen.ladders[figure, step]
 
 
 # --- The turn -------------------------------------------------------------------------------------------------------

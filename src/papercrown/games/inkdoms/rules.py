@@ -2,7 +2,7 @@
 a draft.
 """
 
-from papercrown.core.bits import lowest, put
+from papercrown.core.bits import lowest, overwrite, put
 from papercrown.core.dice import reveal
 from papercrown.core.rule import rule
 from papercrown.games.inkdoms.pieces import (
@@ -74,28 +74,12 @@ NUMBERS = (1 << END) - 1
 def setup(p, options, dice):
     """Ruling 6: each player begins with the spell of their seat, but alone there is none."""
     p.seats = options.seats
-    unfold(p.map, options.map)
+    overwrite(p.map, options.map)
     p.open_first = p.open_second = (1 << ACHIEVEMENTS) - 1
     for seat in range(p.seats):
         if p.seats > 1:
             p.sheets[seat].spells[seat] = 1
     begin_round(p, dice)
-
-
-@rule
-def unfold(chart, chosen):
-    """Everybody has the same chart."""
-    chart.code = chosen.code
-    chart.capitals = chosen.capitals
-    chart.realms[:, :] = chosen.realms
-    chart.bends[:, :, :] = chosen.bends
-    chart.beside[:] = chosen.beside
-    chart.neighbours[:] = chosen.neighbours
-    chart.monsters[:] = chosen.monsters
-    chart.wishes[:] = chosen.wishes
-    chart.spells[:] = chosen.spells
-    chart.towers[:, :] = chosen.towers
-    chart.tower[:] = chosen.tower
 
 
 # --- The round ------------------------------------------------------------------------------------------------------
