@@ -21,7 +21,7 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
     element.classList.toggle("ghosted", Boolean(ghost));
     if (asked.textContent !== turn?.prompt) asked.textContent = turn?.prompt ?? "";
     undo.hidden = !turn || turn.undo === null || narrowed;
-    const now = JSON.stringify([turn?.seat, busy, narrowed, turns, ghost?.id, unplaced.map((action) => action.id)]);
+    const now = JSON.stringify([turn?.seat, busy, narrowed, turns, ghost, unplaced]); // words and warnings may change too
     if (now === before) return;
     before = now;
     fill(badge, mine && picture(`pc-badge-${turn.seat}`, 34));
