@@ -67,7 +67,11 @@ def test_ruling_01_the_white_die_is_not_taken_while_all_four_are_in_the_box() ->
         assert offers(table(seats)) == {f"take {die} from {kingdom}" for die in PRIMARY for kingdom in KINGDOMS}
 
 
-@pytest.mark.parametrize("left", [set(dice) for n in range(4) for dice in combinations(PRIMARY, n)], ids=str)
+@pytest.mark.parametrize(
+    "left",
+    [set(dice) for n in range(4) for dice in combinations(PRIMARY, n)],
+    ids=lambda dice: "-".join(sorted(dice)) or "none",
+)
 def test_ruling_01_with_the_white_die_and_others_in_the_box_it_has_the_colours_that_are_missing(left: set[str]) -> None:
     match = table(1)
     for die in set(PRIMARY) - left:
