@@ -18,7 +18,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("game", "bots", "item"), TABLES, ids=[name for name, *_ in TABLES])
 def test_from_the_first_click_to_the_ranking(visit: Visit, game: str, bots: list[str], item: str) -> None:
-    ada = visit("Ada", reduced_motion="no-preference")
+    ada = visit("Ada", reduced_motion="no-preference" if game == "kingdomino" else "reduce")
     ada.sit_down(game, ["me", *bots])
     play_through(ada, seed=5)
     end = ada.page.locator("#finish")

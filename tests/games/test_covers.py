@@ -8,7 +8,7 @@ import pytest
 
 import papercrown as pc
 
-LARGEST = 24_000
+LARGEST = 36_000
 GAMES = [pc.game(name) for name in pc.games()]
 
 

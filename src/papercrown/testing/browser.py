@@ -438,18 +438,25 @@ def play_one(*visitors: Visitor, choose: Callable[[Sequence[Choice]], Choice]) -
 # --- accessibility ---
 
 
-def check_accessible(page: Page, *, allowed: Sequence[str] = ()) -> None:
-    """Nothing serious or critical is found by axe, but for rules that are `allowed` to be broken.
+_AXE = """(rules) => axe
+    .run(document, { resultTypes: ["violations"], ...(rules.length ? { runOnly: rules } : {}) })
+    .then(({ violations }) => violations)"""
+
+
+def check_accessible(page: Page, *, allowed: Sequence[str] = (), only: Sequence[str] = ()) -> None:
+    """Nothing serious or critical is found by axe, but for rules that are `allowed` to be broken; `only` some if named.
 
     >>> check_accessible(ada.page)
     """
     try:
-        from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+        from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
     except ImportError:
         raise NoBrowser("expected axe, which is missing: pip install axe-playwright-python") from None
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
     found = [
         f"{broken['impact']}: {broken['help']} ({broken['id']})\n" + "\n".join(map(_place, broken["nodes"]))
-        for broken in Axe().run(page).response["violations"]
+        for broken in page.evaluate(_AXE, list(only))
         if broken["impact"] in ("serious", "critical") and broken["id"] not in allowed
     ]
     if found:

@@ -26,6 +26,8 @@ from papercrown.testing.trace import PlainPythonFailed, plain_trace, trace
 SPECTATOR = None
 SOMETIMES = 5
 """What takes long is checked in one of so many positions."""
+MOMENTS = 12
+"""In about so many positions drawings are looked at."""
 UNLISTED = 20
 """How many actions that are not listed are tried in a position."""
 SECRETS = 6
@@ -88,6 +90,12 @@ class Table:
             yield match, seat
             if seat < 0:
                 return
+
+    def moments(self) -> Iterator[tuple[Match, int]]:
+        """Some positions of that game, the first and the last among them."""
+        last = len(self.finished().steps)
+        for steps in (*range(0, last, max(SOMETIMES, last // MOMENTS)), last):
+            yield self._random.after(steps)
 
     def finished(self) -> Match:
         """The same game at its end, if it has one."""
@@ -317,11 +325,10 @@ def drawings_can_be_clicked(table: Table) -> None:
     """Everything that a legal action asks to click is in the drawing, once."""
     if not table.game.has_room("drawing"):
         return
-    for number, (match, seat) in enumerate(table.played()):
-        if number % SOMETIMES == 0 or seat < 0:
-            there = Counter(re.findall(r'data-id="([^"]*)"', match.drawing(max(seat, 0))))
-            for identifier in {part for action in match.legal(seat) for part in action.path}:
-                expect(there[identifier] == 1, f"{identifier} is not in the drawing once", match)
+    for match, seat in table.moments():
+        there = Counter(re.findall(r'data-id="([^"]*)"', match.drawing(max(seat, 0))))
+        for identifier in {part for action in match.legal(seat) for part in action.path}:
+            expect(there[identifier] == 1, f"{identifier} is not in the drawing once", match)
 
 
 def parts_make_a_table(table: Table) -> None:
@@ -331,9 +338,7 @@ def parts_make_a_table(table: Table) -> None:
     """
     has_parts = table.game.has_room("drawing") and hasattr(table.game.room("drawing"), "parts")
     seen: dict[str, list[str]] = {}
-    for number, (match, seat) in enumerate(table.played()):
-        if number % SOMETIMES and seat >= 0:
-            continue
+    for match, seat in table.moments():
         parts = table.game.parts(match.view(max(seat, 0)), max(seat, 0), match.names)
         expect(len({part.id for part in parts}) == len(parts), "two parts have the same id", match)
         for part in parts:

@@ -54,7 +54,8 @@ def setup(p, options, dice):
     overwrite(p.puzzle, options.puzzle)
     for seat in range(p.seats):
         p.pages[seat].used = ALL_DICE
-        p.points[seat, :] = NOT_YET
+        for figure in range(FIGURES):
+            p.points[seat, figure] = NOT_YET
     begin_turn(p, dice)
 
 

@@ -15,7 +15,7 @@ from papercrown.games.inkdoms.pieces import AREAS, COLUMNS, NAMES, ROWS, UNIT
 
 LEAST_ROOM = 0.6
 """The radius of a circle that fits into every area: there is room for a finger, and for what stands there."""
-ROUND = 0.35
+ROUND = 0.3
 """So much of each side is bent where two of them meet. That is less off the corners than half of a border is wide."""
 
 Point = tuple[float, float]
