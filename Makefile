@@ -1,7 +1,8 @@
 # Two commands: `make play` sets up everything and starts the game, `make test` checks everything.
 PYTHON ?= python3
 BIN := .venv/bin
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# Pages wait for servers and people for pages: one process more than there are cores keeps these busy.
+PYTEST := $(BIN)/pytest -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
 CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium chromium-browser google-chrome)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 

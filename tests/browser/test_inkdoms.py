@@ -134,6 +134,22 @@ def test_a_blot_for_nothing_is_asked_back(visit: Visit) -> None:
     assert "0 of 10 blots" in sheet_of(ada, 0)
 
 
+def test_a_warning_stays_while_others_act(visit: Visit) -> None:
+    ada, bo = visit("Ada"), visit("Bo")
+    ada.sit_down("inkdoms", ["me", "friend"])
+    join(bo, ada, "Bo")
+    for one in (ada, bo):
+        one.play(turn := one.asked(), turn.actions[0])
+    ada.press(ada.page.get_by_role("button", name="Done", exact=True).first)
+    sure = ada.page.get_by_role("button", name="Do it all the same")
+    sure.evaluate("(button) => { button.known = true; }")
+    bo.play(turn := bo.asked(), called(turn, "Paint"))
+    ada.wait("table.state.steps === 3")
+    assert sure.evaluate("(button) => button.known")
+    ada.press(sure)
+    expect(ada.page.locator("#asked")).to_contain_text("Waiting for Bo")
+
+
 def test_a_game_alone_from_the_first_throw_to_the_verdict(visit: Visit) -> None:
     ada = visit("Ada")
     ada.sit_down("inkdoms", ["me"])

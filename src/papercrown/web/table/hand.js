@@ -20,9 +20,11 @@ export function createHand({ board, prompt, actions, ask, say }) {
   function show(given) {
     const same = turn && given && turn.seat === given.seat && turn.count === given.count;
     turn = given;
-    pointed = doubted = null;
+    pointed = null;
     if (!same) hovered = null;
     if (sent && !(same && !sent.done)) sent = null;
+    // what the others do meanwhile is no answer
+    doubted = (same && doubted && legal().find((action) => action.id === doubted.id && action.warning)) || null;
     if (!same || !candidates(legal(), picking.clicks).length) picking = NOTHING;
     refresh();
     if (!same) gaze.to(nextIds(legal(), []));
@@ -73,7 +75,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
 
   async function play(action) {
     if (!turn || turn.seat === null || sent) return;
-    if (action.warning && doubted !== action) {
+    if (action.warning && doubted?.id !== action.id) {
       doubted = action;
       say(`${action.label}. ${action.warning}`);
       return refresh();

@@ -44,7 +44,9 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
 
   /** An action with a warning: it is played only by somebody who is sure. */
   function doubt(action) {
-    before = "";
+    const now = JSON.stringify(["doubt", action.id, action.warning]);
+    if (now === before) return;
+    before = now;
     asked.textContent = action.warning;
     undo.hidden = true;
     element.classList.remove("ghosted");
