@@ -18,8 +18,8 @@ from papercrown.games.inkdoms.symbols import INKS
 
 CORNERS = 16
 """That stand for the largest circle in an area."""
-PICTURE = 21
-"""How far a picture of the library reaches from its middle, with its halo."""
+PICTURE, TOKEN = 21, 8
+"""How far pictures of the library reach from their middle, with their halo."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,8 @@ def _standing(field: Field) -> str:
     if wish is not None and found.monster(area) is not None:
         drawn += use(f"ink-token-{COLOURS[wish]}", x + 15 * scale, y + 13 * scale, 0.62)
     if colour is not None:
-        token = (x + 0.72 * radius, y - 0.66 * radius) if picture else (x, y)
+        aside = radius - TOKEN if picture else 0
+        token = x + 0.74 * aside, y - 0.68 * aside
         drawn += use(f"ink-token-{COLOURS[colour]}", *token, 1 if picture else 1.25)
     plain = not picture and colour is None
     size, below = (12, 4.0) if plain else (9, radius - 3)

@@ -11,7 +11,6 @@ from papercrown.games.inkdoms import rules
 from papercrown.games.inkdoms.lands import Lands, lands_of
 from papercrown.games.inkdoms.pieces import ACHIEVEMENTS, CAPITALS, EACH, KINGDOMS
 from papercrown.games.inkdoms.position import ITEMS, NONE
-from papercrown.games.inkdoms.scoring import variety
 
 OPEN, CIRCLED, CROSSED = "open", "circled", "crossed out"
 
@@ -60,8 +59,6 @@ class Paper:
     drops: tuple[Track, ...]
     blots: int
     lines: tuple[Line, ...]
-    variety: tuple[int, ...]
-    """The colours of each kingdom."""
     capitals: tuple[str, ...]
     """What became of each."""
     total: int
@@ -81,6 +78,10 @@ class Paper:
         for areas in self.inks:
             bits |= areas
         return bits
+
+    def variety(self, kingdom: int) -> list[bool]:
+        """For each colour whether it is in this kingdom."""
+        return [bool(areas >> EACH * kingdom & (1 << EACH) - 1) for areas in self.inks]
 
     def colour(self, area: int) -> int | None:
         """In which an area is painted."""
@@ -113,7 +114,6 @@ def _paper(view: Record, viewer: int | None, seat: int, name: str) -> Paper:
         drops=_tracks(draft.drops, draft.earned, draft.spent),
         blots=int(draft.blots),
         lines=tuple(_line(view, seat, line, points[line]) for line in range(ACHIEVEMENTS)),
-        variety=tuple(int(variety(draft, kingdom)) for kingdom in range(len(KINGDOMS))),
         capitals=tuple(_capital(int(view.map.capitals), inks, kingdom) for kingdom in range(len(KINGDOMS))),
         total=sum(points),
         says=_says(view, seat),

@@ -2,7 +2,7 @@
 
 from papercrown.core.look import CARD, FADED, INK, SHADE
 from papercrown.core.pencil import PEN
-from papercrown.core.svg import group, line, rect, spot, titled, use, words
+from papercrown.core.svg import circle, group, line, rect, spot, titled, use, words
 from papercrown.core.words import several
 from papercrown.games.inkdoms.actions import number_id
 from papercrown.games.inkdoms.drawing.papers import CIRCLED, CROSSED, OPEN, Paper, Track
@@ -81,8 +81,7 @@ def _kingdom_line(paper: Paper, kingdom: int) -> str:
         + words(6, middle + 5, KINGDOMS[kingdom], 13.5, font_weight="bold", fill=INK)
         + _numbers(paper, kingdom, 92)
         + titled(f"Capital of {KINGDOMS[kingdom]}: {points} points if it is {colour}", capital)
-        + ("" if paper.empty else _variety(paper.variety[kingdom], 160 + 2 * _pitch(paper), middle))
-        + _dots(160 + 2 * _pitch(paper), middle)
+        + group(_variety(paper, kingdom), 160 + 2 * _pitch(paper), middle)
         + _sum(paper, 268, given.points)
     )
 
@@ -150,17 +149,15 @@ def _number(paper: Paper, number: int, second: bool, state: str) -> str:
     return titled(says, drawn)
 
 
-def _variety(colours: int, x: float, middle: float) -> str:
-    number = words(x, middle + 5, str(colours), 14, text_anchor="middle", fill=PEN)
-    return titled(several(colours, "colour") or "no colours", number)
-
-
-def _dots(x: float, middle: float) -> str:
-    """Six of them, under the number of colours."""
-    return "".join(
-        rect(x - 11 + 4 * k, middle + 8.5, 2.6, 2.6, rx=1.2, fill=colour)
-        for k, colour in enumerate(ink.fill for ink in INKS.values())
-    )
+def _variety(paper: Paper, kingdom: int) -> str:
+    """The number of colours, and below it a dot for each: those that are there are filled."""
+    there = paper.variety(kingdom)
+    drawn = "" if paper.empty else words(0, 5, str(sum(there)), 14, text_anchor="middle", fill=PEN)
+    for k, ink in enumerate(INKS.values()):
+        drawn += circle(
+            4.6 * k - 11.5, 10, 1.7, fill=ink.fill if there[k] else "none", stroke=ink.fill, stroke_width=0.7
+        )
+    return titled(several(sum(there), "colour") or "no colours", drawn)
 
 
 def _sum(paper: Paper, x: float, points: int) -> str:
