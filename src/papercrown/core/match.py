@@ -84,7 +84,6 @@ class Match:
         forked = [list(fork) for fork in self.forks] or ""
         self._snapshots = [self.position.tobytes()]
         self.start_check = _digest(f"{self._id}{self.seed}{list(self.names)}{forked}", self._snapshots[0])
-        self._first_actors = self.actors()
 
     # --- what there is to see ---
 

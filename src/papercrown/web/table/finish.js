@@ -8,8 +8,8 @@ import { picture } from "../svg.js";
 import { inWords } from "../words.js";
 
 /**
- * `status` is what the game itself says of its end. `history` are the totals of each seat, before the first step and after each; null if they are not known.
- * `onAgain` is there for those who may play again.
+ * `status` is what the game itself says of its end. `history` are the totals of each seat, before the first step and
+ * after each; null if they are not known. `onAgain` is there for those who may play again.
  */
 export function showFinish(element, { names, scores, winners, status, history, id, onAgain }) {
   const places = ranked(scores, winners);
