@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from papercrown.core.match import Match
+from papercrown.games.inkdoms.pieces import KINGDOMS
 from papercrown.testing.browser import Choice, Turn, Visitor, play_through
 from tests.browser.helpers import PHONE, Visit, armed, join, play_on, step_where
 from tests.browser.test_phone import tap_some_turns
@@ -77,7 +78,8 @@ def test_a_spell_arms_and_shows_where_it_can_be_used(visit: Visit) -> None:
     ada.click(spell)
     ada.click(kingdom)
     ada.wait("table.turn.count !== given", turn.count)
-    expect(ada.page.locator('[data-part="desk"]')).to_contain_text(re.compile("^.*for [A-Z][a-z]+", re.S))
+    moved_to = KINGDOMS[int(kingdom.removeprefix("realm:"))]
+    expect(ada.page.locator('[data-part="desk"]')).to_contain_text(f"for {moved_to}")
 
 
 def test_a_drop_of_a_watchtower_arms_and_goes_anywhere(visit: Visit) -> None:

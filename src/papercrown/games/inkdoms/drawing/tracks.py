@@ -28,7 +28,6 @@ LINE, LINE_ALONE = 30, 47
 """Height of a scoring line; alone there must be room for a finger."""
 BOX = 34
 KINGDOM_LINE, MONSTER_LINE = 296, 226
-TRACKS = 150
 _SPELL_NAMES = ("move all drops", "touch the same colour", "divide the drops", "mix two drops")
 _MONSTER_PICTURES = ("ink-dragon-green", "ink-hydra", "ink-griffin", "ink-unicorn")
 
