@@ -6,13 +6,21 @@ PYTEST := $(BIN)/pytest -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dis
 CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium chromium-browser google-chrome)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: play test lint types arrows compiled tests browser bench clean
+# Debian's package, where we may install one.
+define install
+command -v apt-get >/dev/null && $(AS_ROOT) true 2>/dev/null \
+		&& echo "Installing Debian's $(1) for the tests" \
+		&& $(AS_ROOT) apt-get update -qq \
+		&& $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -qq $(1) >/dev/null
+endef
+
+.PHONY: play test lint types arrows compiled tests browser postgresql bench clean
 
 play: .venv/ready
 	$(BIN)/papercrown
 
 test: .venv/ready
-	$(MAKE) --jobs=2 lint types arrows compiled browser
+	$(MAKE) --jobs=2 lint types arrows compiled postgresql
 	$(PYTEST)
 
 lint: .venv/ready
@@ -28,16 +36,18 @@ arrows: .venv/ready
 compiled: .venv/ready
 	$(BIN)/papercrown warm --jobs 2
 
-tests: compiled browser
+tests: compiled postgresql
 	$(PYTEST)
 
 browser:
 	@for name in $(CHROMIUMS); do ! command -v "$$name" >/dev/null || exit 0; done; \
-	command -v apt-get >/dev/null && $(AS_ROOT) true 2>/dev/null \
-		&& echo "Installing Chromium, which the tests play in" \
-		&& $(AS_ROOT) apt-get update -qq \
-		&& $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -qq chromium >/dev/null \
+	$(call install,chromium) \
 	|| { echo "The tests need Chromium: apt-get install chromium, or say where it is: make test PAPERCROWN_CHROMIUM=PATH"; exit 1; }
+
+postgresql: browser
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	|| { $(call install,postgresql); } \
+	|| { echo "The tests need PostgreSQL: apt-get install postgresql"; exit 1; }
 
 bench: .venv/ready
 	$(BIN)/papercrown bench
