@@ -80,6 +80,11 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("journal", metavar="JOURNAL", help="a JSON file, or - for standard input")
     _json_flag(replay)
 
+    verify = command("verify", _verify, "Check that the dice of a game could not have been chosen by anybody.")
+    verify.add_argument("journal", metavar="JOURNAL", help="a JSON file, or - for standard input")
+    verify.add_argument("--seal", help="the seal that you saw before the game")
+    _json_flag(verify)
+
     draw = command("draw", _draw, "Draw the position at the end of a journal, or after one of its steps.")
     draw.add_argument("journal", metavar="JOURNAL", help="a JSON file, or - for standard input")
     draw.add_argument("-o", "--output", metavar="FILE", help="where the SVG goes (default: standard output)")
@@ -263,6 +268,22 @@ def _replay(chosen: argparse.Namespace) -> None:
     if not match.over:
         print(f"     the game goes on; the scores after {len(match.steps)} steps:")
     _print_scores(scoring.players, scoring.winners if match.over else ())
+
+
+def _verify(chosen: argparse.Namespace) -> None:
+    from papercrown.verify import Unfair, verify
+
+    journal = _journal(chosen.journal)
+    try:
+        seal, rolls = verify(journal, chosen.seal)
+    except Unfair as error:
+        raise JournalError(str(error)) from None
+    with _progress():
+        steps = len(papercrown.replay(journal).steps)
+    if chosen.json:
+        _print_json({"seal": seal, "rolls": rolls, "steps": steps})
+    else:
+        print(f"The seal was {seal}.\n{rolls} rolls follow from it, and {steps} steps of the game from these rolls.")
 
 
 def _draw(chosen: argparse.Namespace) -> None:

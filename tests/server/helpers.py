@@ -28,6 +28,8 @@ PATIENCE = 10.0
 ME: dict[str, str] = {"kind": "me"}
 FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}
+LUCK = "5eed" * 16
+"""What people here add to the dice."""
 
 _ids = count(1)
 
@@ -119,6 +121,8 @@ class Person:
         with self.socket(f"/socket/table/{table}" + (f"?last={last}" if last is not None else "")) as connection:
             talk = Talk(connection)
             talk.until(lambda told: told["tell"] == "table")
+            if talk.state["dice"] and talk.state["dice"]["missing"]:
+                talk.done("stir", luck=LUCK)
             yield talk
 
     def socket(self, path: str, **headers: str) -> ClientConnection:
@@ -209,7 +213,7 @@ class Talk:
 
     def send(self, ask: str, **given: Any) -> str:
         """Send an intent; its id."""
-        given = {"id": f"intent-{next(_ids)}", **given}
+        given = {"id": f"intent-{next(_ids)}", **({"luck": LUCK} if ask == "sit" else {}), **given}
         self.connection.send(json.dumps({"ask": ask, **given}))
         return str(given["id"])
 

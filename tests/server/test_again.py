@@ -28,7 +28,7 @@ def test_friends_are_invited_and_lookers_on_are_not(ann: Person, ben: Person, ne
         assert looker.until_table(lambda talk: talk.seq == host.seq)["state"]["next"] is None
         assert looker.ask("again")["tell"] == "refused"
     table, _, code = invitation.partition("?invite=")
-    with ann.at(table) as host:
+    with ben.at(table), ann.at(table) as host:
         assert host.state["status"] == "waiting"
         host.ask("sit", code=code)
         assert host.until_table(lambda talk: talk.state["status"] == "playing")

@@ -26,6 +26,7 @@ from papercrown.server.thinking import Thinking
 from tests.server.conftest import Newcomer
 from tests.server.helpers import (
     FRIEND,
+    LUCK,
     ME,
     PATIENCE,
     RANDOM,
@@ -189,6 +190,7 @@ def test_a_last_number_that_cannot_be(ann: Person, last: str) -> None:
         talk = Talk(connection)
         told = talk.until(lambda told: told["tell"] == "table")
         assert numbers(told["events"]) in ([], [1])
+        talk.done("stir", luck=LUCK)
         talk.done("begin", bot="random")
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from papercrown.server import messages as m
 from papercrown.server.messages import Malformed, decoded
 
+LUCK, NONSENSE = "5eed" * 16, "x" * 64
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
@@ -32,8 +33,9 @@ def malformed(raw: bytes | str) -> str:
     [
         ({"ask": "play", "id": "x", "seat": 0, "action": 17, "count": 3}, m.Play(id="x", seat=0, action=17, count=3)),
         ({"ask": "undo", "seat": 1, "count": 2}, m.Undo(seat=1, count=2)),
-        ({"ask": "sit"}, m.Sit()),
-        ({"ask": "sit", "seat": 2, "code": "BCDFG"}, m.Sit(seat=2, code="BCDFG")),
+        ({"ask": "sit", "luck": LUCK}, m.Sit(luck=LUCK)),
+        ({"ask": "sit", "luck": LUCK, "seat": 2, "code": "BCDFG"}, m.Sit(luck=LUCK, seat=2, code="BCDFG")),
+        ({"ask": "stir", "luck": LUCK}, m.Stir(luck=LUCK)),
         ({"ask": "stand", "id": "y"}, m.Stand(id="y")),
         ({"ask": "begin", "bot": "random"}, m.Begin(bot="random")),
         ({"ask": "vote", "seat": 1, "bot": "greedy"}, m.Vote(seat=1, bot="greedy")),
@@ -50,7 +52,7 @@ def test_every_intent(sent: Any, understood: m.Asked) -> None:
 
 def test_no_intent_is_forgotten_here() -> None:
     tags = {kind.__struct_config__.tag for kind in get_args(m.Asked)}
-    assert tags == {"play", "undo", "sit", "stand", "begin", "vote", "return", "again", "look", "missed"}
+    assert tags == {"play", "undo", "sit", "stir", "stand", "begin", "vote", "return", "again", "look", "missed"}
 
 
 @pytest.mark.parametrize(
@@ -63,10 +65,15 @@ def test_no_intent_is_forgotten_here() -> None:
         '{"ask": "play", "seat": true, "action": 1, "count": 0}',
         '{"ask": "play", "seat": 0, "action": 1, "count": 0, "who": "me"}',
         '{"ask": "stand", "id": 3}',
-        '{"ask": "sit", "code": "\\ud800"}',
+        f'{{"ask": "sit", "luck": "{LUCK}", "code": "\\ud800"}}',
+        '{"ask": "sit"}',
+        f'{{"ask": "stir", "luck": "{LUCK.upper()}"}}',
+        f'{{"ask": "stir", "luck": "{LUCK}0"}}',
+        f'{{"ask": "stir", "luck": "{LUCK}\\n"}}',
+        f'{{"ask": "stir", "luck": "{NONSENSE}"}}',
         '{"ask": "look", "seat": %s}' % ("9" * 5000),
         '{"ask": "stand", "id": "%s"}' % ("x" * 61),
-        '{"ask": "sit", "code": "%s"}' % ("x" * 61),
+        f'{{"ask": "sit", "luck": "{LUCK}", "code": "{NONSENSE}"}}',
         '{"ask": "begin", "bot": "%s"}' % ("x" * 61),
         b"\xff\xfe", b"\x00", "[" * 50_000, '{"ask":' * 50_000,
     ],

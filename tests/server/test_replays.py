@@ -8,6 +8,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.journal import replay
+from papercrown.verify import verify
 from tests.core.secret_game import SECRET_GAME
 from tests.server.conftest import Newcomer
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, play_on, together
@@ -240,7 +241,8 @@ def test_after_the_fork_the_dice_are_others(secret_games: None, ann: Person) -> 
         journal = ann.get(f"/api/tables/{table}/journal")
         assert journal["seed"] == 5
         assert journal["forks"][0][0] == 4
-        ends.append(journal["forks"][0][1])
+        ends.append(journal["forks"][0][1]["secret"])
+        assert verify(journal)[0] == journal["forks"][0][1]["seal"]
         assert replay(journal, lambda name: SECRET_GAME).over
     assert len(set(ends)) == 3
 

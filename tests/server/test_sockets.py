@@ -91,12 +91,12 @@ def test_joining_by_link(ann: Person, ben: Person) -> None:
         assert all(not seat["mine"] for seat in guest.state["seats"])  # to look at a link is not to sit down
         guest.done("sit", code=code)
         assert guest.state["status"] == "playing"  # all seats are taken
-        assert [event["kind"] for event in guest.events][-2:] == ["sat", "began"]
+        assert [event["kind"] for event in guest.events][-3:] == ["sat", "stirred", "began"]
 
 
 def test_joining_at_a_public_table(ann: Person, ben: Person, newcomer: Newcomer) -> None:
     table = ann.set_table("kingdomino", ME, FRIEND, public=True)
-    with ben.at(table) as guest, newcomer("Cat").at(table) as late:
+    with ann.at(table), ben.at(table) as guest, newcomer("Cat").at(table) as late:
         guest.done("sit")
         assert late.refused("sit") == "the game has begun, all seats are taken"
 

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 import sqlalchemy as sa
 
+from papercrown.core.pact import Pact
 from papercrown.server import facts
 from papercrown.server.facts import AnyFact
 from papercrown.server.store import IntegrityError, Store, Stored, StoreError, Summary
@@ -16,10 +17,11 @@ from papercrown.server.store import IntegrityError, Store, Stored, StoreError, S
 OPENED = facts.Opened(
     "kingdomino", 1, {"harmony": True}, "ann", True, "BCDFG",
     [facts.Place("Ann", "ann", key="k1"), facts.Place(key="k2"), facts.Place("Bo", bot="random")], 2**53 - 1,
-    [[2, 2**63 - 1]], [[0, 17], [1, 4]],
+    [(2, 2**63 - 1), (3, Pact("ab" * 32, ("cd" * 32,)))], [[0, 17], [1, 4]], secret="ef" * 32,
 )  # fmt: skip
 EVERY_FACT: list[AnyFact] = [
-    OPENED, facts.Sat(1, "ben", "Ben"), facts.Stood("ben"), facts.Filled(1, "greedy", "Cleo"), facts.Began(),
+    OPENED, facts.Sat(1, "ben", "Ben"), facts.Stirred("ben", "01" * 32), facts.Stood("ben"),
+    facts.Filled(1, "greedy", "Cleo"), facts.Began(),
     facts.Played(0, 17), facts.Undone(0), facts.Voted(0, "ben"), facts.Replaced(0, "random"), facts.Returned(0),
     facts.Followed(0, "t2", "XXXXX"),
 ]  # fmt: skip

@@ -1,18 +1,23 @@
 """What may happen at a table, and what it then is."""
 
+from functools import partial
+
 import pytest
 
 from papercrown.core.errors import IllegalAction, JournalError, UndoRefused, UnknownBot
+from papercrown.core.pact import Pact
 from papercrown.server import facts
 from papercrown.server.facts import AnyFact, Place
 from papercrown.server.identity import Identity
-from papercrown.server.messages import Asked, Begin, Look, Play, Return, Sit, Stand, Undo, Vote
+from papercrown.server.messages import Asked, Begin, Look, Play, Return, Sit, Stand, Stir, Undo, Vote
 from papercrown.server.store import Stored
 from papercrown.server.table import Refusal, Table, bot_name
 
 ANN, BEN, CAT, DAN = (Identity(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 ALL = {person.id for person in (ANN, BEN, CAT, DAN)}
 CODE = "BCDFG"
+LUCK, MORE_LUCK = "5eed" * 16, "d1ce" * 16
+sit = partial(Sit, luck=LUCK)
 
 
 def owned(person: Identity) -> Place:
@@ -62,7 +67,7 @@ def play(table: Table, *seats: int) -> None:
 
 def test_with_the_code_one_gets_the_first_free_seat() -> None:
     waiting = table(owned(ANN), *FREE[:2])
-    (fact,) = do(waiting, BEN, Sit(code="bcdfg"))
+    (fact,) = do(waiting, BEN, sit(code="bcdfg"))
     assert sat(fact) == (1, "ben", "Ben")
     assert waiting.seats_of("ben") == [1]
     assert waiting.status == "waiting"
@@ -70,41 +75,41 @@ def test_with_the_code_one_gets_the_first_free_seat() -> None:
 
 def test_one_can_choose_the_seat() -> None:
     waiting = table(owned(ANN), *FREE[:2])
-    (fact,) = do(waiting, BEN, Sit(seat=2, code=CODE))
+    (fact,) = do(waiting, BEN, sit(seat=2, code=CODE))
     assert sat(fact) == (2, "ben", "Ben")
 
 
 def test_without_the_code_only_at_public_tables() -> None:
-    refused(table(owned(ANN), *FREE[:2]), BEN, Sit(), "by invitation")
-    refused(table(owned(ANN), *FREE[:2]), BEN, Sit(code="XXXXX"), "by invitation")
-    (fact,) = do(table(owned(ANN), *FREE[:2], public=True), BEN, Sit())
+    refused(table(owned(ANN), *FREE[:2]), BEN, sit(), "by invitation")
+    refused(table(owned(ANN), *FREE[:2]), BEN, sit(code="XXXXX"), "by invitation")
+    (fact,) = do(table(owned(ANN), *FREE[:2], public=True), BEN, sit())
     assert sat(fact) == (1, "ben", "Ben")
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     waiting = table(owned(ANN), FREE[0], public=True)
-    first, second = do(waiting, BEN, Sit())
+    first, second = do(waiting, BEN, sit())
     assert sat(first) == (1, "ben", "Ben")
     assert second == facts.Began()
     assert waiting.status == "playing"
     assert waiting.match
     assert waiting.match.names == ("Ann", "Ben")
-    refused(waiting, CAT, Sit(), "all seats are taken")
+    refused(waiting, CAT, sit(), "all seats are taken")
 
 
 @pytest.mark.parametrize("seat", [0, 3, -1, 10**30])
 def test_a_seat_that_is_not_free(seat: int) -> None:
-    refused(table(owned(ANN), *FREE[:2], public=True), BEN, Sit(seat=seat), "this seat is taken")
+    refused(table(owned(ANN), *FREE[:2], public=True), BEN, sit(seat=seat), "this seat is taken")
 
 
 def test_nobody_sits_down_twice() -> None:
-    refused(table(owned(ANN), *FREE[:2], public=True), ANN, Sit(), "you sit at this table already")
+    refused(table(owned(ANN), *FREE[:2], public=True), ANN, sit(), "you sit at this table already")
 
 
 def test_people_of_the_same_name_are_told_apart() -> None:
     waiting = table(owned(ANN), *FREE, public=True)
-    do(waiting, Identity("other", "Ann"), Sit())
-    do(waiting, Identity("third", "Ann"), Sit())
+    do(waiting, Identity("other", "Ann"), sit())
+    do(waiting, Identity("third", "Ann"), sit())
     assert [seat.name for seat in waiting.seats] == ["Ann", "Ann 2", "Ann 3", ""]
 
 
@@ -114,7 +119,7 @@ def test_people_of_the_same_name_are_told_apart() -> None:
 def test_with_its_key_a_seat_is_taken_to_another_device() -> None:
     playing = table(owned(ANN), owned(BEN))
     phone = Identity("phone", "Quiet Heron")
-    (fact,) = do(playing, phone, Sit(code="key of Ben"))
+    (fact,) = do(playing, phone, sit(code="key of Ben"))
     assert sat(fact) == (1, "phone", "Ben")
     assert playing.seats_of("phone") == [1]
     assert playing.seats_of("ben") == []
@@ -122,29 +127,86 @@ def test_with_its_key_a_seat_is_taken_to_another_device() -> None:
 
 @pytest.mark.parametrize("key", ["key of ben", "key of Zoe", "", CODE])
 def test_a_foreign_key_does_nothing(key: str) -> None:
-    refused(table(owned(ANN), owned(BEN)), CAT, Sit(code=key), "the game has begun")
+    refused(table(owned(ANN), owned(BEN)), CAT, sit(code=key), "the game has begun")
 
 
 def test_bots_and_records_have_no_key() -> None:
-    refused(table(owned(ANN), Place("Bo", bot="random")), CAT, Sit(code=""), "the game has begun")
+    refused(table(owned(ANN), Place("Bo", bot="random")), CAT, sit(code=""), "the game has begun")
 
 
 def test_the_key_of_a_seat_that_was_left_opens_it_no_more() -> None:
     """Whoever sat there once must not take the seat from who sits there now."""
     waiting = table(owned(ANN), *FREE[:2], public=True)
-    do(waiting, BEN, Sit(seat=1))
+    do(waiting, BEN, sit(seat=1))
     key = waiting.seats[1].key
     do(waiting, BEN, Stand())
-    do(waiting, CAT, Sit(seat=1))
-    refused(waiting, BEN, Sit(seat=1, code=key), "taken")
+    do(waiting, CAT, sit(seat=1))
+    refused(waiting, BEN, sit(seat=1, code=key), "taken")
     assert waiting.seats[1].key != key
 
 
 def test_with_an_old_key_one_sits_down_like_anybody() -> None:
     waiting = table(owned(ANN), FREE[0], public=True)
-    do(waiting, BEN, Sit(code=waiting.seats[1].key))
+    do(waiting, BEN, sit(code=waiting.seats[1].key))
     assert waiting.seats[1].name == "Ben"
     assert waiting.status == "playing"
+
+
+# --- Fair dice --------------------------------------------------------------------------------------------------------
+
+SECRET = "c0de" * 16
+
+
+def sealed(*places: Place, seed: int | None = None, steps: int = 0) -> Table:
+    """A table whose dice are sealed; it may go on from some steps of a game that was played by a seed."""
+    before = table(*places)
+    while before.match and len(before.match.steps) < steps:
+        play(before, before.actors()[0])
+    done = [[step.seat, step.action] for step in before.match.steps] if before.match else []
+    opened = facts.Opened("kingdomino", 1, {}, ANN.id, False, CODE, places, seed, steps=done, secret=SECRET)
+    return Table("t1", opened)
+
+
+def test_the_game_does_not_begin_before_everybodys_luck_is_in() -> None:
+    waiting = sealed(owned(ANN), FREE[0])
+    assert [type(fact) for fact in do(waiting, BEN, sit(code=CODE))] == [facts.Sat, facts.Stirred]
+    assert waiting.unstirred() == ["Ann"]
+    refused(waiting, ANN, Begin(bot="random"), "the dice wait for the luck of Ann")
+    assert do(waiting, ANN, Stir(luck=MORE_LUCK)) == [facts.Stirred("ann", MORE_LUCK), facts.Began()]
+    assert waiting.match
+    assert waiting.match.seed == Pact(SECRET, (LUCK, MORE_LUCK))
+
+
+def test_luck_counts_once_and_only_of_those_who_sit_there() -> None:
+    waiting = sealed(owned(ANN), *FREE[:2])
+    do(waiting, ANN, Stir(luck=LUCK))
+    assert do(waiting, ANN, Stir(luck=MORE_LUCK)) == []
+    refused(waiting, BEN, Stir(luck=MORE_LUCK), "only those who sit")
+    do(waiting, ANN, Begin(bot="random"))
+    refused(waiting, ANN, Stir(luck=MORE_LUCK), "before the game")
+    assert waiting.match
+    assert waiting.match.seed == Pact(SECRET, (LUCK,))
+
+
+def test_whoever_leaves_before_the_game_takes_the_luck_along() -> None:
+    waiting = sealed(owned(ANN), *FREE[:2])
+    do(waiting, BEN, sit(code=CODE, luck=MORE_LUCK))
+    do(waiting, BEN, Stand())
+    assert waiting.luck == {}
+    do(waiting, ANN, Stir(luck=LUCK))
+    do(waiting, DAN, sit(code="key of Ann"))  # the same seat on another device
+    assert waiting.luck == {}
+    assert waiting.unstirred() == ["Ann"]
+
+
+@pytest.mark.parametrize("steps", [0, 4])
+def test_a_game_that_is_taken_up_again_has_sealed_dice_from_there_on(steps: int) -> None:
+    waiting = sealed(owned(ANN), Place("Bo", bot="random"), seed=7, steps=steps)
+    do(waiting, ANN, Stir(luck=LUCK))
+    assert waiting.match
+    assert waiting.match.seed == 7
+    assert waiting.match.forks == ((steps, Pact(SECRET, (LUCK,))),)
+    assert len(waiting.match.steps) == steps
 
 
 # --- Leaving and beginning --------------------------------------------------------------------------------------------
@@ -152,7 +214,7 @@ def test_with_an_old_key_one_sits_down_like_anybody() -> None:
 
 def test_before_the_game_whoever_leaves_frees_the_seat() -> None:
     waiting = table(owned(ANN), *FREE[:2], public=True)
-    do(waiting, BEN, Sit())
+    do(waiting, BEN, sit())
     assert do(waiting, BEN, Stand()) == [facts.Stood("ben")]
     assert waiting.seats[1].free
     assert waiting.seats[1].name == ""
@@ -176,7 +238,7 @@ def test_the_host_begins_with_bots_in_the_free_seats() -> None:
 
 def test_only_the_host_begins_and_only_with_bots_that_there_are() -> None:
     waiting = table(owned(ANN), *FREE[:2], public=True)
-    do(waiting, BEN, Sit())
+    do(waiting, BEN, sit())
     refused(waiting, BEN, Begin(bot="random"), "only the host")
     refused(waiting, CAT, Begin(bot="random"), "only the host")
     refused(waiting, ANN, Begin(bot="genius"), "expected a bot: random or greedy")
@@ -318,7 +380,7 @@ def test_what_lists_say() -> None:
     waiting = table(owned(ANN), FREE[0], Place("Bo", bot="random"), public=True)
     summary = waiting.summary()
     assert (summary.status, summary.free, summary.names) == ("waiting", 1, ["Ann", "", "Bo"])
-    do(waiting, BEN, Sit())
+    do(waiting, BEN, sit())
     summary = waiting.summary()
     assert (summary.status, summary.free, set(summary.sitters)) == ("playing", 0, {"ann", "ben"})
     assert list(summary.acting) == [who for seat in waiting.actors() if (who := waiting.seats[seat].who)]

@@ -1,17 +1,23 @@
 """All chance comes from here. A position never holds a generator, so nobody can look into the future.
 
-The dice of a match come from HMAC-SHA256(secret, match | step): from all past rolls nobody can compute the next one.
+The dice of a match come from HMAC-SHA256(secret, match | luck | step): from all past rolls nobody can compute the next
+one, and whoever is told the secret afterwards can compute all of them. `papercrown/verify.py` does, without this file.
 """
 
 import hashlib
 import hmac
 
 from papercrown.core.bits import count, lowest, scramble
+from papercrown.core.pact import Pact, Seed
 from papercrown.core.records import Record, new, record
 from papercrown.core.rule import rule
 
+TRACE = 16
+"""So many rolls are written down; whoever wants more of them rolls again, and skips these."""
+
 #: `counter` tells whether chance was used, `reveals` whether something hidden was shown. Undo needs both.
-DICE = record(key="i8", counter="i8", reveals="i8")
+#: `sides` are those of the rolls after the first `skipped` ones, for the journal.
+DICE = record(key="i8", counter="i8", reveals="i8", skipped="i8", sides=("i4", TRACE))
 
 LUCK = 1 << 20
 """How finely equal values are told apart."""
@@ -22,6 +28,9 @@ WORST = -(1 << 62)
 @rule
 def roll(dice, n):
     """A number in 0..n-1."""
+    place = dice.counter - dice.skipped
+    if 0 <= place < TRACE:
+        dice.sides[place] = n
     dice.counter += 1
     return (scramble(dice.key, dice.counter) * n) >> 32
 
@@ -57,3 +66,15 @@ def dice_for(secret: bytes, match: str, step: int) -> Record:
     dice = new(DICE)
     dice.key = int.from_bytes(digest[:8], "big", signed=True)
     return dice
+
+
+def dice_of(seed: Seed, match: str, step: int) -> Record:
+    """The same, by where the dice of the match come from."""
+    if isinstance(seed, Pact):
+        return dice_for(bytes.fromhex(seed.secret), f"{match}|{','.join(seed.luck)}", step)
+    return dice_for(secret_of(seed), match, step)
+
+
+def rolled(dice: Record, sides: list[int]) -> list[tuple[int, int]]:
+    """What these dice showed: how many sides a roll had, and the number that came."""
+    return [(n, scramble(dice.key, number) * n >> 32) for number, n in enumerate(sides, 1)]

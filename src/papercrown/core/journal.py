@@ -8,8 +8,16 @@ from typing import Any
 from papercrown.core.errors import IllegalAction, JournalError, OptionError, PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.match import JOURNAL_FORMAT, Match
+from papercrown.core.pact import Seed
 from papercrown.core.words import shown
 
+KINDS: dict[Any, str] = {
+    int: "a whole number",
+    str: "a text",
+    list: "a list",
+    dict: "an object",
+    Seed: "a whole number or an object",
+}
 FIELDS = {
     "papercrown": int,
     "game": str,
@@ -17,14 +25,13 @@ FIELDS = {
     "seats": int,
     "names": list,
     "options": dict,
-    "seed": int,
+    "seed": Seed,
     "start": str,
     "length": int,
     "steps": list,
 }
-FORKS = "forks"
-"""Only there where a game was taken up again with other dice."""
-KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+SOMETIMES = ("forks", "rolls")
+"""Lists, only there where a game was taken up again with other dice, and where its dice were sealed before the game."""
 
 
 def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
@@ -45,7 +52,7 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
             seed=fields["seed"],
             names=fields["names"],
             options=fields["options"],
-            forks=fields.get(FORKS, ()),
+            forks=fields.get("forks", ()),
         )
     except OptionError as error:
         raise JournalError(f"step 0: {error}") from None
@@ -58,7 +65,20 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
             f"step {len(match.steps) + 1}: expected {shown(fields['length'])} steps, got {len(match.steps)}; "
             "the journal was cut or edited"
         )
+    _check_rolls(match, fields.get("rolls"))
     return match
+
+
+def _check_rolls(match: Match, told: object) -> None:
+    """Rolls that were written down must be those that were rolled."""
+    played = match.journal().get("rolls")
+    if told == played:
+        return
+    if not (isinstance(told, list) and isinstance(played, list) and len(told) == len(played)):
+        wanted = f"{len(played)} lists" if isinstance(played, list) else "none: its dice come from a seed"
+        raise JournalError(f"journal, rolls: expected {wanted}, got {shown(told)}")
+    step = next(step for step, (one, other) in enumerate(zip(told, played, strict=True)) if one != other)
+    raise JournalError(f"step {step}: the dice did not show this; the journal was edited")
 
 
 def _replay_step(match: Match, number: int, step: object) -> None:
@@ -85,11 +105,12 @@ def _fields(journal: object) -> dict[str, Any]:
     for name, kind in FIELDS.items():
         if name not in journal:
             raise JournalError(f"journal: the field {name!r} is missing")
-        if type(journal[name]) is not kind:
+        if type(journal[name]) not in ((int, dict) if kind is Seed else (kind,)):
             raise JournalError(f"journal, {name}: expected {KINDS[kind]}, got {shown(journal[name])}")
-    if type(journal.get(FORKS, [])) is not list:
-        raise JournalError(f"journal, {FORKS}: expected a list, got {shown(journal[FORKS])}")
-    unknown = sorted(str(name) for name in journal if name not in FIELDS and name != FORKS)
+    for name in SOMETIMES:
+        if type(journal.get(name, [])) is not list:
+            raise JournalError(f"journal, {name}: expected a list, got {shown(journal[name])}")
+    unknown = sorted(str(name) for name in journal if name not in FIELDS and name not in SOMETIMES)
     if unknown:
         raise JournalError(f"journal: unknown field {shown(unknown[0])}")
     return dict(journal)

@@ -5,21 +5,27 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy as shallow_copy
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
-from papercrown.core.dice import dice_for, secret_of
+from papercrown.core.dice import TRACE, dice_of, rolled
 from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
 from papercrown.core.game import Game
 from papercrown.core.options import Value
+from papercrown.core.pact import Pact, Seed, number_of
 from papercrown.core.records import Record, copy, new, restored
 from papercrown.core.scoresheet import ScoreSheet, Scoring
 from papercrown.core.svg import Drawing
 from papercrown.core.words import shown
+
+Act = Callable[[Record, Record], None]
+"""Something that changes a position with the help of dice."""
 
 JOURNAL_FORMAT = 1
 SEED_LIMIT = 2**63
@@ -62,14 +68,14 @@ class Match:
         game: Game,
         *,
         seats: int,
-        seed: int | None = None,
+        seed: Seed | None = None,
         names: Sequence[str] | None = None,
         options: Mapping[str, Value] | None = None,
-        forks: Sequence[Sequence[int]] = (),
+        forks: Sequence[tuple[int, Seed]] = (),
     ) -> None:
         self.game = game
         self.seed = _checked_seed(secrets.randbits(53) if seed is None else seed)
-        self.options = game.settle(game.check(seats, options or {}), self.seed)
+        self.options = game.settle(game.check(seats, options or {}), number_of(self.seed))
         self.seats = seats
         self.names = _checked_names(names, seats)
         self.forks = _checked_forks(forks)
@@ -78,12 +84,11 @@ class Match:
         self._rules = game.rules
         self._buffer = np.empty(self._rules.ACTIONS, np.int64)
         self._id = json.dumps([game.name, game.version, seats, self.options], sort_keys=True, separators=(",", ":"))
-        self._secrets = [(0, secret_of(self.seed)), *((step, secret_of(seed)) for step, seed in self.forks)]
         self.position = new(self._rules.POSITION)
         self._rules.setup(self.position, game.encode(seats, self.options), self._dice(0))
-        forked = [list(fork) for fork in self.forks] or ""
+        forked = [[step, as_json(seed)] for step, seed in self.forks] or ""
         self._snapshots = [self.position.tobytes()]
-        self.start_check = _digest(f"{self._id}{self.seed}{list(self.names)}{forked}", self._snapshots[0])
+        self.start_check = _digest(f"{self._id}{as_json(self.seed)}{list(self.names)}{forked}", self._snapshots[0])
 
     # --- what there is to see ---
 
@@ -212,8 +217,38 @@ class Match:
         return self._dice(len(self.steps) + 1)
 
     def _dice(self, step: int) -> Record:
-        secrets_until = [secret for start, secret in self._secrets if start < step] or [self._secrets[0][1]]
-        return dice_for(secrets_until[-1], self._id, step)
+        seeds = [self.seed, *(seed for start, seed in self.forks if start < step)]
+        return dice_of(seeds[-1], self._id, step)
+
+    @property
+    def fair(self) -> bool:
+        """Whether some of its dice were sealed before anybody could know them."""
+        return any(isinstance(seed, Pact) for seed in (self.seed, *(seed for _, seed in self.forks)))
+
+    def rolls(self) -> list[list[tuple[int, int]]]:
+        """What the dice showed in the set-up and in each step: how many sides a roll had, and the number that came."""
+        options = self.game.encode(self.seats, self.options)
+        acts: list[Act] = [lambda p, dice: self._rules.setup(p, options, dice)]
+        acts += [partial(self._apply, step) for step in self.steps]
+        position, told = new(self._rules.POSITION), []
+        for step, act in enumerate(acts):
+            position, rolls = self._traced(step, position, act)
+            told.append(rolls)
+        return told
+
+    def _apply(self, step: Step, position: Record, dice: Record) -> None:
+        self._rules.apply(position, step.seat, step.action, dice)
+
+    def _traced(self, step: int, before: Record, act: Act) -> tuple[Record, list[tuple[int, int]]]:
+        """The position after a step and its rolls; done again as often as it takes to see every one of them."""
+        sides: list[int] = []
+        while True:
+            position, dice = copy(before), self._dice(step)
+            dice.skipped = len(sides)
+            act(position, dice)
+            sides += dice.sides[: min(TRACE, int(dice.counter) - len(sides))].tolist()
+            if len(sides) == dice.counter:
+                return position, rolled(dice, sides)
 
     # --- undo ---
 
@@ -294,7 +329,7 @@ class Match:
         still._snapshots, still._buffer = list(self._snapshots), self._buffer.copy()
         return still
 
-    def fork(self, length: int, *, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
+    def fork(self, length: int, *, seed: Seed | None = None, names: Sequence[str] | None = None) -> Match:
         """A match that goes on from here, after `length` steps, with dice that nobody has seen."""
         forks = [fork for fork in self.forks if fork[0] < length]
         forks.append((length, _checked_seed(secrets.randbits(53) if seed is None else seed)))
@@ -315,11 +350,12 @@ class Match:
             "seats": self.seats,
             "names": list(self.names),
             "options": dict(self.options),
-            "seed": self.seed,
+            "seed": as_json(self.seed),
             "start": self.start_check,
             "length": len(self.steps),
             "steps": [[step.seat, step.action, step.check] for step in self.steps],
-            **({"forks": [list(fork) for fork in self.forks]} if self.forks else {}),
+            **({"forks": [[step, as_json(seed)] for step, seed in self.forks]} if self.forks else {}),
+            **({"rolls": [list(chain.from_iterable(rolls)) for rolls in self.rolls()]} if self.fair else {}),
         }
 
 
@@ -331,13 +367,21 @@ def _digest(before: str, position: bytes) -> str:
     return hashlib.sha256(before.encode() + position).hexdigest()[:12]
 
 
-def _checked_seed(seed: int) -> int:
+def as_json(seed: Seed) -> int | dict[str, Any]:
+    return seed.as_json() if isinstance(seed, Pact) else seed
+
+
+def _checked_seed(seed: object) -> Seed:
+    if isinstance(seed, Pact):
+        return seed
+    if isinstance(seed, Mapping):
+        return Pact.read(seed)
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEED_LIMIT:
         raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
     return int(seed)
 
 
-def _checked_forks(forks: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+def _checked_forks(forks: Sequence[Any]) -> tuple[tuple[int, Seed], ...]:
     last = -1
     for fork in forks:
         pair = isinstance(fork, list | tuple) and len(fork) == 2 and type(fork[0]) is int

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from papercrown.core.errors import JournalError
+from papercrown.core.pact import Seed
 
 
 class Fact(Struct, tag_field="fact", tag=str.lower, frozen=True):
@@ -34,11 +35,14 @@ class Opened(Fact, frozen=True):
     public: bool
     code: str
     seats: Sequence[Place]
-    seed: int
-    forks: Sequence[Sequence[int]] = ()
+    seed: Seed | None = None
+    """Where the dice of a game come from that was played before; a new one has only a secret."""
+    forks: Sequence[tuple[int, Seed]] = ()
     steps: Sequence[Sequence[int]] = ()
     record: bool = False
     """Only to look at."""
+    secret: str = ""
+    """What the dice of the game to come are made of, with the luck of the players; sealed until it is over."""
 
 
 class Sat(Fact, frozen=True):
@@ -49,6 +53,13 @@ class Sat(Fact, frozen=True):
     name: str
     key: str = ""
     """A new one for a newcomer: nobody takes a seat with the key of who sat there before."""
+
+
+class Stirred(Fact, frozen=True):
+    """The browser of somebody who sits there added its luck to the dice."""
+
+    who: str
+    luck: str
 
 
 class Stood(Fact, frozen=True):
@@ -106,7 +117,7 @@ class Followed(Fact, frozen=True):
     code: str
 
 
-AnyFact = Opened | Sat | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned | Followed
+AnyFact = Opened | Sat | Stirred | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned | Followed
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)

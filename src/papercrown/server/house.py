@@ -16,6 +16,7 @@ import papercrown
 from papercrown.bots import BOTS
 from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.core.match import Match
+from papercrown.core.pact import Pact, new_secret, number_of
 from papercrown.core.words import shown
 from papercrown.server import facts
 from papercrown.server import messages as m
@@ -140,15 +141,17 @@ class House:
     # --- new tables ---
 
     async def set_table(self, asked: m.NewTable, host: Identity) -> str:
-        """A new table; if nobody is to be invited, the game begins at once."""
+        """A new table; its game begins when all sit there and everybody's luck is in the dice."""
         return (await self._set(asked, host))[0]
 
     async def _set(self, asked: m.NewTable, host: Identity) -> tuple[str, str]:
         game = papercrown.game(asked.game)
-        seed = secrets.randbits(53)
-        options = game.settle(game.check(len(asked.seats), asked.options), seed)
+        secret = new_secret()
+        options = game.settle(game.check(len(asked.seats), asked.options), number_of(Pact(secret)))
         places = _places(asked.seats, host)
-        opened = facts.Opened(game.name, game.version, options, host.id, asked.public, "", places, seed)
+        opened = facts.Opened(
+            game.name, game.version, options, host.id, asked.public, "", places, secret=secret
+        )  # fmt: skip
         return await self._open(opened)
 
     async def fork(self, match: Match, asked: m.Fork, host: Identity) -> str:
@@ -161,10 +164,10 @@ class House:
         seats = [
             m.NewSeat("me") if seat == asked.seat else m.NewSeat("bot", bot=asked.bot) for seat in range(match.seats)
         ]
-        begun = match.fork(asked.step)
+        before = match.at(asked.step)
         opened = facts.Opened(
-            match.game.name, match.game.version, match.options, host.id, False, "", _places(seats, host), match.seed,
-            [list(fork) for fork in begun.forks], [[step.seat, step.action] for step in begun.steps],
+            match.game.name, match.game.version, match.options, host.id, False, "", _places(seats, host), before.seed,
+            before.forks, [[step.seat, step.action] for step in before.steps], secret=new_secret(),
         )  # fmt: skip
         return (await self._open(opened))[0]
 
@@ -189,7 +192,7 @@ class House:
         opened = facts.Opened(
             match.game.name, match.game.version, match.options, host.id, False, "",
             [facts.Place(name) for name in match.names], match.seed,
-            [list(fork) for fork in match.forks], [[step.seat, step.action] for step in match.steps], record=True,
+            match.forks, [[step.seat, step.action] for step in match.steps], record=True,
         )  # fmt: skip
         return (await self._open(opened))[0]
 
@@ -198,8 +201,8 @@ class House:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
             table_id = secrets.token_hex(6)
             table = Table(table_id, structs.replace(opened, code=code))
-            begins: list[AnyFact] = [facts.Began()] if table.full() else []
-            summary = _begun(table) if begins else table.summary()
+            begins: list[AnyFact] = [facts.Began()] if opened.record else []
+            summary = _recorded(table) if opened.record else table.summary()
             try:
                 await self.stored(self.store.append, summary, 1, [table.opened, *begins], None)
             except IntegrityError:  # a code that another table has
@@ -275,10 +278,9 @@ def _places(seats: Sequence[m.NewSeat], host: Identity) -> list[facts.Place]:
     return places
 
 
-def _begun(table: Table) -> Summary:
-    """What lists say of a game that begins as soon as its rules are ready."""
-    status = "over" if table.opened.record else "playing"
-    return dataclasses.replace(table.summary(), status=status, free=0, steps=len(table.opened.steps))
+def _recorded(table: Table) -> Summary:
+    """What lists say of a game from a file, before its rules are ready."""
+    return dataclasses.replace(table.summary(), status="over", free=0, steps=len(table.opened.steps))
 
 
 def _title(game: str) -> str:

@@ -15,6 +15,9 @@ Words = str
 Short = Annotated[str, Meta(max_length=60)]
 """Ids, codes and names that people send: nobody needs longer ones."""
 
+Luck = Annotated[str, Meta(pattern="^[0-9a-f]{64}\\Z")]
+"""What a browser adds to the dice: 32 random bytes of its own."""
+
 # --- What a page may ask of its table -------------------------------------------------------------------------------
 
 
@@ -42,8 +45,15 @@ class Undo(Intent):
 class Sit(Intent):
     """Take a free seat, with the code of the table, or without one if the table is open to all."""
 
+    luck: Luck
     seat: int | None = None
     code: Short | None = None
+
+
+class Stir(Intent):
+    """Whoever sits already adds luck to the dice, before the game."""
+
+    luck: Luck
 
 
 class Stand(Intent):
@@ -85,7 +95,7 @@ class Missed(Intent):
     last: int
 
 
-Asked = Play | Undo | Sit | Stand | Begin | Vote | Return | Again | Look | Missed
+Asked = Play | Undo | Sit | Stir | Stand | Begin | Vote | Return | Again | Look | Missed
 
 # --- What a page is told --------------------------------------------------------------------------------------------
 
@@ -162,6 +172,19 @@ class Seat(Struct):
     voted: bool
 
 
+class Dice(Struct):
+    """What makes the dice fair: see `docs/fair-dice.md`."""
+
+    seal: str
+    """The hash of the server's secret."""
+    luck: Mapping[str, str]
+    """What the browsers of the players added, by their names."""
+    missing: bool
+    """Whether this page is to add its own."""
+    secret: str | None
+    """When the game is over."""
+
+
 class State(Struct):
     """The table around the game."""
 
@@ -177,6 +200,8 @@ class State(Struct):
     """For those who may invite."""
     seats: Sequence[Seat]
     steps: int
+    dice: Dice | None
+    """None for games from a file, and those that began before dice were sealed."""
     next: str | None
     """Where those who sat here play again: what follows `/table/` in the address, with an invitation."""
 

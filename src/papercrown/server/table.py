@@ -13,11 +13,12 @@ import papercrown
 from papercrown.core.errors import JournalError, PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.match import Match
-from papercrown.core.words import NAMES, shown
+from papercrown.core.pact import Pact
+from papercrown.core.words import NAMES, listed, shown
 from papercrown.server import facts
 from papercrown.server.facts import AnyFact
 from papercrown.server.identity import Identity
-from papercrown.server.messages import Asked, Begin, Play, Return, Sit, Stand, Undo, Vote
+from papercrown.server.messages import Asked, Begin, Play, Return, Sit, Stand, Stir, Undo, Vote
 from papercrown.server.scenes import ghosts
 from papercrown.server.store import Stored, Summary
 
@@ -79,6 +80,8 @@ class Table:
         self.next: facts.Followed | None = None
         self.counts: Counter[int] = Counter()
         """How many steps of each seat stand."""
+        self.luck: dict[str, str] = {}
+        """What the browsers of those who sit here added to the dice."""
         self.apply(opened)
 
     @classmethod
@@ -102,6 +105,7 @@ class Table:
         other.match = self.match.snapshot() if self.match else None
         other.seats = [replace(seat, votes=set(seat.votes)) for seat in self.seats]
         other.happened, other.intents, other.counts = list(self.happened), set(self.intents), Counter(self.counts)
+        other.luck = dict(self.luck)
         return other
 
     # --- what there is to know ---
@@ -127,7 +131,11 @@ class Table:
         return [(seat, bot) for seat in self.actors() if (bot := self.seats[seat].bot)]
 
     def full(self) -> bool:
-        return self.opened.record or not any(seat.free for seat in self.seats)
+        return not any(seat.free for seat in self.seats)
+
+    def unstirred(self) -> list[str]:
+        """Those who sit here and have not added their luck yet: the game does not begin without it."""
+        return [seat.name for seat in self.seats if self.opened.secret and seat.who and seat.who not in self.luck]
 
     def voters(self, online: Collection[str]) -> set[str]:
         """The people at the table whose votes count: those who are there."""
@@ -163,6 +171,8 @@ class Table:
                 return self._undo(asked, identity)
             case Sit():
                 return self._sit(asked, identity)
+            case Stir():
+                return self._stir(asked, identity)
             case Stand():
                 return self._stand(identity)
             case Begin():
@@ -221,8 +231,24 @@ class Table:
             raise Refusal("this seat is taken" if free else "all seats are taken")
         chosen = free[0] if asked.seat is None else asked.seat
         name = told_apart(identity.name, {seat.name for seat in self.seats})
-        sat: list[AnyFact] = [facts.Sat(chosen, identity.id, name, secrets.token_hex(8))]
-        return sat + ([facts.Began()] if len(free) == 1 else [])
+        happening: list[AnyFact] = [facts.Sat(chosen, identity.id, name, secrets.token_hex(8))]
+        if self.opened.secret:
+            happening.append(facts.Stirred(identity.id, asked.luck))
+        return self._begun_if_ready(happening)
+
+    def _stir(self, asked: Stir, identity: Identity) -> list[AnyFact]:
+        if self.status != "waiting" or not self.seats_of(identity.id):
+            raise Refusal("only those who sit at the table can add luck to its dice, before the game")
+        if identity.id in self.luck:
+            return []
+        return self._begun_if_ready([facts.Stirred(identity.id, asked.luck)])
+
+    def _begun_if_ready(self, happening: list[AnyFact]) -> list[AnyFact]:
+        """The game begins by itself as soon as all seats are taken and everybody's luck is in the dice."""
+        ahead = self.copy()
+        for fact in happening:
+            ahead.apply(fact)
+        return [*happening, facts.Began()] if ahead.full() and not ahead.unstirred() else happening
 
     def _stand(self, identity: Identity) -> list[AnyFact]:
         if not self.seats_of(identity.id):
@@ -236,6 +262,8 @@ class Table:
             raise Refusal("only the host of the table can begin")
         if self.status != "waiting":
             raise Refusal("the game has begun already")
+        if unstirred := self.unstirred():
+            raise Refusal(f"the dice wait for the luck of {listed(unstirred)}: open the table in a browser")
         papercrown.bot(asked.bot)
         filled: list[AnyFact] = []
         taken = {seat.name for seat in self.seats}
@@ -305,6 +333,9 @@ class Table:
             case facts.Sat():
                 seat = self.seats[fact.seat]
                 seat.who, seat.name, seat.left, seat.key = fact.who, fact.name, False, fact.key or seat.key
+                self._forget_luck()
+            case facts.Stirred():
+                self.luck[fact.who] = fact.luck
             case facts.Stood():
                 self._stood(fact.who)
             case facts.Filled():
@@ -356,6 +387,13 @@ class Table:
                 seat.who, seat.name = None, ""
             elif seat.who == who:
                 seat.left = True
+        self._forget_luck()
+
+    def _forget_luck(self) -> None:
+        """Before the game, the luck of those who do not sit here any more is taken out again."""
+        if self.match is None:
+            sitting = {seat.who for seat in self.seats}
+            self.luck = {who: luck for who, luck in self.luck.items() if who in sitting}
 
     def _begun(self) -> Match:
         opened = self.opened
@@ -364,13 +402,20 @@ class Table:
                 f"this game was played with version {opened.rules} of {self.game.title}'s rules, "
                 f"the rules here are of version {self.game.version}"
             )
+        seed, forks = opened.seed, list(opened.forks)
+        if opened.secret:
+            pact = Pact(opened.secret, tuple(self.luck.values()))
+            if seed is None:
+                seed = pact
+            else:  # from here on the game that was taken up again has dice that nobody has seen
+                forks.append((len(opened.steps), pact))
         match = Match(
             self.game,
             seats=len(self.seats),
-            seed=opened.seed,
+            seed=seed,
             names=[seat.name for seat in self.seats],
             options=opened.options,
-            forks=opened.forks,
+            forks=forks,
         )
         for seat, action in opened.steps:
             match.play(seat, action)

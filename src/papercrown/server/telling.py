@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from papercrown.core.pact import Pact
 from papercrown.core.words import listed
 from papercrown.server import facts
 from papercrown.server import messages as m
@@ -122,7 +123,21 @@ def state(table: Table, identity: Identity, online: Collection[str]) -> m.State:
         code=table.opened.code if host or mine else None,
         seats=[_seat(table, index, identity, online) for index in range(len(table.seats))],
         steps=len(table.match.steps) if table.match else 0,
+        dice=_dice(table, identity),
         next=_next(table, identity),
+    )
+
+
+def _dice(table: Table, identity: Identity) -> m.Dice | None:
+    secret = table.opened.secret
+    if not secret:
+        return None
+    names = {seat.who: seat.name for seat in reversed(table.seats)}
+    return m.Dice(
+        seal=Pact(secret).seal,
+        luck={names.get(who, ""): luck for who, luck in table.luck.items()},
+        missing=table.match is None and bool(table.seats_of(identity.id)) and identity.id not in table.luck,
+        secret=secret if table.status == "over" else None,
     )
 
 
@@ -178,6 +193,8 @@ def _event(table: Table, seq: int, viewer: int | None) -> m.Event:
             return m.Event(seq, "opened", None, "The table is set.")
         case facts.Sat():
             return m.Event(seq, "sat", fact.seat, "sits down")
+        case facts.Stirred():
+            return m.Event(seq, "stirred", None, "")
         case facts.Stood():
             return m.Event(seq, "stood", None, f"{happened.label} leaves the table.")
         case facts.Filled():

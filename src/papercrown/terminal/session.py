@@ -12,6 +12,7 @@ from rich.text import Text
 import papercrown
 from papercrown.core.errors import UndoRefused
 from papercrown.core.match import Action
+from papercrown.core.pact import number_of
 from papercrown.terminal.menu import Menu, NoSuchChoice, menu
 from papercrown.terminal.saves import Save, Saves
 from papercrown.terminal.screen import Screen
@@ -46,7 +47,7 @@ class Session:
         self.match = save.match
         self.table = Table(save.match)
         self.bots: dict[int, Bot] = {
-            seat: papercrown.bot(name, seed=(self.match.seed + seat) % 2**32)
+            seat: papercrown.bot(name, seed=(number_of(self.match.seed) + seat) % 2**32)
             for seat, name in enumerate(save.bots)
             if name is not None
         }

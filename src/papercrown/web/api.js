@@ -31,3 +31,7 @@ export function socketAddress(path) {
   url.protocol = url.protocol.replace("http", "ws");
   return url.href;
 }
+
+/** So many random bytes in hexadecimal digits; also where the page is not a secure context, as on the home network. */
+export const randomHex = (bytes) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");

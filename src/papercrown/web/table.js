@@ -10,6 +10,7 @@ import { createCurtain } from "./table/curtain.js";
 import { createEnd } from "./table/end.js";
 import { createHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
+import { luckFor } from "./table/luck.js";
 import { createMenu } from "./table/menu.js";
 import { createNotices } from "./table/notices.js";
 import { createPanels } from "./table/panels.js";
@@ -68,7 +69,11 @@ const prompt = createPrompt($("#prompt"), {
 });
 const hand = createHand({ board, prompt, actions, ask, say: announcer.say });
 const curtain = createCurtain($("#curtain"), { onLook: (seat) => ask({ ask: "look", seat }) });
-const waiting = createWaiting($("#waiting"), { house, ask, renew: () => line.renew() });
+const waiting = createWaiting($("#waiting"), {
+  house,
+  ask: (intent) => ask({ ...intent, ...(intent.ask === "sit" && { luck: luckFor(id, now.state.dice?.seal ?? "") }) }),
+  renew: () => line.renew(),
+});
 const notices = createNotices($("#notices"), { house, ask });
 const end = createEnd($("#finish"), {
   ask,
@@ -102,6 +107,15 @@ function undo() {
   if (seat !== null) ask({ ask: "undo", seat, count });
 }
 
+let stirred = false;
+
+/** This browser adds its luck to the dice, once. */
+async function stir(seal) {
+  if (stirred) return;
+  stirred = true;
+  stirred = await ask({ ask: "stir", luck: luckFor(id, seal) });
+}
+
 function enlarged(seat) {
   if (seat === null) return;
   board.large.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
@@ -115,6 +129,7 @@ function showTable(message) {
   const names = state.seats.map((seat) => seat.name);
   const asked = turn && turn.seat !== null;
   loadLibrary(state.game);
+  if (state.dice?.missing) stir(state.dice.seal);
   if (scene) {
     if (state.status !== "over") $("#board").hidden = false;
     if (asked && before !== turn.seat) board.enlarge(null);

@@ -1,15 +1,12 @@
 // The line to the server: comes back by itself, asks for what it missed, and sends what was not answered again.
-import { socketAddress } from "../api.js";
+import { randomHex, socketAddress } from "../api.js";
 
 const PAUSES = [0, 300, 600, 1200, 2400, 3000];
 const PATIENCE = 4000;
 const SILENCE = 15000; // a server says something as soon as it hears of a page; a busy one may take its time
 const FINAL = [4401, 4404]; // a stranger, no such table
 
-/** Also where the page is not a secure context, as on the home network. */
-export function randomId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const randomId = () => randomHex(12);
 
 /** Events the page has not heard of, those told again because more may be known now, and whether some are missing. */
 export function sorted(events, last) {

@@ -1,0 +1,96 @@
+"""Computes every roll of a game again. It knows nothing of the engine, and needs nothing but Python:
+
+    python verify.py GAME.json
+
+The rolls of step k (0 is the set-up) come from the key HMAC-SHA256(secret, match | luck | k), see docs/fair-dice.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+MASK = 2**64 - 1
+
+
+class Unfair(Exception):
+    """Something does not fit: the seal, a roll, or the file itself. Its text says what and where."""
+
+
+def verify(journal: Any, seal: str | None = None) -> tuple[str, int]:
+    """The seal of a game, and how many rolls follow from what was sealed; or `Unfair`.
+
+    `seal` is what somebody wrote down before the game.
+    """
+    try:
+        return _verified(journal, seal)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Unfair(f"expected a game as Papercrown saves it, got something else: {error!r:.100}") from None
+
+
+def _verified(journal: Any, seal: str | None) -> tuple[str, int]:
+    pacts = [(0, journal["seed"]), *journal.get("forks", [])]
+    sealed = [pact["seal"] for _, pact in pacts if isinstance(pact, dict)]
+    if not sealed:
+        raise Unfair("this game was played by a seed: nothing was sealed before it, so nothing can be verified")
+    if seal is not None and seal.strip().lower() not in sealed:
+        raise Unfair(f"the seal that you saw before the game was {seal.strip()}, the game was played with {sealed[-1]}")
+    for _, pact in pacts:
+        if isinstance(pact, dict) and hashlib.sha256(bytes.fromhex(pact["secret"])).hexdigest() != pact["seal"]:
+            raise Unfair(f"the secret is not the one that was sealed as {pact['seal']}")
+    if len(journal["rolls"]) != len(journal["steps"]) + 1:
+        raise Unfair(f"expected the rolls of {len(journal['steps'])} steps, got those of {len(journal['rolls']) - 1}")
+    return sealed[-1], sum(_checked(journal, pacts, step) for step in range(len(journal["rolls"])))
+
+
+def _checked(journal: Any, pacts: list[Any], step: int) -> int:
+    """How many rolls a step had; all of them are right."""
+    told = journal["rolls"][step]
+    pact = [pacts[0][1], *(pact for start, pact in pacts[1:] if start < step)][-1]
+    if not isinstance(pact, dict):
+        return 0  # from before the game was taken up again with sealed dice
+    numbers = random_numbers(pact["secret"], pact["luck"], match_of(journal), step)
+    for count, (sides, value) in enumerate(zip(told[::2], told[1::2], strict=True), 1):
+        came = next(numbers) * sides >> 32
+        if value != came:
+            raise Unfair(f"step {step}, roll {count}: the dice showed {came} of {sides}, the file says {value}")
+    return len(told) // 2
+
+
+def match_of(journal: Any) -> str:
+    """What is played, as it goes into the dice."""
+    played = [journal["game"], journal["rules"], journal["seats"], journal["options"]]
+    return json.dumps(played, sort_keys=True, separators=(",", ":"))
+
+
+def random_numbers(secret: str, luck: list[str], match: str, step: int) -> Iterator[int]:
+    """The 32-bit numbers of a step: SplitMix64, started by the first 8 bytes of the HMAC.
+
+    A roll is number * sides >> 32.
+    """
+    message = f"{match}|{','.join(luck)}|{step}".encode()
+    state = int.from_bytes(hmac.new(bytes.fromhex(secret), message, "sha256").digest()[:8], "big")
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & MASK
+        z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK
+        yield (z ^ z >> 31) >> 32
+
+
+def main() -> int:
+    try:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            seal, rolls = verify(json.load(file))
+    except (IndexError, OSError, ValueError, Unfair) as error:
+        print(f"verify: {error}", file=sys.stderr)
+        return 1
+    print(f"The seal was {seal}.\n{rolls} rolls follow from it.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,33 @@
+// What this browser adds to the dice. It keeps that, and the seal it saw before, to check both after the game.
+import { keep, kept } from "../settings.js";
+import { randomHex } from "../api.js";
+
+const BYTES = 32;
+const MOST = 60; // tables that are remembered
+const NAME = "dice";
+
+/** Of each table that this browser knows, the newest last: `[id, seal, luck]`. */
+function remembered() {
+  try {
+    const known = JSON.parse(kept(NAME) ?? "[]");
+    return Array.isArray(known) ? known : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The luck for the dice of a table: made once, when the seal has been seen. */
+export function luckFor(id, seal) {
+  const known = remembered();
+  const before = known.find(([table, seen]) => table === id && seen === seal);
+  if (before) return before[2];
+  const luck = randomHex(BYTES);
+  keep(NAME, JSON.stringify([...known, [id, seal, luck]].slice(-MOST)));
+  return luck;
+}
+
+/** What this browser saw and added before the game: `{ seal, luck }`, or null if it was not there. */
+export function rememberedOf(id) {
+  const found = remembered().find(([table]) => table === id);
+  return found ? { seal: found[1], luck: found[2] } : null;
+}

@@ -1,0 +1,33 @@
+"""A pact for tests, and games that were played with it."""
+
+import random
+from functools import cache
+
+import papercrown as pc
+from papercrown.core.match import Match
+from papercrown.core.pact import Pact
+
+SECRET = "c0ffee" * 10 + "c0de"
+LUCK = ("5eed" * 16, "d1ce" * 16)
+PACT = Pact(SECRET, LUCK)
+
+
+@cache
+def _steps(name: str) -> tuple[tuple[int, int], ...]:
+    match, chance = _begun(name), random.Random(name)
+    while not match.over:
+        seat = chance.choice(match.actors())
+        match.play(seat, chance.choice(match.legal_ids(seat)))
+    return tuple((step.seat, step.action) for step in match.steps)
+
+
+def _begun(name: str) -> Match:
+    return Match(pc.game(name), seats=2, seed=PACT, names=["Ann", "Ben"])
+
+
+def played(name: str) -> Match:
+    """A whole game of two with the pact above."""
+    match = _begun(name)
+    for seat, action in _steps(name):
+        match.play(seat, action)
+    return match

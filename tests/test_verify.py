@@ -1,0 +1,156 @@
+"""Every roll computed again, by code that shares nothing with the engine."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import papercrown as pc
+from papercrown import verify as module
+from papercrown.cli import main
+from papercrown.core.pact import Pact
+from papercrown.verify import Unfair, match_of, random_numbers, verify
+from tests.fairness import LUCK, PACT, SECRET, played
+
+VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text())
+
+
+def test_it_knows_nothing_of_the_engine() -> None:
+    source = Path(str(module.__file__)).read_text()
+    imported = {
+        name.split(".")[0]
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
+    }
+    assert imported <= set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"step {vector['step']}")
+def test_vectors(vector: dict[str, Any]) -> None:
+    numbers = random_numbers(vector["secret"], vector["luck"], vector["match"], vector["step"])
+    assert [next(numbers) for _ in vector["numbers"]] == vector["numbers"]
+    assert Pact(vector["secret"]).seal == vector["seal"]
+
+
+@pytest.mark.parametrize("name", pc.games())
+def test_every_roll_of_a_game_follows_from_what_was_sealed(name: str) -> None:
+    match = played(name)
+    journal = json.loads(json.dumps(match.journal()))
+    assert verify(journal, PACT.seal) == (PACT.seal, sum(map(len, match.rolls())))
+    assert match_of(journal) == match._id
+
+
+def test_a_game_taken_up_again_is_verified_from_there_on() -> None:
+    pact = Pact("12" * 32, LUCK[:1])
+    for length in (0, 10):
+        match = pc.game("kingdomino").match(seats=2, seed=5).fork(length, seed=pact) if not length else None
+        match = match or played("kingdomino").fork(length, seed=pact)
+        while not match.over:
+            match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
+        journal = match.journal()
+        seal, rolls = verify(journal)
+        assert seal == pact.seal
+        assert rolls == sum(map(len, match.rolls()[0 if length else 1 :]))
+        journal["rolls"][-20:] = [[4, 9]] * 20
+        with pytest.raises(Unfair, match="the file says 9"):
+            verify(journal)
+
+
+def edited(**changes: Any) -> dict[str, Any]:
+    return {**played("kingdomino").journal(), **changes}
+
+
+@pytest.mark.parametrize(
+    ("journal", "reason"),
+    [
+        (edited(seed={**PACT.as_json(), "secret": "00" * 32}), "the secret is not the one that was sealed"),
+        (edited(seed=Pact("00" * 32, LUCK).as_json()), "step 0, roll 1: the dice showed"),
+        (edited(seed=Pact(SECRET, LUCK[::-1]).as_json()), "step 0, roll 1: the dice showed"),
+        (edited(game="queendomino"), "step 0, roll 1: the dice showed"),
+        (edited(rolls=[[]]), "expected the rolls of 48 steps, got those of 0"),
+        (edited(rolls=[[48]] * 49), "got something else"),
+        (edited(rolls=[["x", 3]] * 49), "got something else"),
+        (edited(seed=7), "played by a seed"),
+        (edited(seed={}), "got something else"),
+        (edited(forks=[3]), "got something else"),
+        ({}, "got something else"),
+        ([], "got something else"),
+        ("game", "got something else"),
+        (None, "got something else"),
+    ],
+)
+def test_whatever_does_not_fit_is_named(journal: Any, reason: str) -> None:
+    with pytest.raises(Unfair, match=reason) as error:
+        verify(journal)
+    assert len(str(error.value)) < 250
+
+
+def test_any_other_roll_is_noticed() -> None:
+    """Each roll by itself."""
+    journal = played("kingdomino").journal()
+    for step, rolls in enumerate(journal["rolls"]):
+        for place in range(1, len(rolls), 2):
+            rolls[place] += 1
+            named = f"step {step}, roll {place // 2 + 1}: the dice showed {rolls[place] - 1} "
+            with pytest.raises(Unfair, match=named):
+                verify(journal)
+            rolls[place] -= 1
+    verify(journal)
+
+
+def test_the_seal_that_was_written_down_before_the_game() -> None:
+    journal = played("kingdomino").journal()
+    verify(journal, f" {PACT.seal.upper()}\n")
+    with pytest.raises(Unfair, match="the seal that you saw before the game was 00"):
+        verify(journal, "00" * 32)
+
+
+# --- The command ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(played("kingdomino").journal()))
+    return file
+
+
+def test_the_command(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(game)]) == 0
+    rolls = sum(map(len, played("kingdomino").rolls()))
+    assert capsys.readouterr().out.splitlines() == [
+        f"The seal was {PACT.seal}.",
+        f"{rolls} rolls follow from it, and 48 steps of the game from these rolls.",
+    ]
+    assert main(["verify", str(game), "--seal", PACT.seal, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"seal": PACT.seal, "rolls": rolls, "steps": 48}
+
+
+def test_the_command_names_what_was_tampered_with(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = json.loads(game.read_text())
+    steps = [[seat, action, "0" * 12] for seat, action, _ in journal["steps"]]
+    for changes, reason in (
+        ({"steps": [*journal["steps"][:20], *steps[20:]]}, "step 21: the position"),
+        ({"seed": {**journal["seed"], "secret": "00" * 32}}, "the secret is not the one that was sealed"),
+        ({"rolls": [[48, 1], *journal["rolls"][1:]]}, "step 0, roll 1: the dice showed"),
+    ):
+        game.write_text(json.dumps({**journal, **changes}))
+        assert main(["verify", str(game)]) == 2
+        assert capsys.readouterr().err.startswith(f"papercrown: {reason}")
+
+
+def test_the_file_alone_is_enough(game: Path) -> None:
+    """`verify.py` can be read, copied and run by whoever does not trust the rest."""
+    done = subprocess.run(
+        [sys.executable, "-I", str(module.__file__), str(game)], capture_output=True, text=True, check=True
+    )
+    assert PACT.seal in done.stdout
+    game.write_text("{")
+    failed = subprocess.run([sys.executable, "-I", str(module.__file__), str(game)], capture_output=True, text=True)
+    assert failed.returncode == 1
+    assert failed.stderr.startswith("verify: ")
