@@ -42,8 +42,6 @@ def test_a_player_is_told_what_to_do(ann: Person) -> None:
             assert len(action["ghosts"]) == len(action["path"]) > 0
         scenes = [table["scene"] for table in talk.tables if table["scene"]]
         drawn = "".join(part["svg"] for scene in scenes for part in scene["parts"] if part["svg"])
-            part["svg"] for table in talk.tables if table["scene"] for part in table["scene"]["parts"] if part["svg"]
-        )
         for action in talk.turn["actions"]:
             assert all(f'data-id="{thing}"' in drawn for thing in action["path"])
         assert [score["name"] for score in talk.table["scene"]["scores"]] == ["Ann", talk.state["seats"][1]["name"]]
