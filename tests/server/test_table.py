@@ -169,6 +169,7 @@ def sealed(*places: Place, seed: int | None = None, steps: int = 0) -> Table:
 
 def test_the_game_does_not_begin_before_everybodys_luck_is_in() -> None:
     waiting = sealed(owned(ANN), FREE[0])
+    refused(waiting, CAT, Sit(code=CODE), "expected some luck for the dice, got none")
     assert [type(fact) for fact in do(waiting, BEN, sit(code=CODE))] == [facts.Sat, facts.Stirred]
     assert waiting.unstirred() == ["Ann"]
     refused(waiting, ANN, Begin(bot="random"), "the dice wait for the luck of Ann")

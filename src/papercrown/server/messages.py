@@ -43,11 +43,14 @@ class Undo(Intent):
 
 
 class Sit(Intent):
-    """Take a free seat, with the code of the table, or without one if the table is open to all."""
+    """Take a free seat, with the code of the table, or without one if the table is open to all; and add luck.
 
-    luck: Luck
+    With the key of a seat it is taken to this device.
+    """
+
     seat: int | None = None
     code: Short | None = None
+    luck: Luck | None = None
 
 
 class Stir(Intent):

@@ -233,6 +233,8 @@ class Table:
         name = told_apart(identity.name, {seat.name for seat in self.seats})
         happening: list[AnyFact] = [facts.Sat(chosen, identity.id, name, secrets.token_hex(8))]
         if self.opened.secret:
+            if asked.luck is None:
+                raise Refusal("expected some luck for the dice, got none: please load the page again")
             happening.append(facts.Stirred(identity.id, asked.luck))
         return self._begun_if_ready(happening)
 

@@ -71,7 +71,8 @@ const hand = createHand({ board, prompt, actions, ask, say: announcer.say });
 const curtain = createCurtain($("#curtain"), { onLook: (seat) => ask({ ask: "look", seat }) });
 const waiting = createWaiting($("#waiting"), {
   house,
-  ask: (intent) => ask({ ...intent, ...(intent.ask === "sit" && { luck: luckFor(id, now.state.dice?.seal ?? "") }) }),
+  ask,
+  luck: () => now.state.dice && luckFor(id, now.state.dice.seal),
   renew: () => line.renew(),
 });
 const notices = createNotices($("#notices"), { house, ask });

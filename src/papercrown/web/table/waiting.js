@@ -5,7 +5,7 @@ import { picture } from "../svg.js";
 import { copied } from "./copy.js";
 import { toast } from "./toast.js";
 
-export function createWaiting(element, { house, ask, renew }) {
+export function createWaiting(element, { house, ask, luck, renew }) {
   const invite = new URLSearchParams(location.search).get("invite");
   const cover = h("img", { class: "drawn", alt: "", hidden: true });
   const title = h("h2");
@@ -110,7 +110,7 @@ export function createWaiting(element, { house, ask, renew }) {
           me.name = (await post("/api/me", { name: name.value.trim() })).name;
           renew();
         }
-        await ask({ ask: "sit", code: invite });
+        await ask({ ask: "sit", code: invite, luck: luck() });
       } catch (error) {
         toast(error.message);
       }
