@@ -143,13 +143,16 @@ def chromium() -> Iterator[Browser]:
 class House:
     """A server in a process of its own, at one port and with one database, which can go and come back."""
 
-    def __init__(self, folder: Path, packages: Sequence[str] = (), pace: float = 0.0) -> None:
+    def __init__(
+        self, folder: Path, packages: Sequence[str] = (), pace: float = 0.0, database: str | None = None
+    ) -> None:
         self.port = _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._log = folder / "server.log"
         self._command = [
             sys.executable, "-c", WITH_GAMES, " ".join(packages),
-            "serve", "--port", str(self.port), "--pace", str(pace), "--database", f"sqlite:///{folder / 'house.db'}",
+            "serve", "--port", str(self.port), "--pace", str(pace),
+            "--database", database or f"sqlite:///{folder / 'house.db'}",
         ]  # fmt: skip
         self._process: subprocess.Popen[str] | None = None
 
@@ -189,14 +192,14 @@ class House:
 
 
 @contextmanager
-def house(*packages: str, pace: float = 0.0) -> Iterator[House]:
+def house(*packages: str, pace: float = 0.0, database: str | None = None) -> Iterator[House]:
     """A server with an empty database, whose bots do not wait; with the games of these packages besides the known ones.
 
     >>> with house("my_package.my_game") as home:
     ...     print(home.address)
     """
     with tempfile.TemporaryDirectory(prefix="papercrown-") as folder:
-        home = House(Path(folder), packages, pace)
+        home = House(Path(folder), packages, pace, database)
         home.start()
         try:
             yield home
