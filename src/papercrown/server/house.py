@@ -163,7 +163,7 @@ class House:
         ]
         begun = match.fork(asked.step)
         opened = facts.Opened(
-            match.game.name, match.game.version, match.options, host.id, False, "", _places(seats, host), match.seed,
+            match.game.name, match.version, match.options, host.id, False, "", _places(seats, host), match.seed,
             [list(fork) for fork in begun.forks], [[step.seat, step.action] for step in begun.steps],
         )  # fmt: skip
         return (await self._open(opened))[0]
@@ -187,7 +187,7 @@ class House:
             if nickname(name) != name:
                 raise BadName(f"expected names without blanks around them, got {shown(name)}")
         opened = facts.Opened(
-            match.game.name, match.game.version, match.options, host.id, False, "",
+            match.game.name, match.version, match.options, host.id, False, "",
             [facts.Place(name) for name in match.names], match.seed,
             [list(fork) for fork in match.forks], [[step.seat, step.action] for step in match.steps], record=True,
         )  # fmt: skip

@@ -359,11 +359,6 @@ class Table:
 
     def _begun(self) -> Match:
         opened = self.opened
-        if opened.rules != self.game.version:
-            raise JournalError(
-                f"this game was played with version {opened.rules} of {self.game.title}'s rules, "
-                f"the rules here are of version {self.game.version}"
-            )
         match = Match(
             self.game,
             seats=len(self.seats),
@@ -371,6 +366,7 @@ class Table:
             names=[seat.name for seat in self.seats],
             options=opened.options,
             forks=opened.forks,
+            version=opened.rules,
         )
         for seat, action in opened.steps:
             match.play(seat, action)
