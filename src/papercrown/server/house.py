@@ -17,7 +17,7 @@ from papercrown.bots import BOTS
 from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.core.match import Match
 from papercrown.core.words import shown
-from papercrown.server import facts
+from papercrown.server import facts, measures
 from papercrown.server import messages as m
 from papercrown.server.facts import AnyFact
 from papercrown.server.identity import BadName, Identity, nickname
@@ -60,7 +60,7 @@ class House:
     # --- opening and closing the house ---
 
     def open(self) -> None:
-        for work in (self.warmth.run(), self._go_on(), self._tidy()):
+        for work in (self.warmth.run(), self._go_on(), self._tidy(), measures.watch_loop()):
             self._task(work)
 
     async def close(self) -> None:
@@ -113,6 +113,10 @@ class House:
         finally:
             del self._loading[table_id]
 
+    def keepers(self) -> list[Keeper]:
+        """Those of all tables that are awake."""
+        return [keeper for keeper, _ in self._keepers.values()]
+
     async def game_of(self, table_id: str) -> str:
         """Which game is played there; asked before its rules are ready."""
         if table_id in self._keepers:
@@ -128,7 +132,8 @@ class House:
         return Table.restored(table_id, await self.stored(self.store.facts, table_id))
 
     async def append(self, table: Table, happened: Sequence[AnyFact], intent: str | None) -> None:
-        await self.stored(self.store.append, table.summary(), table.seq - len(happened) + 1, happened, intent)
+        with measures.STORING.time():
+            await self.stored(self.store.append, table.summary(), table.seq - len(happened) + 1, happened, intent)
 
     async def find(self, code: str) -> str:
         """The table of an invitation."""

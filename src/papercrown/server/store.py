@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from papercrown.core.errors import PapercrownError
+from papercrown.server import measures
 from papercrown.server.facts import AnyFact, decoded, encoded
 
 METADATA = sa.MetaData()
@@ -132,6 +133,7 @@ class Store:
                 self._update(connection, summary, changed=now)
             connection.execute(FACTS.insert(), rows)
             self._seat(connection, summary)
+        measures.FACTS.inc(len(rows))
 
     def refresh(self, summary: Summary) -> None:
         """What the lists say, where it was not known yet when the facts were stored."""
@@ -152,6 +154,17 @@ class Store:
         query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table).order_by(FACTS.c.seq)
         with self._begin() as connection:
             return [Stored(decoded(body), intent) for body, intent in connection.execute(query)]
+
+    def ping(self) -> None:
+        """Read something, or say why not."""
+        with self._begin() as connection:
+            connection.execute(sa.select(SETTINGS.c.name).limit(1))
+
+    def tables_by_status(self) -> dict[str, int]:
+        """How many tables wait, are played at, are over."""
+        query = sa.select(TABLES.c.status, sa.func.count().label("number")).group_by(TABLES.c.status)
+        with self._begin() as connection:
+            return {row.status: row.number for row in connection.execute(query)}
 
     def table_of_code(self, code: str) -> str | None:
         with self._begin() as connection:
@@ -188,6 +201,7 @@ class Store:
         except IntegrityError:
             raise
         except (DBAPIError, OSError) as error:
+            measures.FAILURES.inc()
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             raise StoreError(f"the database cannot be used: {reason}") from None
 
