@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from papercrown.core.errors import PapercrownError
+from papercrown.core.folders import data_folder
 from papercrown.server import measures
 from papercrown.server.facts import AnyFact, decoded, encoded
 
@@ -58,6 +59,11 @@ SITTERS = sa.Table(
 MOST_LISTED = 100
 ONE_CONNECTION: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
 """For SQLite in memory, which otherwise would be another database for each thread."""
+
+
+def usual_database() -> str:
+    """The address of the database where none is named."""
+    return f"sqlite:///{data_folder() / 'papercrown.db'}"
 
 
 class StoreError(PapercrownError):
@@ -221,4 +227,4 @@ def _quick_and_safe(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-__all__ = ["IntegrityError", "Store", "StoreError", "Stored", "Summary"]
+__all__ = ["IntegrityError", "Store", "StoreError", "Stored", "Summary", "usual_database"]
