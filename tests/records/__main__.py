@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 
 import papercrown as pc
 from papercrown.core.match import Match
-from tests.records import HOUSE, RECORDS, SCORES, folders
-from tests.records.house import recorded
+from tests.records import CHECKS, HOUSE, RECORDS, SCORES, folders
+from tests.records.house import checks, dumped, recorded
 
 FOLDER = RECORDS / pc.__version__
 SEED = 2026
@@ -31,7 +31,9 @@ def main() -> None:
         (FOLDER / SCORES).write_text(json.dumps(known | scores, indent=1) + "\n")
     if not (FOLDER / HOUSE).exists():
         with TemporaryDirectory() as folder:
-            (FOLDER / HOUSE).write_text(recorded(Path(folder)))
+            database = recorded(Path(folder))
+            (FOLDER / HOUSE).write_text(dumped(database))
+            (FOLDER / CHECKS).write_text(json.dumps(checks(database), indent=1) + "\n")
 
 
 def missing() -> list[tuple[pc.Game, int, dict[str, str | bool]]]:
@@ -48,7 +50,7 @@ def missing() -> list[tuple[pc.Game, int, dict[str, str | bool]]]:
 
 def journals() -> list[Path]:
     """The golden games of all versions."""
-    return [path for folder in folders() for path in sorted(folder.glob("*.json")) if path.name != SCORES]
+    return [path for folder in folders() for path in sorted(folder.glob("*-*.json"))]
 
 
 def _table(journal: dict[str, object]) -> str:

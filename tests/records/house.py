@@ -3,9 +3,11 @@
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
+from papercrown.server.store import Store
+from papercrown.server.table import Table
 from tests.records import FIRST
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, play_on, running, together
 
@@ -13,8 +15,8 @@ FOREVER = 3600.0
 """Seconds that a bot's move takes where the record shall end before it."""
 
 
-def recorded(folder: Path) -> str:
-    """The SQL of a database in which people and bots have played a little of everything."""
+def recorded(folder: Path) -> Path:
+    """A database in which people and bots have played a little of everything."""
     database = folder / "papercrown.db"
     with running(database) as server, _people(server) as (ann, ben):
         _waits(ann)
@@ -26,8 +28,26 @@ def recorded(folder: Path) -> str:
         ann.post("/api/journals", json.loads((FIRST / "kingdomino-2.json").read_text()))
         server.house.thinking.pace = FOREVER
         _before_a_bot(ann)
-    with sqlite3.connect(database) as connection:
+    return database
+
+
+def dumped(database: Path) -> str:
+    """All of it, in SQL."""
+    with closing(sqlite3.connect(database)) as connection:
         return "\n".join(connection.iterdump()) + "\n"
+
+
+def checks(database: Path) -> dict[str, str]:
+    """Of each table at which a game has begun, the check of its last step."""
+    with closing(sqlite3.connect(database)) as connection:
+        tables = [table for [table] in connection.execute("SELECT id FROM tables")]
+    with closing(Store(f"sqlite:///{database}")) as store:
+        matches = {table: Table.restored(table, store.facts(table)).match for table in tables}
+    return {
+        table: match.steps[-1].check if match.steps else match.start_check
+        for table, match in matches.items()
+        if match is not None
+    }
 
 
 @contextmanager
