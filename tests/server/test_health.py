@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import platform
 import sqlite3
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from threading import Event
 
@@ -65,8 +65,7 @@ def test_a_database_that_fails_is_told_to_operators_and_not_to_the_world(
 def test_a_database_that_hangs(ann: Person, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "PATIENCE", 0.05)
     answers = Event()
-    threads: ThreadPoolExecutor = server.house._thread
-    threads.submit(answers.wait)
+    asyncio.run_coroutine_threadsafe(server.house.stored(answers.wait), server._server.loop)
     try:
         assert ann.http.get("/health").status_code == 503
         assert not any(name.startswith("papercrown_tables{") for name in measured(ann))
