@@ -11,9 +11,9 @@ import pytest
 import papercrown as pc
 from papercrown.cli import main
 from papercrown.core.words import one_of
+from tests.records import FIRST
 
-RECORDS = Path(__file__).parent / "records"
-GOLDEN = RECORDS / "kingdomino-2.json"
+GOLDEN = FIRST / "kingdomino-2.json"
 SHEET = {"players": [{"name": "Ada", "kingdom": ["w1 @", "w0 ."]}, {"name": "[bold]Bo[/bold]", "kingdom": ["@ x3"]}]}
 
 

@@ -68,6 +68,10 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--pace", type=float, default=0.7, help="seconds that a bot's move takes at least (default 0.7)")
     serve.add_argument("--browser", action="store_true", help="open the browser too")
 
+    backup = command("backup", _backup, "Copy the games of a server into a file, while people play on.")
+    backup.add_argument("file", metavar="FILE", help="where the copy goes: a new file")
+    backup.add_argument("--database", metavar="URL", help="where games are kept (default: SQLite in your data folder)")
+
     guide = command("guide", _guide, "Show the rules of a game in our words.")
     guide.add_argument("game", nargs="?", default="queendomino", metavar="GAME")
 
@@ -222,6 +226,14 @@ def _serve(chosen: argparse.Namespace) -> None:
     serve(
         host=chosen.host, port=chosen.port, database=chosen.database, browser=chosen.browser, pace=chosen.pace
     )  # fmt: skip
+
+
+def _backup(chosen: argparse.Namespace) -> None:
+    from papercrown.server.backup import backup
+    from papercrown.server.store import usual_database
+
+    tables, facts = backup(chosen.database or usual_database(), Path(chosen.file))
+    print(f"{chosen.file} holds {tables} tables and {facts} facts")
 
 
 def _guide(chosen: argparse.Namespace) -> None:

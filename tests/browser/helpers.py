@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Protocol
 
 from playwright.sync_api import expect
@@ -10,8 +9,7 @@ from playwright.sync_api import expect
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.testing.browser import Choice, Turn, Visitor, play_one
-
-RECORDS = Path(__file__).parent.parent / "records"
+from tests.records import FIRST
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 PHONE: dict[str, Any] = {
@@ -62,7 +60,7 @@ def steps(visitor: Visitor) -> int:
 
 def record(visitor: Visitor, name: str) -> str:
     """The table of a recorded game."""
-    return str(visitor.ask("/api/journals", (RECORDS / f"{name}.json").read_text())["id"])
+    return str(visitor.ask("/api/journals", (FIRST / f"{name}.json").read_text())["id"])
 
 
 def play_on(visitor: Visitor, name: str, step: int, seat: int = 0) -> str:
@@ -75,13 +73,13 @@ def play_on(visitor: Visitor, name: str, step: int, seat: int = 0) -> str:
 
 def turn_of(name: str, seat: int, *, after: int) -> int:
     """The first step of a record, from some step on, before which this seat is asked."""
-    journal = json.loads((RECORDS / f"{name}.json").read_text())
+    journal = json.loads((FIRST / f"{name}.json").read_text())
     return next(i for i, step in enumerate(journal["steps"]) if i >= after and step[0] == seat)
 
 
 def step_where(name: str, wanted: Callable[[Match], bool]) -> int:
     """The first step of a recorded game at which the first seat is asked, and this holds."""
-    whole = pc.replay(json.loads((RECORDS / f"{name}.json").read_text()))
+    whole = pc.replay(json.loads((FIRST / f"{name}.json").read_text()))
     moments = (whole.at(length) for length in range(len(whole.steps)))
     return next(len(match.steps) for match in moments if 0 in match.actors() and wanted(match))
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers import RECORDS, Visit, record
+from tests.browser.helpers import Visit, record
+from tests.records import FIRST
 
 LENGTH = 48
 
@@ -103,7 +104,7 @@ def test_a_game_goes_through_a_file(visit: Visit, tmp_path: Path) -> None:
         ada.page.get_by_role("link", name="Download the game").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
-    assert json.loads(file.read_text()) == json.loads((RECORDS / "kingdomino-2.json").read_text())
+    assert json.loads(file.read_text()) == json.loads((FIRST / "kingdomino-2.json").read_text())
     ada.open("/")
     ada.page.get_by_label("Open a game file").set_input_files(file)
     ada.page.wait_for_url("**/replay/*")

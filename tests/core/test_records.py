@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from papercrown.core.records import blank, copy, new, record, restored
+from papercrown.core.records import as_laid_out, blank, copy, new, record, restored
 
 RUNNER = record(at="i2", acted="i1")
 RACE = record(runners=(RUNNER, 4), laps="i1", track=("i8", (2, 3)))
@@ -65,3 +65,14 @@ def test_restored_bytes_can_be_played_on() -> None:
     again.runners[1].acted = 1
     assert (again.laps, race.laps) == (4, 3)
     assert raw == race.tobytes()
+
+
+def test_a_record_as_it_was_laid_out_before_it_grew() -> None:
+    before = record(runners=(RUNNER, 2), laps="i1")
+    now = record(version="i1", runners=(record(name="i4", at="i2", acted="i1"), 2), laps="i1")
+    old: Any = new(before)
+    grown: Any = new(now)
+    for race in (old, grown):
+        race.runners[1].at, race.runners[0].acted, race.laps = 300, 1, 7
+    grown.version, grown.runners[1].name = 2, 9
+    assert as_laid_out(grown, before) == old.tobytes()

@@ -32,9 +32,9 @@ def blocks(text: str, language: str) -> list[str]:
     ],
 )
 def test_a_picture_is_the_drawing_of_a_golden_game(game: str, step: int, picture: str) -> None:
-    journal = json.loads((ROOT / "tests" / "records" / f"{game}.json").read_text())
+    journal = json.loads((ROOT / "tests" / "records" / "0.1.0" / f"{game}.json").read_text())
     assert (ROOT / "docs" / picture).read_text("utf-8") == pc.replay(journal).at(step).drawing()
-    assert f"draw tests/records/{game}.json --step {step} -o docs/{picture}" in README
+    assert f"draw tests/records/0.1.0/{game}.json --step {step} -o docs/{picture}" in README
 
 
 def test_the_python_of_the_readme_runs() -> None:

@@ -1,32 +1,60 @@
-"""`python -m tests.records` plays a golden game for every table that has none.
+"""`python -m tests.records` writes what the folder of this version lacks: golden games of today's rules, and a house.
 
-When the rules' version has changed, the old ones of that game go first, from the folder and from `scores.json`.
+A golden game is played for every table that has none of today's rules in any folder.
 """
 
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import papercrown as pc
 from papercrown.core.match import Match
+from tests.records import CHECKS, HOUSE, RECORDS, SCORES, folders
+from tests.records.house import checks, dumped, recorded
 
-FOLDER = Path(__file__).parent
-SCORES = FOLDER / "scores.json"
+FOLDER = RECORDS / pc.__version__
 SEED = 2026
 NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 
 def main() -> None:
-    scores = json.loads(SCORES.read_text()) if SCORES.exists() else {}
-    for name in pc.games():
-        game = pc.game(name)
+    FOLDER.mkdir(exist_ok=True)
+    scores = {}
+    for game, seats, options in missing():
+        words = [option if value is True else str(value) for option, value in options.items()]
+        stem = "-".join([game.name, str(seats), *words])
+        match = played(game, seats, options)
+        (FOLDER / f"{stem}.json").write_text(json.dumps(match.journal()) + "\n")
+        scores[stem] = [score.as_json() for score in match.scores()]
+    if scores or not (FOLDER / SCORES).exists():
+        known = json.loads((FOLDER / SCORES).read_text()) if (FOLDER / SCORES).exists() else {}
+        (FOLDER / SCORES).write_text(json.dumps(known | scores, indent=1) + "\n")
+    if not (FOLDER / HOUSE).exists():
+        with TemporaryDirectory() as folder:
+            database = recorded(Path(folder))
+            (FOLDER / HOUSE).write_text(dumped(database))
+            (FOLDER / CHECKS).write_text(json.dumps(checks(database), indent=1) + "\n")
+
+
+def missing() -> list[tuple[pc.Game, int, dict[str, str | bool]]]:
+    """The tables at which nobody has played a golden game of today's rules."""
+    golden = {_table(json.loads(path.read_text())) for path in journals()}
+    found = []
+    for game in map(pc.game, pc.games()):
         for seats, options in game.tables():
-            words = [option if value is True else str(value) for option, value in options.items()]
-            stem = "-".join([name, str(seats), *words])
-            if stem not in scores:
-                match = played(game, seats, options)
-                (FOLDER / f"{stem}.json").write_text(json.dumps(match.journal()) + "\n")
-                scores[stem] = [score.as_json() for score in match.scores()]
-    SCORES.write_text(json.dumps(scores, indent=1) + "\n")
+            settled = game.settle(game.check(seats, options), SEED)
+            if _table({"game": game.name, "rules": game.version, "seats": seats, "options": settled}) not in golden:
+                found.append((game, seats, options))
+    return found
+
+
+def journals() -> list[Path]:
+    """The golden games of all versions."""
+    return [path for folder in folders() for path in sorted(folder.glob("*-*.json"))]
+
+
+def _table(journal: dict[str, object]) -> str:
+    return json.dumps([journal[field] for field in ("game", "rules", "seats", "options")], sort_keys=True)
 
 
 def played(game: pc.Game, seats: int, options: dict[str, str | bool]) -> Match:

@@ -1,7 +1,6 @@
 """Games to look at again: every step of them, their journals, and playing on from them."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +9,11 @@ import papercrown as pc
 from papercrown.core.journal import replay
 from papercrown.verify import verify
 from tests.core.secret_game import SECRET_GAME
+from tests.records import FIRST
 from tests.server.conftest import Newcomer
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, play_on, together
 
-RECORDS = Path(__file__).parents[1] / "records"
-GOLDEN = (RECORDS / "kingdomino-2.json").read_text()
+GOLDEN = (FIRST / "kingdomino-2.json").read_text()
 
 
 def refused(person: Person, path: str, sent: object = None, status: int = 400) -> str:

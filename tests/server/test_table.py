@@ -4,7 +4,9 @@ from functools import partial
 
 import pytest
 
-from papercrown.core.errors import IllegalAction, JournalError, UndoRefused, UnknownBot
+from papercrown import registry
+from papercrown.core.errors import IllegalAction, JournalError, OptionError, UndoRefused, UnknownBot
+from papercrown.core.journal import replay
 from papercrown.core.pact import Pact
 from papercrown.server import facts
 from papercrown.server.facts import AnyFact, Place
@@ -12,6 +14,7 @@ from papercrown.server.identity import Identity
 from papercrown.server.messages import Asked, Begin, Look, Play, Return, Sit, Stand, Stir, Undo, Vote
 from papercrown.server.store import Stored
 from papercrown.server.table import Refusal, Table, bot_name
+from tests.core.revised_game import AS_IT_WAS, TODAY
 
 ANN, BEN, CAT, DAN = (Identity(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 ALL = {person.id for person in (ANN, BEN, CAT, DAN)}
@@ -402,8 +405,23 @@ def test_a_table_is_the_sum_of_its_facts(secret_games: None) -> None:
 
 
 def test_a_table_of_other_rules_says_so() -> None:
-    with pytest.raises(JournalError, match="version 99 of Kingdomino's rules, the rules here are of version 1"):
+    with pytest.raises(OptionError, match="expected version 1 of Kingdomino's rules, got 99"):
         table(owned(ANN), owned(BEN), rules=99)
+
+
+def test_a_table_goes_on_by_the_rules_it_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._found(), "revised", AS_IT_WAS)
+    live = table(owned(ANN), owned(BEN), game="revised")
+    stored = [Stored(live.opened, None), Stored(facts.Began(), None)]
+    for step in range(12):
+        if step == 6:  # the server is stopped, renewed and started again
+            monkeypatch.setitem(registry._found(), "revised", TODAY)
+            live = Table.restored("t1", stored)
+        stored += [Stored(fact, None) for fact in do(live, (ANN, BEN)[step % 2], Play(step % 2, 1, step // 2))]
+    assert live.status == "over"
+    assert live.match
+    whole = replay(live.match.journal(), lambda name: AS_IT_WAS)
+    assert whole.scores() == live.match.scores()
 
 
 def test_facts_in_an_impossible_order() -> None:

@@ -56,6 +56,8 @@ class Game:
     """Which items of the rules' score this game has; all of them if None."""
     secret: bool = False
     """Whether seats that act at the same time hide their choices from each other until a reveal."""
+    since: int = 1
+    """The oldest version of the rules that can still be played: games go on by the rules they began with."""
     longest: int = 10_000
     """More steps than any game can take."""
     settings: Mapping[str, int] = field(default_factory=dict)
@@ -155,20 +157,30 @@ class Game:
             raise OptionError(f"{self.title}{chosen}: expected {one_of(allowed)} players, got {shown(seats)}")
         return values
 
-    def settle(self, values: Mapping[str, Value], seed: int) -> dict[str, Value]:
-        """The options of one game, with nothing left open."""
-        return {option.name: option.settled(values[option.name], seed) for option in self.options}
+    def check_version(self, version: int) -> int:
+        """A version of the rules that can still be played."""
+        if type(version) is not int or not self.since <= version <= self.version:
+            known = f"s {self.since} to" if self.since < self.version else ""
+            raise OptionError(f"expected version{known} {self.version} of {self.title}'s rules, got {shown(version)}")
+        return version
 
-    def encode(self, seats: int, values: Mapping[str, Value]) -> Record:
+    def settle(self, values: Mapping[str, Value], seed: int, version: int | None = None) -> dict[str, Value]:
+        """The options of one game, with nothing left open; those that its version of the rules knows."""
+        known = [option for option in self.options if option.since <= (version or self.version)]
+        return {option.name: option.settled(values[option.name], seed) for option in known}
+
+    def encode(self, seats: int, values: Mapping[str, Value], version: int | None = None) -> Record:
         """What the rules' `setup` is told."""
         from papercrown.core.records import new
 
         record = new(self.rules.OPTIONS)
         record["seats"] = seats
+        if "version" in self.rules.OPTIONS.names:
+            record["version"] = version or self.version
         for name, code in self.settings.items():
             record[name] = code
         for option in self.options:
-            option.write(record, values[option.name])
+            option.write(record, values.get(option.name, option.default))
         return record
 
     @cached_property

@@ -41,10 +41,6 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
         game = find_game(fields["game"])
     except (KeyError, PapercrownError) as error:
         raise JournalError(f"journal, game: {error}") from None
-    if fields["rules"] != game.version:
-        raise JournalError(
-            f"step 0: expected version {game.version} of {game.title}'s rules, got {shown(fields['rules'])}"
-        )
     try:
         match = Match(
             game,
@@ -53,6 +49,7 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
             names=fields["names"],
             options=fields["options"],
             forks=fields.get("forks", ()),
+            version=fields["rules"],
         )
     except OptionError as error:
         raise JournalError(f"step 0: {error}") from None

@@ -19,7 +19,7 @@ from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.core.pact import Pact, Seed, number_of
-from papercrown.core.records import Record, copy, new, restored
+from papercrown.core.records import Record, as_laid_out, copy, new, restored
 from papercrown.core.scoresheet import ScoreSheet, Scoring
 from papercrown.core.svg import Drawing
 from papercrown.core.words import shown
@@ -72,10 +72,13 @@ class Match:
         names: Sequence[str] | None = None,
         options: Mapping[str, Value] | None = None,
         forks: Sequence[tuple[int, Seed]] = (),
+        version: int | None = None,
     ) -> None:
         self.game = game
+        self.version = game.version if version is None else game.check_version(version)
+        """Of the rules: a game is played to its end by those it began with."""
         self.seed = _checked_seed(secrets.randbits(53) if seed is None else seed)
-        self.options = game.settle(game.check(seats, options or {}), number_of(self.seed))
+        self.options = game.settle(game.check(seats, options or {}), number_of(self.seed), self.version)
         self.seats = seats
         self.names = _checked_names(names, seats)
         self.forks = _checked_forks(forks)
@@ -83,12 +86,15 @@ class Match:
         self.steps: list[Step] = []
         self._rules = game.rules
         self._buffer = np.empty(self._rules.ACTIONS, np.int64)
-        self._id = json.dumps([game.name, game.version, seats, self.options], sort_keys=True, separators=(",", ":"))
+        self._layout = getattr(self._rules, "LAYOUTS", {}).get(self.version)
+        self._id = json.dumps([game.name, self.version, seats, self.options], sort_keys=True, separators=(",", ":"))
         self.position = new(self._rules.POSITION)
-        self._rules.setup(self.position, game.encode(seats, self.options), self._dice(0))
+        self._rules.setup(self.position, game.encode(seats, self.options, self.version), self._dice(0))
         forked = [[step, as_json(seed)] for step, seed in self.forks] or ""
         self._snapshots = [self.position.tobytes()]
-        self.start_check = _digest(f"{self._id}{as_json(self.seed)}{list(self.names)}{forked}", self._snapshots[0])
+        self.start_check = _digest(
+            f"{self._id}{as_json(self.seed)}{list(self.names)}{forked}", self._as_checked(self._snapshots[0])
+        )
 
     # --- what there is to see ---
 
@@ -182,9 +188,13 @@ class Match:
         self._rules.apply(self.position, seat, chosen, dice)
         before = self.steps[-1].check if self.steps else self.start_check
         after = self.position.tobytes()
-        check = _digest(f"{before}|{seat}|{chosen}", after)
+        check = _digest(f"{before}|{seat}|{chosen}", self._as_checked(after))
         self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
         self._snapshots.append(after)
+
+    def _as_checked(self, position: bytes) -> bytes:
+        """As the version of the rules wrote it that this match is played by."""
+        return position if self._layout is None else as_laid_out(self.position, self._layout)
 
     def check(self, seat: int, action: Action | int) -> tuple[int, int]:
         """Whether an action may be played: its seat and number, or `IllegalAction` with the reason."""
@@ -227,7 +237,7 @@ class Match:
 
     def rolls(self) -> list[list[tuple[int, int]]]:
         """What the dice showed in the set-up and in each step: how many sides a roll had, and the number that came."""
-        options = self.game.encode(self.seats, self.options)
+        options = self.game.encode(self.seats, self.options, self.version)
         acts: list[Act] = [lambda p, dice: self._rules.setup(p, options, dice)]
         acts += [partial(self._apply, step) for step in self.steps]
         position, told = new(self._rules.POSITION), []
@@ -336,7 +346,7 @@ class Match:
         return self._again(length, seed=self.seed, names=names or self.names, forks=forks)
 
     def _again(self, length: int, **given: Any) -> Match:
-        again = Match(self.game, seats=self.seats, options=self.options, **given)
+        again = Match(self.game, seats=self.seats, options=self.options, version=self.version, **given)
         for step in self.steps[:length]:
             again.play(step.seat, step.action)
         return again
@@ -346,7 +356,7 @@ class Match:
         return {
             "papercrown": JOURNAL_FORMAT,
             "game": self.game.name,
-            "rules": self.game.version,
+            "rules": self.version,
             "seats": self.seats,
             "names": list(self.names),
             "options": dict(self.options),

@@ -25,6 +25,8 @@ class Option:
     title: str
     explanation: str
     """What each value means, in a sentence or two."""
+    since: int = 1
+    """The version of the rules that brought it: older games do not know it."""
 
     @property
     def default(self) -> Value:
@@ -50,9 +52,9 @@ class Option:
         raise OptionError(f"option {self.name}: expected {one_of(self.values)}, got {shown(value)}")
 
 
-def switch(name: str, title: str, explanation: str) -> Option:
+def switch(name: str, title: str, explanation: str, *, since: int = 1) -> Option:
     """An option that is off unless somebody turns it on."""
-    return Option(name, (False, True), title, explanation)
+    return Option(name, (False, True), title, explanation, since)
 
 
 def complete(options: Sequence[Option], chosen: Choices) -> dict[str, Value]:

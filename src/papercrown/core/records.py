@@ -38,6 +38,13 @@ def copy(source: Record) -> Record:
     return restored(source.dtype, source.tobytes())
 
 
+def as_laid_out(source: Record, dtype: np.dtype[Any]) -> bytes:
+    """The bytes of the same record without the fields that this type does not have."""
+    from numpy.lib.recfunctions import require_fields
+
+    return require_fields(np.asarray(source), dtype).tobytes()
+
+
 def restored(dtype: np.dtype[Any], raw: bytes) -> Record:
     """The record whose bytes these are."""
     return np.frombuffer(bytearray(raw), dtype).view(np.recarray)[0]  # type: ignore[no-any-return]

@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from papercrown.server import lobby, pages, replays, sockets
+from papercrown.server import health, lobby, pages, replays, sockets
 from papercrown.server.guards import Guarded
 from papercrown.server.house import House
 from papercrown.server.identity import Identities
@@ -51,6 +51,8 @@ def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0) -> Sta
             Route("/api/tables/{id}/replay", replays.replay),
             Route("/api/tables/{id}/at/{step:int}", replays.moment),
             Route("/api/tables/{id}/journal", replays.journal),
+            Route("/health", health.health),
+            Route("/metrics", health.metrics),
             WebSocketRoute("/socket/lobby", sockets.lobby),
             WebSocketRoute("/socket/table/{id}", sockets.table),
             Mount("/web", pages.Files(directory=pages.WEB)),

@@ -18,7 +18,7 @@ from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.core.match import Match
 from papercrown.core.pact import Pact, new_secret, number_of
 from papercrown.core.words import shown
-from papercrown.server import facts
+from papercrown.server import facts, measures
 from papercrown.server import messages as m
 from papercrown.server.facts import AnyFact
 from papercrown.server.identity import BadName, Identity, nickname
@@ -61,7 +61,7 @@ class House:
     # --- opening and closing the house ---
 
     def open(self) -> None:
-        for work in (self.warmth.run(), self._go_on(), self._tidy()):
+        for work in (self.warmth.run(), self._go_on(), self._tidy(), measures.watch_loop()):
             self._task(work)
 
     async def close(self) -> None:
@@ -114,6 +114,10 @@ class House:
         finally:
             del self._loading[table_id]
 
+    def keepers(self) -> list[Keeper]:
+        """Those of all tables that are awake."""
+        return [keeper for keeper, _ in self._keepers.values()]
+
     async def game_of(self, table_id: str) -> str:
         """Which game is played there; asked before its rules are ready."""
         if table_id in self._keepers:
@@ -129,7 +133,8 @@ class House:
         return Table.restored(table_id, await self.stored(self.store.facts, table_id))
 
     async def append(self, table: Table, happened: Sequence[AnyFact], intent: str | None) -> None:
-        await self.stored(self.store.append, table.summary(), table.seq - len(happened) + 1, happened, intent)
+        with measures.STORING.time():
+            await self.stored(self.store.append, table.summary(), table.seq - len(happened) + 1, happened, intent)
 
     async def find(self, code: str) -> str:
         """The table of an invitation."""
@@ -166,7 +171,7 @@ class House:
         ]
         before = match.at(asked.step)
         opened = facts.Opened(
-            match.game.name, match.game.version, match.options, host.id, False, "", _places(seats, host), before.seed,
+            match.game.name, match.version, match.options, host.id, False, "", _places(seats, host), before.seed,
             before.forks, [[step.seat, step.action] for step in before.steps], secret=new_secret(),
         )  # fmt: skip
         return (await self._open(opened))[0]
@@ -190,7 +195,7 @@ class House:
             if nickname(name) != name:
                 raise BadName(f"expected names without blanks around them, got {shown(name)}")
         opened = facts.Opened(
-            match.game.name, match.game.version, match.options, host.id, False, "",
+            match.game.name, match.version, match.options, host.id, False, "",
             [facts.Place(name) for name in match.names], match.seed,
             match.forks, [[step.seat, step.action] for step in match.steps], record=True,
         )  # fmt: skip

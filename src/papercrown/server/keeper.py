@@ -6,10 +6,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from papercrown.core.errors import PapercrownError
+from papercrown.server import measures
 from papercrown.server import messages as m
 from papercrown.server.facts import AnyFact, Followed
 from papercrown.server.identity import Identity
@@ -56,6 +57,7 @@ class Departure:
 class Wish:
     page: Page
     asked: m.Asked
+    since: float = field(default_factory=time.perf_counter)
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ class Keeper:
                     self._refuse(letter, str(problem))
                 except Exception:
                     log.exception("table %s: a letter could not be read", self.table.id)
-                    self._refuse(letter, "something went wrong at the server; nothing has changed")
+                    self._refuse(letter, "something went wrong at the server; nothing has changed", "failed")
         finally:
             for thought in self._thoughts.values():
                 thought.cancel()
@@ -133,10 +135,12 @@ class Keeper:
                 self._wake_bots()
             case Wish(page, asked):
                 await self._wish(page, asked)
+                measures.answered("done", letter.since)
 
-    def _refuse(self, letter: Letter, sentence: str) -> None:
+    def _refuse(self, letter: Letter, sentence: str, result: str = "refused") -> None:
         if isinstance(letter, Wish):
             letter.page.send(m.Refused(self.table.seq, letter.asked.id, sentence))
+            measures.answered(result, letter.since)
         else:
             log.warning("table %s: %s", self.table.id, sentence)
         if isinstance(letter, Thought):

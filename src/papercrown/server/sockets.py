@@ -10,6 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from papercrown.core.errors import PapercrownError
+from papercrown.server import measures
 from papercrown.server import messages as m
 from papercrown.server.guards import foreign
 from papercrown.server.house import House
@@ -125,10 +126,12 @@ async def _until_gone(
         with suppress(WebSocketDisconnect, RuntimeError):
             await telling
 
+    measures.SOCKETS.inc()
     tasks = [asyncio.ensure_future(listen()), asyncio.ensure_future(tell())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
+        measures.SOCKETS.dec()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -16,8 +16,8 @@ from contextlib import contextmanager
 import uvicorn
 
 from papercrown.core.errors import OptionError
-from papercrown.core.folders import data_folder
 from papercrown.server.app import create_app
+from papercrown.server.store import usual_database
 
 HOST, PORT = "127.0.0.1", 8420
 LARGEST_MESSAGE = 64 * 1024
@@ -29,7 +29,7 @@ def serve(
 ) -> None:
     """Run until Ctrl-C. Without a port, the usual one or any other that is free."""
     with _listening(host, port) as listening:
-        _serve(listening, host, database or f"sqlite:///{data_folder() / 'papercrown.db'}", browser, pace)
+        _serve(listening, host, database or usual_database(), browser, pace)
     print("\nPapercrown is closed.")
 
 

@@ -14,6 +14,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from papercrown.core.errors import PapercrownError
+from papercrown.core.folders import data_folder
+from papercrown.server import measures
 from papercrown.server.facts import AnyFact, decoded, encoded
 
 METADATA = sa.MetaData()
@@ -57,6 +59,11 @@ SITTERS = sa.Table(
 MOST_LISTED = 100
 ONE_CONNECTION: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
 """For SQLite in memory, which otherwise would be another database for each thread."""
+
+
+def usual_database() -> str:
+    """The address of the database where none is named."""
+    return f"sqlite:///{data_folder() / 'papercrown.db'}"
 
 
 class StoreError(PapercrownError):
@@ -132,6 +139,7 @@ class Store:
                 self._update(connection, summary, changed=now)
             connection.execute(FACTS.insert(), rows)
             self._seat(connection, summary)
+        measures.FACTS.inc(len(rows))
 
     def refresh(self, summary: Summary) -> None:
         """What the lists say, where it was not known yet when the facts were stored."""
@@ -152,6 +160,17 @@ class Store:
         query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table).order_by(FACTS.c.seq)
         with self._begin() as connection:
             return [Stored(decoded(body), intent) for body, intent in connection.execute(query)]
+
+    def ping(self) -> None:
+        """Read something, or say why not."""
+        with self._begin() as connection:
+            connection.execute(sa.select(SETTINGS.c.name).limit(1))
+
+    def tables_by_status(self) -> dict[str, int]:
+        """How many tables wait, are played at, are over."""
+        query = sa.select(TABLES.c.status, sa.func.count().label("number")).group_by(TABLES.c.status)
+        with self._begin() as connection:
+            return {row.status: row.number for row in connection.execute(query)}
 
     def table_of_code(self, code: str) -> str | None:
         with self._begin() as connection:
@@ -188,6 +207,7 @@ class Store:
         except IntegrityError:
             raise
         except (DBAPIError, OSError) as error:
+            measures.FAILURES.inc()
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             raise StoreError(f"the database cannot be used: {reason}") from None
 
@@ -207,4 +227,4 @@ def _quick_and_safe(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-__all__ = ["IntegrityError", "Store", "StoreError", "Stored", "Summary"]
+__all__ = ["IntegrityError", "Store", "StoreError", "Stored", "Summary", "usual_database"]

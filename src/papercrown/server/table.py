@@ -399,11 +399,6 @@ class Table:
 
     def _begun(self) -> Match:
         opened = self.opened
-        if opened.rules != self.game.version:
-            raise JournalError(
-                f"this game was played with version {opened.rules} of {self.game.title}'s rules, "
-                f"the rules here are of version {self.game.version}"
-            )
         seed, forks = opened.seed, list(opened.forks)
         if opened.secret:
             pact = Pact(opened.secret, tuple(self.luck.values()))
@@ -418,6 +413,7 @@ class Table:
             names=[seat.name for seat in self.seats],
             options=opened.options,
             forks=forks,
+            version=opened.rules,
         )
         for seat, action in opened.steps:
             match.play(seat, action)

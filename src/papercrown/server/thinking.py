@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import papercrown
 from papercrown.bots import Bot
 from papercrown.core.match import Match
+from papercrown.server import measures
 
 log = logging.getLogger("papercrown")
 
@@ -36,11 +37,13 @@ class Thinking:
         loop = asyncio.get_running_loop()
         try:
             bot = self._bots.setdefault(level, papercrown.bot(level))
-            chosen = await asyncio.wait_for(
-                loop.run_in_executor(self._threads, bot.choose, match.snapshot(), seat), timeout=self.budget
-            )
+            with measures.THINKING.time():
+                chosen = await asyncio.wait_for(
+                    loop.run_in_executor(self._threads, bot.choose, match.snapshot(), seat), timeout=self.budget
+                )
             return match.check(seat, chosen)[1]
         except TimeoutError:
+            measures.OVERRAN.inc()
             log.warning("a %s bot thought longer than %s s: it plays anything", level, self.budget)
         except Exception:
             log.exception("a %s bot could not choose: it plays anything", level)

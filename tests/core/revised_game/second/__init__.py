@@ -1,0 +1,1 @@
+"""Version 2, which still plays version 1."""

@@ -1,0 +1,5 @@
+"""They did not change."""
+
+from tests.core.revised_game.first.actions import describe
+
+__all__ = ["describe"]
