@@ -108,7 +108,7 @@ def test_a_damaged_database_is_no_backup(house: str, tmp_path: Path, capsys: pyt
 
 
 def test_a_postgresql_house_is_dumped_and_restored(tmp_path: Path) -> None:
-    happened: list[AnyFact] = [facts.Stood("ann"), facts.Began()]
+    happened: list[AnyFact] = [facts.Sat(0, "ann", "Ann"), facts.Began()]
     summary = Summary("t1", "BCDFG", "kingdomino", "waiting", True, ["Ann"], 1, [], 0, ["ann"])
     with postgres() as server:
         lost, found = server.database(), server.database()

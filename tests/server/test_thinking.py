@@ -11,6 +11,7 @@ import pytest
 import papercrown as pc
 from papercrown import bots
 from papercrown.core.match import Action, Match
+from papercrown.server import measures
 from papercrown.server.thinking import Thinking
 from tests.server.helpers import ME, Person, play_on
 
@@ -66,11 +67,16 @@ def test_a_bot_chooses(thinking: Callable[..., Thinking]) -> None:
 def test_a_bot_that_is_too_slow_plays_anything(thinking: Callable[..., Thinking], odd: type[Odd]) -> None:
     wake = threading.Event()
     odd.choose = staticmethod(lambda match, seat: wake.wait(5))
-    game = match()
+    game, overran = match(), _overran()
     begun = time.monotonic()
     assert run(thinking(budget=0.1).choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
     assert time.monotonic() - begun < 2
+    assert _overran() == overran + 1
     wake.set()
+
+
+def _overran() -> float:
+    return measures.REGISTRY.get_sample_value("papercrown_bots_overran_total") or 0
 
 
 def broken(match: Match, seat: int) -> Action:

@@ -135,6 +135,7 @@ class House:
     async def append(self, table: Table, happened: Sequence[AnyFact], intent: str | None) -> None:
         with measures.STORING.time():
             await self.stored(self.store.append, table.summary(), table.seq - len(happened) + 1, happened, intent)
+        measures.FACTS.inc(len(happened))
 
     async def find(self, code: str) -> str:
         """The table of an invitation."""
@@ -212,6 +213,7 @@ class House:
                 await self.stored(self.store.append, summary, 1, [table.opened, *begins], None)
             except IntegrityError:  # a code that another table has
                 continue
+            measures.FACTS.inc(1 + len(begins))
             self.changed()
             return table_id, code
         raise Refusal("there is no code left for another table: please try again")

@@ -139,7 +139,6 @@ class Store:
                 self._update(connection, summary, changed=now)
             connection.execute(FACTS.insert(), rows)
             self._seat(connection, summary)
-        measures.FACTS.inc(len(rows))
 
     def refresh(self, summary: Summary) -> None:
         """What the lists say, where it was not known yet when the facts were stored."""
