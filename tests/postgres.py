@@ -38,8 +38,10 @@ class Postgres:
     def start(self) -> None:
         """Return when it answers."""
         if not self._data.exists():
-            self._run("initdb", "--auth=trust", "--username=papercrown", "--encoding=UTF8", "--no-sync", "--no-instructions",
-                      "-D", str(self._data))  # fmt: skip
+            self._run(
+                "initdb", "--auth=trust", "--username=papercrown", "--encoding=UTF8", "--no-sync", "--no-instructions",
+                "-D", str(self._data),
+            )  # fmt: skip
         options = [f"-c{name}={value}" for name, value in SETTINGS.items()]
         self._run(
             "pg_ctl", "start", "--wait", "--silent", "-D", str(self._data), "-l", str(self.folder / "log"),
@@ -71,8 +73,8 @@ class Postgres:
 
     def _run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
-            [_program(program), *arguments],
-            user=self._user, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            [_program(program), *arguments], user=self._user, cwd=self.folder,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )  # fmt: skip
         if done.returncode:
             raise RuntimeError(f"{program}: {done.stderr.decode()}")
