@@ -45,8 +45,8 @@ class Reachable(Server):
 class Running:
     """A server on a free port and a database of its own."""
 
-    def __init__(self, database: Path, *, budget: float = 10.0) -> None:
-        self.app = create_app(f"sqlite:///{database}", pace=0, budget=budget)
+    def __init__(self, database: Path | str, *, budget: float = 10.0) -> None:
+        self.app = create_app(address_of(database), pace=0, budget=budget)
         config = uvicorn.Config(
             self.app,
             log_level="warning",
@@ -75,8 +75,13 @@ class Running:
         self._listening.close()
 
 
+def address_of(database: Path | str) -> str:
+    """A file of SQLite, or any database by its address."""
+    return f"sqlite:///{database}" if isinstance(database, Path) else database
+
+
 @contextmanager
-def running(database: Path, **settings: float) -> Iterator[Running]:
+def running(database: Path | str, **settings: float) -> Iterator[Running]:
     server = Running(database, **settings)
     try:
         yield server

@@ -17,9 +17,10 @@ from papercrown.server.identity import Identity
 from papercrown.server.keeper import Arrival, Departure, Keeper, Wish
 from papercrown.server.page import Page
 from papercrown.server.pages import house_of, identity_of
+from papercrown.server.store import StoreError
 
-STRANGER, NO_TABLE = 4401, 4404
-"""Why a socket was closed, for the page to say; a reason comes along."""
+STRANGER, NO_TABLE, AWAY = 4401, 4404, 4503
+"""Why a socket was closed, for the page to say; a reason comes along. While the database is away, pages try again."""
 LONGEST_REASON = 123
 """Bytes; the protocol has no room for more."""
 LOBBY_PAUSE = 0.3
@@ -45,7 +46,11 @@ async def lobby(socket: WebSocket) -> None:
     async def tell() -> None:
         nonlocal edition
         while True:
-            await socket.send_text(msgspec.json.encode(await house.lobby(identity)).decode())
+            try:
+                lists = await house.lobby(identity)
+            except StoreError as error:
+                return await socket.close(AWAY, str(error))
+            await socket.send_text(msgspec.json.encode(lists).decode())
             await asyncio.sleep(LOBBY_PAUSE)
             edition = await house.news(edition)
 
@@ -62,7 +67,8 @@ async def table(socket: WebSocket) -> None:
         keeper = await house.keeper(table_id)
     except PapercrownError as error:
         with suppress(RuntimeError):
-            await socket.close(NO_TABLE, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
+            code = AWAY if isinstance(error, StoreError) else NO_TABLE
+            await socket.close(code, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
         return
     except (WebSocketDisconnect, RuntimeError):
         return

@@ -37,7 +37,7 @@ def _serve(listening: socket.socket, host: str, url: str, browser: bool, pace: f
     address = f"http://{_named(host)}:{listening.getsockname()[1]}/"
     logging.basicConfig(format="%(levelname)s: %(message)s")
     config = uvicorn.Config(
-        create_app(url, pace=pace),
+        create_app(url, pace=pace, address=address),
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,

@@ -1,66 +1,36 @@
-"""Everything that lasts, in SQLite or another database that SQLAlchemy knows: the facts of each table, in order."""
+"""Everything that lasts, in SQLite or PostgreSQL: the facts of each table, in order."""
 
 from __future__ import annotations
 
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from papercrown.core.errors import PapercrownError
-from papercrown.server.facts import AnyFact, decoded, encoded
-
-METADATA = sa.MetaData()
-
-SETTINGS = sa.Table(
-    "settings", METADATA,
-    sa.Column("name", sa.String(40), primary_key=True),
-    sa.Column("value", sa.String(200), nullable=False),
-)  # fmt: skip
-
-TABLES = sa.Table(
-    "tables", METADATA,
-    sa.Column("id", sa.String(20), primary_key=True),
-    sa.Column("code", sa.String(12), nullable=False, unique=True),
-    sa.Column("game", sa.String(60), nullable=False),
-    sa.Column("status", sa.String(12), nullable=False),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("names", sa.JSON, nullable=False),
-    sa.Column("free", sa.Integer, nullable=False),
-    sa.Column("acting", sa.JSON, nullable=False),
-    sa.Column("steps", sa.Integer, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-    sa.Index("open_tables", "public", "status", "changed"),
-)  # fmt: skip
-
-FACTS = sa.Table(
-    "facts", METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("intent", sa.String(60)),
-    sa.Column("body", sa.Text, nullable=False),
-    sa.Column("happened", sa.Float, nullable=False),
-)  # fmt: skip
-
-SITTERS = sa.Table(
-    "sitters", METADATA,
-    sa.Column("who", sa.String(40), primary_key=True),
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-)  # fmt: skip
+from papercrown.server import news
+from papercrown.server.database import POSTGRESQL, StoreError, engine, parsed
+from papercrown.server.facts import AnyFact, Opened, Sat, decoded, encoded
+from papercrown.server.schema import FACTS, NAMESPACE, SETTINGS, SITTERS, TABLES, build
 
 MOST_LISTED = 100
-ONE_CONNECTION: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
-"""For SQLite in memory, which otherwise would be another database for each thread."""
+CHANNEL = "papercrown"
+"""Where the processes that share a PostgreSQL hear of each other."""
+LIVING = sa.text(
+    "SELECT objid::bigint AS number FROM pg_locks WHERE locktype = 'advisory' AND granted"
+    f" AND classid = {NAMESPACE} AND objsubid = 2"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+).columns(sa.column("number", sa.BigInteger))
+"""The numbers of all processes that live: each holds a lock, which PostgreSQL takes from it when it dies."""
 
 
-class StoreError(PapercrownError):
-    """The database does not answer as it should. Nothing was stored."""
+class Unstorable(PapercrownError):
+    """This is nothing that a database could hold, such as a text with a zero in it."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +49,8 @@ class Summary:
     steps: int
     sitters: Sequence[str] = ()
     changed: float = 0.0
+    thinking: bool = False
+    """Whether bots are asked to act."""
 
 
 @dataclass(frozen=True)
@@ -89,57 +61,78 @@ class Stored:
     intent: str | None
 
 
+@dataclass(frozen=True)
+class Entry:
+    """Facts to be stored from number `first` on, and what the lists say then."""
+
+    summary: Summary
+    first: int
+    facts: Sequence[AnyFact]
+    intent: str | None
+
+
 class Store:
-    """The database. Its methods block; the server calls them in a thread of their own."""
+    """The database. Its methods block; the server calls them in threads of their own."""
 
     def __init__(self, url: str) -> None:
-        try:
-            parsed = sa.make_url(url)
-            if parsed.get_backend_name() == "sqlite" and parsed.database:
-                Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-            in_memory = parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:")
-            self.engine = sa.create_engine(parsed, **(ONE_CONNECTION if in_memory else {}))
-        except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError, OSError) as error:
-            raise StoreError(f"--database: expected an address such as sqlite:///papercrown.db, got {error}") from None
-        if self.engine.dialect.name == "sqlite":
-            sa.event.listen(self.engine, "connect", _quick_and_safe)
+        self.url = parsed(url)
+        self.shared = self.url.drivername == POSTGRESQL
+        """Whether other processes may use it at the same time."""
+        self.number = new_number()
+        """Which of these processes this is."""
+        self.engine = engine(self.url)
         with self._refusing():
-            METADATA.create_all(self.engine)
+            build(self.engine)
 
     def close(self) -> None:
         self.engine.dispose()
 
     def secret(self) -> str:
         """The key that signs cookies, made once."""
+        query = sa.select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
         with self._begin() as connection:
-            found = connection.scalar(sa.select(SETTINGS.c.value).where(SETTINGS.c.name == "secret"))
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(SETTINGS.insert().values(name="secret", value=found))
+            found = connection.scalar(query)
+        if found is None:
+            with suppress(IntegrityError), self._begin() as connection:  # or another process was faster
+                connection.execute(SETTINGS.insert().values(name="secret", value=secrets.token_hex(32)))
+            return self.secret()
         return str(found)
+
+    # --- writing ---
 
     def append(self, summary: Summary, first: int, facts: Sequence[AnyFact], intent: str | None) -> None:
         """Store facts from number `first` on, and what the lists say now: all of it or nothing."""
-        now = time.time()
+        with self._begin() as connection:
+            self._append(connection, Entry(summary, first, facts, intent))
+
+    def append_all(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        """Store several at once: what was wrong with each. One that cannot be stored does not keep the others back."""
+        outcomes: list[Exception | None] = []
+        with self._begin() as connection:
+            for entry in entries:
+                try:
+                    with connection.begin_nested(), self._refusing():
+                        self._append(connection, entry)
+                    outcomes.append(None)
+                except (IntegrityError, Unstorable) as error:
+                    outcomes.append(error)
+        return outcomes
+
+    def _append(self, connection: sa.Connection, entry: Entry) -> None:
+        table, now = entry.summary.id, time.time()
+        lists = _row(entry.summary) | {"changed": now}
+        if entry.first == 1:
+            connection.execute(TABLES.insert(), lists | {"id": table})
+        else:
+            connection.execute(UPDATE, lists | {"of": table})
         rows = [
-            {"table_id": summary.id, "seq": first + i, "intent": intent, "body": encoded(fact), "happened": now}
-            for i, fact in enumerate(facts)
+            {"table_id": table, "seq": entry.first + i, "intent": entry.intent, "body": encoded(fact), "happened": now}
+            for i, fact in enumerate(entry.facts)
         ]
-        with self._begin() as connection:
-            if first == 1:
-                connection.execute(TABLES.insert().values(id=summary.id, changed=now, **_row(summary)))
-            else:
-                self._update(connection, summary, changed=now)
-            connection.execute(FACTS.insert(), rows)
-            self._seat(connection, summary)
-
-    def refresh(self, summary: Summary) -> None:
-        """What the lists say, where it was not known yet when the facts were stored."""
-        with self._begin() as connection:
-            self._update(connection, summary)
-
-    def _update(self, connection: sa.Connection, summary: Summary, **more: float) -> None:
-        connection.execute(TABLES.update().where(TABLES.c.id == summary.id).values(**_row(summary), **more))
+        connection.execute(FACTS.insert(), rows)
+        if any(isinstance(fact, Opened | Sat) for fact in entry.facts):
+            self._seat(connection, entry.summary)
+        self._notify(connection, news.Stored(self.number, table, entry.first + len(rows) - 1))
 
     def _seat(self, connection: sa.Connection, summary: Summary) -> None:
         known = set(connection.scalars(sa.select(SITTERS.c.who).where(SITTERS.c.table_id == summary.id)))
@@ -147,11 +140,29 @@ class Store:
         if new:
             connection.execute(SITTERS.insert(), new)
 
-    def facts(self, table: str) -> list[Stored]:
-        """All that happened at a table; nothing if there is no such table."""
-        query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table).order_by(FACTS.c.seq)
+    def refresh(self, summary: Summary, seq: int) -> None:
+        """What the lists say, where it was not known yet when the facts up to `seq` were stored."""
+        more = sa.exists().where(FACTS.c.table_id == summary.id, FACTS.c.seq > seq)
         with self._begin() as connection:
-            return [Stored(decoded(body), intent) for body, intent in connection.execute(query)]
+            connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == summary.id).with_for_update())
+            connection.execute(TABLES.update().where(TABLES.c.id == summary.id, ~more).values(**_row(summary)))
+
+    def probe(self) -> None:
+        """Write something that changes nothing, to see whether it can be done."""
+        with self._begin() as connection:
+            connection.execute(SETTINGS.update().values(value=SETTINGS.c.value))
+
+    # --- reading ---
+
+    def facts(self, table: str, after: int = 0) -> list[Stored]:
+        """All that happened at a table after a number; nothing if there is no such table."""
+        query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table, FACTS.c.seq > after)
+        with self._begin() as connection:
+            return [Stored(decoded(body), intent) for body, intent in connection.execute(query.order_by(FACTS.c.seq))]
+
+    def game_of(self, table: str) -> str | None:
+        with self._begin() as connection:
+            return connection.scalar(sa.select(TABLES.c.game).where(TABLES.c.id == table))
 
     def table_of_code(self, code: str) -> str | None:
         with self._begin() as connection:
@@ -159,22 +170,61 @@ class Store:
 
     def open_tables(self) -> list[Summary]:
         """Tables that wait for whoever likes to play, the newest first."""
-        query = sa.select(TABLES).where(TABLES.c.public, TABLES.c.status == "waiting", TABLES.c.free > 0)
+        query = sa.select(*LISTED).where(TABLES.c.public, TABLES.c.status == "waiting", TABLES.c.free > 0)
         return self._listed(query)
 
     def tables_of(self, who: str) -> list[Summary]:
         """The tables at which somebody sits or sat, the newest first."""
-        return self._listed(sa.select(TABLES).join(SITTERS).where(SITTERS.c.who == who))
-
-    def running(self) -> list[str]:
-        """The tables at which a game goes on."""
-        with self._begin() as connection:
-            return list(connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.status == "playing")))
+        return self._listed(sa.select(*LISTED).join(SITTERS).where(SITTERS.c.who == who))
 
     def _listed(self, query: sa.Select[Any]) -> list[Summary]:
         with self._begin() as connection:
             rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)).mappings()
             return [Summary(**row) for row in rows]
+
+    # --- the processes that share it ---
+
+    def claim(self, table: str) -> bool:
+        """Become the owner of a table, unless a process that lives is."""
+        query = TABLES.update().where(TABLES.c.id == table, sa.or_(TABLES.c.owner == self.number, self._orphaned))
+        with self._begin() as connection:
+            return connection.execute(query.values(owner=self.number)).rowcount == 1
+
+    def release(self, table: str) -> None:
+        """Let another process be the owner."""
+        query = TABLES.update().where(TABLES.c.id == table, TABLES.c.owner == self.number)
+        with self._begin() as connection:
+            connection.execute(query.values(owner=None))
+
+    def orphans(self) -> list[tuple[str, str]]:
+        """Tables at which bots are to act and that no living process owns, each with its game."""
+        query = sa.select(TABLES.c.id, TABLES.c.game).where(
+            TABLES.c.thinking, TABLES.c.status == "playing", self._orphaned
+        )
+        with self._begin() as connection:
+            return [(table, game) for table, game in connection.execute(query)]
+
+    @property
+    def _orphaned(self) -> sa.ColumnElement[bool]:
+        owner = TABLES.c.owner
+        return sa.or_(owner.is_(None), owner.not_in(LIVING) if self.shared else owner != self.number)
+
+    def living(self) -> set[int]:
+        """The processes that share the database now."""
+        with self._begin() as connection:
+            return set(connection.scalars(LIVING)) if self.shared else {self.number}
+
+    def say(self, word: news.AnyWord) -> None:
+        """Tell all processes something."""
+        with self._begin() as connection:
+            self._notify(connection, word)
+
+    def _notify(self, connection: sa.Connection, word: news.AnyWord) -> None:
+        """They hear it when the transaction is over, if it is stored."""
+        if self.shared:
+            connection.execute(NOTIFY, {"channel": CHANNEL, "word": news.encoded(word)})
+
+    # --- connections ---
 
     @contextmanager
     def _begin(self) -> Iterator[sa.Connection]:
@@ -187,24 +237,29 @@ class Store:
             yield
         except IntegrityError:
             raise
-        except (DBAPIError, OSError) as error:
+        except DataError:
+            raise Unstorable("expected a text that can be stored, got one with signs that cannot") from None
+        except (SQLAlchemyError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             raise StoreError(f"the database cannot be used: {reason}") from None
+
+
+LISTED = [column for column in TABLES.columns if column.name != "owner"]
+UPDATE = TABLES.update().where(TABLES.c.id == sa.bindparam("of"))
+NOTIFY = sa.text("SELECT pg_notify(:channel, :word)")
 
 
 def _row(summary: Summary) -> dict[str, Any]:
     return {
         "code": summary.code, "game": summary.game, "status": summary.status, "public": summary.public,
         "names": list(summary.names), "free": summary.free, "acting": list(summary.acting), "steps": summary.steps,
+        "thinking": summary.thinking,
     }  # fmt: skip
 
 
-def _quick_and_safe(connection: Any, _record: Any) -> None:
-    """A write-ahead log survives a killed server; other processes may read meanwhile."""
-    cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
+def new_number() -> int:
+    """For a process, so that others can tell who it is."""
+    return secrets.randbelow(2**31 - 1) + 1
 
 
-__all__ = ["IntegrityError", "Store", "StoreError", "Stored", "Summary"]
+__all__ = ["Entry", "IntegrityError", "Store", "StoreError", "Stored", "Summary", "Unstorable"]

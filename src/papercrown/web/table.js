@@ -172,8 +172,9 @@ function gone(why) {
 let banner = 0;
 line = connect(id, {
   onMessage: listen,
-  onLine: (up) => {
+  onLine: (up, why) => {
     clearTimeout(banner);
+    if (why) $("#banner").textContent = sentence(why);
     if (up) $("#banner").hidden = true;
     else banner = setTimeout(() => ($("#banner").hidden = false), QUIET);
   },
