@@ -1,7 +1,6 @@
 """A server on each kind of database for all tests of a process, and people who come to it."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 
 import pytest
 
@@ -10,9 +9,10 @@ from papercrown.core.game import Game
 from tests.core.secret_game import SECRET_GAME
 from tests.engine.guess_game import GUESS_GAME
 from tests.postgres import Postgres, postgres
-from tests.server.helpers import Person, Running, running
+from tests.server.helpers import Newcomer, Person, Running, newcomers, running
 
-Newcomer = Callable[..., Person]
+__all__ = ["Databases", "Newcomer"]
+
 Databases = Callable[[], str]
 
 
@@ -46,13 +46,7 @@ def server(databases: Databases) -> Iterator[Running]:
 @pytest.fixture
 def newcomer(server: Running) -> Iterator[Newcomer]:
     """Makes people who have just opened the lobby, here or at another server."""
-    with ExitStack() as leaving:
-
-        def come(name: str = "", cookie: str | None = None, to: Running = server) -> Person:
-            person = Person(to.host, name, cookie)
-            leaving.callback(person.http.close)
-            return person
-
+    with newcomers(server) as come:
         yield come
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,10 @@ def punctual(url: sa.URL) -> dict[str, Any]:
     """A line that swallows everything is soon given up, on both ends of it, unless the address says otherwise."""
     wait = {"keepalives_idle": PATIENCE, "keepalives_interval": 1, "keepalives_count": PATIENCE}
     there = " ".join(f"-c tcp_{name}={value}" for name, value in wait.items())
-    ours = {"connect_timeout": PATIENCE, "tcp_user_timeout": 2000 * PATIENCE, "options": there, **wait}
+    ours = {
+        "application_name": f"papercrown {os.getpid()}", "connect_timeout": PATIENCE,
+        "tcp_user_timeout": 2000 * PATIENCE, "options": there, **wait,
+    }  # fmt: skip
     return {name: value for name, value in ours.items() if name not in url.query}
 
 
