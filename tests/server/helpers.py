@@ -99,9 +99,9 @@ def running(database: Path | str, **settings: float) -> Iterator[Running]:
 class Process:
     """A server in a process of its own, with its data in a folder of its own."""
 
-    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, within: Sequence[str] = (), **environment: str) -> None:
         self._popen = subprocess.Popen(
-            [sys.executable, "-m", "papercrown", *arguments],
+            [*within, sys.executable, "-m", "papercrown", *arguments],
             env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PAPERCROWN_DATA": str(folder), **environment},
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         )  # fmt: skip
@@ -132,8 +132,9 @@ class Process:
 
 
 @contextmanager
-def process(folder: Path, *arguments: str, **environment: str) -> Iterator[Process]:
-    started = Process(folder, *arguments, **environment)
+def process(folder: Path, *arguments: str, within: Sequence[str] = (), **environment: str) -> Iterator[Process]:
+    """`within` is a command that runs it."""
+    started = Process(folder, *arguments, within=within, **environment)
     try:
         yield started
     finally:
@@ -288,8 +289,10 @@ class Talk:
 
     def ask(self, ask: str, **given: Any) -> Any:
         """Send an intent; the answer to it."""
-        sent = self.send(ask, **given)
-        return self.until(lambda told: told.get("intent") == sent)
+        return self.answer(self.send(ask, **given))
+
+    def answer(self, intent: str) -> Any:
+        return self.until(lambda told: told.get("intent") == intent)
 
     def done(self, ask: str, **given: Any) -> None:
         answer = self.ask(ask, **given)

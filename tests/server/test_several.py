@@ -4,6 +4,7 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -146,7 +147,7 @@ class Meeting:
         self._met = threading.Barrier(len(stores))
         self._append_all = {id(store): store.append_all for store in stores}
         for store in stores:
-            store.append_all = lambda entries, own=store: self._both(own, entries)  # type: ignore[method-assign]
+            store.append_all = partial(self._both, store)  # type: ignore[method-assign]
 
     def _both(self, store: Store, entries: Sequence[Entry]) -> list[Exception | None]:
         if not self._over:
@@ -164,8 +165,7 @@ def test_two_processes_decide_at_the_same_moment(secret_games: None, houses: Hou
         meeting = Meeting(*(house.house.store for house in houses))
         sent = [talk.send("play", **talk.move()) for talk in (one, two)]
         for talk, intent in zip((one, two), sent, strict=True):
-            told = talk.until(lambda told, intent=intent: told.get("intent") == intent)
-            assert told["tell"] == "done"
+            assert talk.answer(intent)["tell"] == "done"
         assert meeting.conflicts >= 1
         for talk in (one, two):
             talk.until_table(lambda talk: talk.state["steps"] == 2)
@@ -186,7 +186,7 @@ def test_an_intent_that_comes_to_two_processes_counts_once(houses: Houses, newco
         for talk in (one, two):
             talk.send("play", id="the same", **move)
         for talk in (one, two):
-            assert talk.until(lambda told: told.get("intent") == "the same")["tell"] == "done"
+            assert talk.answer("the same")["tell"] == "done"
         assert (one.state["steps"], two.state["steps"], meeting.conflicts) == (1, 1, 1)
         two.play()
         one.catch_up(two.seq)

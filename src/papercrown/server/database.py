@@ -13,7 +13,7 @@ from papercrown.core.errors import PapercrownError
 
 POSTGRESQL = "postgresql+psycopg"
 ADDRESSES = "sqlite:///papercrown.db or postgresql://user@host/name"
-PATIENCE = 5
+PATIENCE = 5.0
 """Seconds after which a database that does not answer, or is locked by somebody else, counts as away."""
 THREADS = 4
 """So many things are asked of PostgreSQL at the same time. SQLite writes one after the other anyway."""
@@ -62,11 +62,12 @@ def engine(url: sa.URL) -> sa.Engine:
 
 def punctual(url: sa.URL) -> dict[str, Any]:
     """A line that swallows everything is soon given up, on both ends of it, unless the address says otherwise."""
-    wait = {"keepalives_idle": PATIENCE, "keepalives_interval": 1, "keepalives_count": PATIENCE}
+    seconds = int(PATIENCE)
+    wait = {"keepalives_idle": seconds, "keepalives_interval": 1, "keepalives_count": seconds}
     there = " ".join(f"-c tcp_{name}={value}" for name, value in wait.items())
     ours = {
-        "application_name": f"papercrown {os.getpid()}", "connect_timeout": PATIENCE,
-        "tcp_user_timeout": 2000 * PATIENCE, "options": there, **wait,
+        "application_name": f"papercrown {os.getpid()}", "connect_timeout": seconds,
+        "tcp_user_timeout": 2000 * seconds, "options": there, **wait,
     }  # fmt: skip
     return {name: value for name, value in ours.items() if name not in url.query}
 
@@ -75,6 +76,11 @@ def _quick_and_safe(connection: Any, _record: Any) -> None:
     """A write-ahead log survives a killed server; others may read meanwhile. We begin transactions ourselves."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={1000 * PATIENCE}", "foreign_keys=ON"):
+    for setting in (
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        f"busy_timeout={int(1000 * PATIENCE)}",
+        "foreign_keys=ON",
+    ):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()

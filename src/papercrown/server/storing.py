@@ -36,7 +36,7 @@ class Outage:
         if what in self.broken:
             self.broken.remove(what)
             if not self.broken:
-                log.error("the database can be used again")
+                log.warning("the database can be used again")
 
 
 class Storing:
