@@ -197,6 +197,7 @@ def test_a_text_that_cannot_be_stored_is_no_outage(store: Store) -> None:
     if store.shared:
         with pytest.raises(Unstorable):
             store.facts("\0")
+    assert (store.game_of("\0"), store.table_of_code("\0")) == (None, None)
 
 
 def test_a_dead_process_owns_nothing(store: Store, database: str) -> None:

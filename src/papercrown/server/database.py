@@ -54,7 +54,7 @@ def engine(url: sa.URL) -> sa.Engine:
     except ImportError:
         raise StoreError("PostgreSQL needs its driver: pip install 'papercrown[postgresql]'") from None
     except OSError as error:
-        raise StoreError(f"--database: expected a file that can be made, got {error}") from None
+        raise StoreError(f"--database: expected an address such as {ADDRESSES}, got {error}") from None
     sa.event.listen(made, "connect", _quick_and_safe)
     sa.event.listen(made, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return made
@@ -73,12 +73,12 @@ def punctual(url: sa.URL) -> dict[str, Any]:
 
 
 def _quick_and_safe(connection: Any, _record: Any) -> None:
-    """A write-ahead log survives a killed server; others may read meanwhile. We begin transactions ourselves."""
+    """What is committed survives a power cut; others may read meanwhile. We begin transactions ourselves."""
     connection.isolation_level = None
     cursor = connection.cursor()
     for setting in (
         "journal_mode=WAL",
-        "synchronous=NORMAL",
+        "synchronous=FULL",
         f"busy_timeout={int(1000 * PATIENCE)}",
         "foreign_keys=ON",
     ):

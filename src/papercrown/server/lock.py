@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from papercrown.server.database import StoreError, parsed
+from papercrown.server.database import ADDRESSES, StoreError, parsed
 
 if sys.platform != "win32":
     import fcntl
@@ -43,7 +43,7 @@ class OnlyServer:
             self._file.write(f"{f', open at {address}' if address else ''} (process {os.getpid()})")
             self._file.flush()
         except OSError as error:
-            raise StoreError(f"--database: expected a file that can be made, got {error}") from None
+            raise StoreError(f"--database: expected an address such as {ADDRESSES}, got {error}") from None
 
 
 def _locked(file: int) -> bool:

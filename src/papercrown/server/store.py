@@ -70,6 +70,10 @@ class Entry:
     facts: Sequence[AnyFact]
     intent: str | None
 
+    @property
+    def last(self) -> int:
+        return self.first + len(self.facts) - 1
+
 
 class Store:
     """The database. Its methods block; the server calls them in threads of their own."""
@@ -103,36 +107,37 @@ class Store:
     def append(self, summary: Summary, first: int, facts: Sequence[AnyFact], intent: str | None) -> None:
         """Store facts from number `first` on, and what the lists say now: all of it or nothing."""
         with self._begin() as connection:
-            self._append(connection, Entry(summary, first, facts, intent))
+            self._append(connection, [Entry(summary, first, facts, intent)])
 
     def append_all(self, entries: Sequence[Entry]) -> list[Exception | None]:
         """Store several at once: what was wrong with each. One that cannot be stored does not keep the others back."""
-        outcomes: list[Exception | None] = []
-        with self._begin() as connection:
-            for entry in entries:
-                try:
-                    with connection.begin_nested(), self._refusing():
-                        self._append(connection, entry)
-                    outcomes.append(None)
-                except (IntegrityError, Unstorable) as error:
-                    outcomes.append(error)
-        return outcomes
+        try:
+            with self._begin() as connection:
+                self._append(connection, entries)
+        except (IntegrityError, Unstorable) as error:
+            if len(entries) == 1:
+                return [error]
+            return [outcome for entry in entries for outcome in self.append_all([entry])]
+        return [None] * len(entries)
 
-    def _append(self, connection: sa.Connection, entry: Entry) -> None:
-        table, now = entry.summary.id, time.time()
-        lists = _row(entry.summary) | {"changed": now}
-        if entry.first == 1:
-            connection.execute(TABLES.insert(), lists | {"id": table})
-        else:
-            connection.execute(UPDATE, lists | {"of": table})
+    def _append(self, connection: sa.Connection, entries: Sequence[Entry]) -> None:
+        now = time.time()
+        new = [_row(entry.summary, now) | {"id": entry.summary.id} for entry in entries if entry.first == 1]
+        changed = [_row(entry.summary, now) | {"of": entry.summary.id} for entry in entries if entry.first > 1]
+        if new:
+            connection.execute(TABLES.insert(), new)
+        if changed:
+            connection.execute(UPDATE, changed)
         rows = [
-            {"table_id": table, "seq": entry.first + i, "intent": entry.intent, "body": encoded(fact), "happened": now}
-            for i, fact in enumerate(entry.facts)
+            {"table_id": entry.summary.id, "seq": seq, "intent": entry.intent, "body": encoded(fact), "happened": now}
+            for entry in entries
+            for seq, fact in enumerate(entry.facts, entry.first)
         ]
         connection.execute(FACTS.insert(), rows)
-        if any(isinstance(fact, Opened | Sat) for fact in entry.facts):
-            self._seat(connection, entry.summary)
-        self._notify(connection, news.Stored(self.number, table, entry.first + len(rows) - 1))
+        for entry in entries:
+            if any(isinstance(fact, Opened | Sat) for fact in entry.facts):
+                self._seat(connection, entry.summary)
+        self._notify(connection, [news.Stored(self.number, entry.summary.id, entry.last) for entry in entries])
 
     def _seat(self, connection: sa.Connection, summary: Summary) -> None:
         known = set(connection.scalars(sa.select(SITTERS.c.who).where(SITTERS.c.table_id == summary.id)))
@@ -161,12 +166,15 @@ class Store:
             return [Stored(decoded(body), intent) for body, intent in connection.execute(query.order_by(FACTS.c.seq))]
 
     def game_of(self, table: str) -> str | None:
-        with self._begin() as connection:
-            return connection.scalar(sa.select(TABLES.c.game).where(TABLES.c.id == table))
+        return self._found(sa.select(TABLES.c.game).where(TABLES.c.id == table))
 
     def table_of_code(self, code: str) -> str | None:
-        with self._begin() as connection:
-            return connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.code == code))
+        return self._found(sa.select(TABLES.c.id).where(TABLES.c.code == code))
+
+    def _found(self, query: sa.Select[Any]) -> str | None:
+        with suppress(Unstorable), self._begin() as connection:
+            return connection.scalar(query)
+        return None
 
     def open_tables(self) -> list[Summary]:
         """Tables that wait for whoever likes to play, the newest first."""
@@ -217,12 +225,12 @@ class Store:
     def say(self, word: news.AnyWord) -> None:
         """Tell all processes something."""
         with self._begin() as connection:
-            self._notify(connection, word)
+            self._notify(connection, [word])
 
-    def _notify(self, connection: sa.Connection, word: news.AnyWord) -> None:
+    def _notify(self, connection: sa.Connection, words: Sequence[news.AnyWord]) -> None:
         """They hear it when the transaction is over, if it is stored."""
         if self.shared:
-            connection.execute(NOTIFY, {"channel": CHANNEL, "word": news.encoded(word)})
+            connection.execute(NOTIFY, [{"channel": CHANNEL, "word": news.encoded(word)} for word in words])
 
     # --- connections ---
 
@@ -249,12 +257,13 @@ UPDATE = TABLES.update().where(TABLES.c.id == sa.bindparam("of"))
 NOTIFY = sa.text("SELECT pg_notify(:channel, :word)")
 
 
-def _row(summary: Summary) -> dict[str, Any]:
-    return {
+def _row(summary: Summary, now: float | None = None) -> dict[str, Any]:
+    row = {
         "code": summary.code, "game": summary.game, "status": summary.status, "public": summary.public,
         "names": list(summary.names), "free": summary.free, "acting": list(summary.acting), "steps": summary.steps,
         "thinking": summary.thinking,
     }  # fmt: skip
+    return row | {"changed": now} if now else row
 
 
 def new_number() -> int:
