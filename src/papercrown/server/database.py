@@ -61,14 +61,18 @@ def engine(url: sa.URL) -> sa.Engine:
 
 
 def punctual(url: sa.URL) -> dict[str, Any]:
-    """A line that swallows everything is soon given up, on both ends of it, unless the address says otherwise."""
+    """A line that swallows everything, or a lock that nobody lets go of, is given up soon, on both ends of the line."""
     seconds = int(PATIENCE)
     wait = {"keepalives_idle": seconds, "keepalives_interval": 1, "keepalives_count": seconds}
-    there = " ".join(f"-c tcp_{name}={value}" for name, value in wait.items())
+    there = {"lock_timeout": 1000 * seconds, "idle_in_transaction_session_timeout": 1000 * seconds}
+    there |= {f"tcp_{name}": value for name, value in wait.items()}
     ours = {
-        "application_name": f"papercrown {os.getpid()}", "connect_timeout": seconds,
-        "tcp_user_timeout": 2000 * seconds, "options": there, **wait,
-    }  # fmt: skip
+        "application_name": f"papercrown {os.getpid()}",
+        "connect_timeout": seconds,
+        "tcp_user_timeout": 2000 * seconds,
+        "options": " ".join(f"-c {name}={value}" for name, value in there.items()),
+        **wait,
+    }
     return {name: value for name, value in ours.items() if name not in url.query}
 
 

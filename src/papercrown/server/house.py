@@ -102,7 +102,7 @@ class House:
             (await self.keeper(table_id)).post(Heard(None))
         except StoreError:
             raise
-        except PapercrownError as problem:
+        except Exception as problem:
             log.warning("table %s cannot go on: %s", table_id, problem)
             self._hopeless.add(table_id)
             await self.stored(self.store.release, table_id)

@@ -249,10 +249,18 @@ class Keeper:
         ahead = self._with([Stored(fact, intent) for fact in happening])
         try:
             await self._archive.append(ahead, happening, intent)
+        except IntegrityError:
+            raise
         except BaseException:
-            self._doubtful = True
+            self._doubt()
             raise
         await self._become(ahead, first)
+
+    def _doubt(self) -> None:
+        """Nobody knows whether it is stored: look as soon as the database answers, even if nobody asks for more."""
+        if not self._doubtful:
+            self._doubtful = True
+            self._try_again(Heard(None))
 
     async def _catch_up(self) -> bool:
         """Take over what was stored and is not known here; whether there was any."""

@@ -172,9 +172,10 @@ class Store:
         return self._found(sa.select(TABLES.c.id).where(TABLES.c.code == code))
 
     def _found(self, query: sa.Select[Any]) -> str | None:
+        found: str | None = None
         with suppress(Unstorable), self._begin() as connection:
-            return connection.scalar(query)
-        return None
+            found = connection.scalar(query)
+        return found
 
     def open_tables(self) -> list[Summary]:
         """Tables that wait for whoever likes to play, the newest first."""
