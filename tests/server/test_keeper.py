@@ -16,7 +16,8 @@ from papercrown.core.errors import PapercrownError
 from papercrown.server import messages as m
 from papercrown.server.house import House
 from papercrown.server.identity import Identity
-from papercrown.server.keeper import Arrival, Keeper, Wish
+from papercrown.server.keeper import Keeper
+from papercrown.server.letters import Arrival, Wish
 from papercrown.server.page import Page
 from papercrown.server.store import Entry, Store, Stored, StoreError
 from papercrown.server.storing import AWAY

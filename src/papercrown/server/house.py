@@ -1,4 +1,4 @@
-"""The house: every table that is kept, the lists of the lobby, and what lasts behind them."""
+"""The house: every table that is kept, how new ones are set, and what lasts behind them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from msgspec import structs
 
 import papercrown
 from papercrown.bots import BOTS
-from papercrown.core.errors import PapercrownError, UnknownGame
+from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.core.words import shown
 from papercrown.server import facts
 from papercrown.server import messages as m
 from papercrown.server.facts import AnyFact
 from papercrown.server.identity import BadName, Identity, nickname
-from papercrown.server.keeper import Gathered, Heard, Keeper
+from papercrown.server.keeper import Keeper
+from papercrown.server.letters import Gathered, Heard
+from papercrown.server.lists import Lists
 from papercrown.server.store import Entry, IntegrityError, Store, Stored, StoreError, Summary
 from papercrown.server.storing import Storing
 from papercrown.server.table import Refusal, Table, bot_name, told_apart
@@ -53,15 +55,14 @@ class House:
     def __init__(self, store: Store, thinking: Thinking) -> None:
         self.store = store
         self.thinking = thinking
+        self._storing = Storing(store)
         self.warmth = Warmth(self.changed)
+        self.lists = Lists(self._storing, self._waits)
         self._keepers: dict[str, tuple[Keeper, asyncio.Task[None]]] = {}
         self._loading: dict[str, asyncio.Future[Keeper]] = {}
-        self._storing = Storing(store)
         self._wire = Wire(self._storing, self) if store.shared else Alone()
         self._hopeless: set[str] = set()
         """Tables that cannot go on here, and why is in the log."""
-        self._news = asyncio.Condition()
-        self._edition = 0
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- opening and closing the house ---
@@ -238,38 +239,13 @@ class House:
             return table_id, code
         raise Refusal("there is no code left for another table: please try again")
 
-    # --- the lobby ---
-
-    async def lobby(self, identity: Identity) -> m.Lobby:
-        waiting, mine = await self.stored(self._lists, identity.id)
-        own = {summary.id for summary in mine}
-        return m.Lobby(
-            open=[_card(summary, identity) for summary in waiting if summary.id not in own and self._alive(summary)],
-            mine=[_card(summary, identity) for summary in mine],
-            warmth=self.warmth.told,
-        )
-
-    def _alive(self, summary: Summary) -> bool:
-        """Whether somebody sits at the table and waits."""
-        return bool(self.people(summary.id) or self.elsewhere(summary.id))
-
-    def _lists(self, who: str) -> tuple[list[Summary], list[Summary]]:
-        return self.store.open_tables(), self.store.tables_of(who)
-
     def changed(self) -> None:
         """Something happened that lists show."""
-        self._edition += 1
-        self._task(self._spread())
+        self.lists.changed()
 
-    async def _spread(self) -> None:
-        async with self._news:
-            self._news.notify_all()
-
-    async def news(self, edition: int) -> int:
-        """Wait until there is more to tell than in this edition."""
-        async with self._news:
-            await self._news.wait_for(lambda: self._edition > edition)
-        return self._edition
+    def _waits(self, table_id: str) -> bool:
+        """Whether somebody sits at a table and has it open, here or elsewhere."""
+        return bool(self.people(table_id) or self.elsewhere(table_id))
 
     # --- other processes ---
 
@@ -340,25 +316,3 @@ def _begun(table: Table) -> Summary:
     status = "over" if table.opened.record else "playing"
     bots = status == "playing" and any(seat.bot for seat in table.seats)
     return dataclasses.replace(table.summary(), status=status, free=0, steps=len(table.opened.steps), thinking=bots)
-
-
-def _title(game: str) -> str:
-    """What a game is called, also where it is gone."""
-    try:
-        return papercrown.game(game).title
-    except UnknownGame:
-        return game
-
-
-def _card(summary: Summary, identity: Identity) -> m.TableCard:
-    return m.TableCard(
-        id=summary.id,
-        game=summary.game,
-        title=_title(summary.game),
-        status=summary.status,
-        names=[name for name in summary.names if name],
-        free=summary.free,
-        turn=identity.id in summary.acting,
-        steps=summary.steps,
-        when=summary.changed,
-    )

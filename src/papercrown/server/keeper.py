@@ -7,13 +7,13 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Protocol
 
 from papercrown.core.errors import PapercrownError
 from papercrown.server import messages as m
 from papercrown.server.facts import AnyFact, Followed
 from papercrown.server.identity import Identity
+from papercrown.server.letters import Arrival, Departure, Gathered, Heard, Letter, Thought, Wish
 from papercrown.server.page import Page
 from papercrown.server.store import IntegrityError, Stored, StoreError
 from papercrown.server.table import Refusal, Table
@@ -53,46 +53,6 @@ class Archive(Protocol):
 
     def changed(self) -> None:
         """Something happened that lists show."""
-
-
-@dataclass(frozen=True)
-class Arrival:
-    page: Page
-
-
-@dataclass(frozen=True)
-class Departure:
-    page: Page
-
-
-@dataclass(frozen=True)
-class Wish:
-    page: Page
-    asked: m.Asked
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What a bot has come to."""
-
-    seat: int
-    action: int
-    count: int
-
-
-@dataclass(frozen=True)
-class Heard:
-    """Another process stored facts up to this number. None: anything may have happened, and bots may be ours."""
-
-    seq: int | None
-
-
-@dataclass(frozen=True)
-class Gathered:
-    """At another process somebody came to the table, or left it."""
-
-
-Letter = Arrival | Departure | Wish | Thought | Heard | Gathered
 
 
 class Keeper:

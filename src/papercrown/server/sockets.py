@@ -14,7 +14,8 @@ from papercrown.server import messages as m
 from papercrown.server.guards import foreign
 from papercrown.server.house import House
 from papercrown.server.identity import Identity
-from papercrown.server.keeper import Arrival, Departure, Keeper, Wish
+from papercrown.server.keeper import Keeper
+from papercrown.server.letters import Arrival, Departure, Wish
 from papercrown.server.page import Page
 from papercrown.server.pages import house_of, identity_of
 from papercrown.server.store import StoreError
@@ -47,12 +48,12 @@ async def lobby(socket: WebSocket) -> None:
         nonlocal edition
         while True:
             try:
-                lists = await house.lobby(identity)
+                lists = await house.lists.lobby(identity, house.warmth.told)
             except StoreError as error:
                 return await socket.close(AWAY, str(error))
             await socket.send_text(msgspec.json.encode(lists).decode())
             await asyncio.sleep(LOBBY_PAUSE)
-            edition = await house.news(edition)
+            edition = await house.lists.news(edition)
 
     await _until_gone(socket, tell())
 
@@ -91,7 +92,7 @@ async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
         while not waiting.done():
             told = house.warmth.told
             await socket.send_text(msgspec.json.encode(m.Warming(0, told.done, told.total)).decode())
-            news = asyncio.ensure_future(house.news(edition))
+            news = asyncio.ensure_future(house.lists.news(edition))
             await asyncio.wait({waiting, news}, return_when=asyncio.FIRST_COMPLETED)
             if news.done():
                 edition = news.result()
