@@ -345,6 +345,27 @@ def test_bots_go_on_when_the_store_works_again(
         talk.until_table(lambda talk: talk.over)
 
 
+def test_what_is_stored_after_all_is_told_though_nobody_asks(
+    server: Running, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database has it, and its answer was lost."""
+    store, append_all = server.house.store, server.house.store.append_all
+
+    def silent(entries: list[Entry]) -> list[Exception | None]:
+        append_all(entries)
+        raise LOCKED
+
+    with together("kingdomino", ann, ben) as talks:
+        talk, other = talks if talks[0].asked else talks[::-1]
+        move = talk.move()
+        with monkeypatch.context() as failing:
+            failing.setattr(store, "append_all", silent)
+            assert talk.refused("play", id="lost", **move) == AWAY
+        other.until_table(lambda talk: talk.state["steps"] == 1)
+        talk.done("play", id="lost", **move)
+        assert talk.state["steps"] == 1
+
+
 def test_people_who_come_and_go_while_the_store_fails(
     server: Running, ann: Person, ben: Person, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -195,6 +195,24 @@ def test_an_intent_that_comes_to_two_processes_counts_once(houses: Houses, newco
         assert one.refused("play", **move) == "the game has gone on since: look again"
 
 
+def test_whoever_heard_nothing_looks_before_refusing(
+    houses: Houses, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = houses
+    monkeypatch.setattr(second.house, "heard", lambda table_id, seq: None)
+    ann = newcomer("Ann", to=first)
+    there = newcomer(cookie=ann.cookie, to=second)
+    table = ann.set_table("kingdomino", ME, {"kind": "device"})
+    with ann.at(table) as one, there.at(table) as two:
+        for talk in (one, one, two, one):
+            one.until_table(lambda talk: talk.asked)
+            talk.done("play", **one.move())
+            one.catch_up(talk.seq)
+        assert (one.state["steps"], two.state["steps"]) == (4, 3)
+        with there.at(table, last=one.seq) as again:
+            assert again.state["steps"] == 4
+
+
 def test_who_waits_at_one_process_is_listed_at_the_other(houses: Houses, newcomer: Newcomer) -> None:
     first, second = houses
     ann, ben = newcomer("Ann", to=first), newcomer("Ben", to=second)
