@@ -64,7 +64,8 @@ def _parser() -> argparse.ArgumentParser:
     serve = command("serve", _serve, "Open the table for browsers, here or for everybody who can reach this machine.")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1: only here)")
     serve.add_argument("--port", type=int, help="the port (default: 8420, or a free one if that is taken)")
-    serve.add_argument("--database", metavar="URL", help="where games are kept (default: SQLite in your data folder)")
+    databases = "sqlite:///FILE or postgresql://USER@HOST/NAME (default: SQLite in your data folder)"
+    serve.add_argument("--database", metavar="URL", help=f"where games are kept: {databases}")
     serve.add_argument("--pace", type=float, default=0.7, help="seconds that a bot's move takes at least (default 0.7)")
     serve.add_argument("--browser", action="store_true", help="open the browser too")
 
@@ -230,7 +231,7 @@ def _serve(chosen: argparse.Namespace) -> None:
 
 def _backup(chosen: argparse.Namespace) -> None:
     from papercrown.server.backup import backup
-    from papercrown.server.store import usual_database
+    from papercrown.server.database import usual_database
 
     tables, facts = backup(chosen.database or usual_database(), Path(chosen.file))
     print(f"{chosen.file} holds {tables} tables and {facts} facts")

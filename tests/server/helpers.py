@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import re
+import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,6 +35,7 @@ FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}
 LUCK = "5eed" * 16
 """What people here add to the dice."""
+SPOKEN = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:(\d+))/\n")
 
 _ids = count(1)
 
@@ -47,8 +53,9 @@ class Reachable(Server):
 class Running:
     """A server on a free port and a database of its own."""
 
-    def __init__(self, database: Path, *, budget: float = 10.0) -> None:
-        self.app = create_app(f"sqlite:///{database}", pace=0, budget=budget)
+    def __init__(self, database: Path | str, *, budget: float = 10.0) -> None:
+        self.address = address_of(database)
+        self.app = create_app(self.address, pace=0, budget=budget)
         config = uvicorn.Config(
             self.app,
             log_level="warning",
@@ -77,13 +84,63 @@ class Running:
         self._listening.close()
 
 
+def address_of(database: Path | str) -> str:
+    """A file of SQLite, or any database by its address."""
+    return f"sqlite:///{database}" if isinstance(database, Path) else database
+
+
 @contextmanager
-def running(database: Path, **settings: float) -> Iterator[Running]:
+def running(database: Path | str, **settings: float) -> Iterator[Running]:
     server = Running(database, **settings)
     try:
         yield server
     finally:
         server.stop()
+
+
+class Process:
+    """A server in a process of its own, with its data in a folder of its own."""
+
+    def __init__(self, folder: Path, *arguments: str, within: Sequence[str] = (), **environment: str) -> None:
+        self._popen = subprocess.Popen(
+            [*within, sys.executable, "-m", "papercrown", *arguments],
+            env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PAPERCROWN_DATA": str(folder), **environment},
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        )  # fmt: skip
+        assert self._popen.stdout
+        line = self._popen.stdout.readline()
+        said = SPOKEN.fullmatch(line)
+        assert said, line + (self._popen.stderr.read() if self._popen.stderr else "")
+        self.host, self.port = said[1], int(said[2])
+
+    @property
+    def pid(self) -> int:
+        return self._popen.pid
+
+    @property
+    def runs(self) -> bool:
+        return self._popen.poll() is None
+
+    def send(self, number: int) -> None:
+        """To all of it, as a terminal does."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._popen.pid, number)
+
+    def end(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
+        """The status, and what was said."""
+        self.send(number)
+        out, err = self._popen.communicate(timeout=20)
+        return self._popen.returncode, out, err
+
+
+@contextmanager
+def process(folder: Path, *arguments: str, within: Sequence[str] = (), **environment: str) -> Iterator[Process]:
+    """`within` is a command that runs it."""
+    started = Process(folder, *arguments, within=within, **environment)
+    try:
+        yield started
+    finally:
+        started.end(signal.SIGKILL)
 
 
 class Person:
@@ -128,6 +185,23 @@ class Person:
     def socket(self, path: str, **headers: str) -> ClientConnection:
         headers = {"Cookie": f"papercrown={self.cookie}", "Origin": f"http://{self.host}", **headers}
         return opened(f"ws://{self.host}{path}", headers)
+
+
+Newcomer = Callable[..., Person]
+
+
+@contextmanager
+def newcomers(usual: Running | None = None) -> Iterator[Newcomer]:
+    """Makes people who have just opened the lobby, at the usual server or at another."""
+    with ExitStack() as leaving:
+
+        def come(name: str = "", cookie: str | None = None, to: Running | Process | None = usual) -> Person:
+            assert to, "expected a server"
+            person = Person(to.host, name, cookie)
+            leaving.callback(person.http.close)
+            return person
+
+        yield come
 
 
 def opened(address: str, headers: dict[str, str]) -> ClientConnection:
@@ -219,8 +293,10 @@ class Talk:
 
     def ask(self, ask: str, **given: Any) -> Any:
         """Send an intent; the answer to it."""
-        sent = self.send(ask, **given)
-        return self.until(lambda told: told.get("intent") == sent)
+        return self.answer(self.send(ask, **given))
+
+    def answer(self, intent: str) -> Any:
+        return self.until(lambda told: told.get("intent") == intent)
 
     def done(self, ask: str, **given: Any) -> None:
         answer = self.ask(ask, **given)

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -22,23 +21,18 @@ from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, numb
 BOTS = [Place("Bo", bot="random"), Place("Cleo", bot="random")]
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "papercrown.db"
-
-
-def stored(database: Path, table: str, game: str = "kingdomino", who: str = "ann") -> None:
+def stored(database: str, table: str, game: str = "kingdomino", who: str = "ann") -> None:
     """A game between bots that was interrupted right at the start."""
-    store = Store(f"sqlite:///{database}")
+    store = Store(database)
     opened = facts.Opened(game, 1, {}, who, False, table.upper(), BOTS, 7)
-    summary = Summary(table, table.upper(), game, "playing", False, ["Bo", "Cleo"], 0, [], 0, [who])
+    summary = Summary(table, table.upper(), game, "playing", False, ["Bo", "Cleo"], 0, [], 0, [who], thinking=True)
     store.append(summary, 1, [opened, facts.Began()], None)
     store.close()
 
 
-def damage(database: Path, table: str, body: str) -> None:
+def damage(database: str, table: str, body: str) -> None:
     """Write something else over the second fact of a table."""
-    store = Store(f"sqlite:///{database}")
+    store = Store(database)
     with store.engine.begin() as connection:
         given = {"table": table, "body": body}
         connection.execute(sa.text("UPDATE facts SET body = :body WHERE table_id = :table AND seq = 2"), given)
@@ -48,22 +42,26 @@ def damage(database: Path, table: str, body: str) -> None:
 # --- Restarts ---------------------------------------------------------------------------------------------------------
 
 
-def test_after_a_restart_bots_play_on_though_nobody_looks(database: Path) -> None:
+def playing(server: Running) -> list[str]:
+    return [summary.id for summary in server.house.store.tables_of("ann") if summary.status == "playing"]
+
+
+def test_after_a_restart_bots_play_on_though_nobody_looks(database: str) -> None:
     stored(database, "t1")
     with running(database) as server:
-        wait_until(lambda: not server.house.store.running())
+        wait_until(lambda: not playing(server))
 
 
 @pytest.mark.parametrize(
     "body",
     ['{"fact": "flown"}', "{", '{"fact": "undone", "seat": 0}', '{"fact": "sat", "seat": 9, "who": "x", "name": "X"}'],
 )
-def test_a_damaged_table_does_not_keep_the_others_from_going_on(database: Path, newcomer: Newcomer, body: str) -> None:
+def test_a_damaged_table_does_not_keep_the_others_from_going_on(database: str, newcomer: Newcomer, body: str) -> None:
     stored(database, "t1")
     damage(database, "t1", body)
     stored(database, "t2")
     with running(database) as server:
-        wait_until(lambda: server.house.store.running() == ["t1"])
+        wait_until(lambda: playing(server) == ["t1"])
         ann = newcomer("Ann", to=server)
         with ann.socket("/socket/table/t1") as connection, pytest.raises(ConnectionClosed) as end:
             Talk(connection).until(lambda told: told["tell"] == "table")
@@ -89,7 +87,7 @@ def test_a_table_of_a_game_that_is_gone(ann: Person, secret_games: None) -> None
 
 
 def test_tables_at_which_nobody_is_are_put_away(
-    database: Path, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+    database: str, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "TIDYING", 0.02)
     monkeypatch.setattr(keeper, "RESTING", 0.05)
@@ -130,30 +128,23 @@ def test_open_tables_are_those_where_somebody_waits(ann: Person, ben: Person) ->
     wait_until(lambda: public not in open_tables())
 
 
-def test_two_servers_at_one_database_lose_nothing(database: Path, newcomer: Newcomer) -> None:
-    """Whoever started the program twice has two houses with the same tables: the second move of two is refused."""
-    with running(database) as first, running(database) as second:
-        ann = newcomer("Ann", to=first)
-        there = newcomer(cookie=ann.cookie, to=second)
-        table = ann.set_table("kingdomino", ME, {"kind": "device"})
-        with ann.at(table) as one, there.at(table) as two:
-            one.play()
-            assert two.refused("play", **two.move())
-            two.done("missed", last=0)
-            assert two.state["steps"] == 1
-            two.play()
-            assert one.refused("play", **one.move())
-            one.done("missed", last=0)
-            assert one.state["steps"] == 2
-            assert numbers(one.table["events"]) == list(range(1, one.seq + 1))
+def test_a_game_that_waits_for_people_is_not_woken_by_a_restart(database: str, newcomer: Newcomer) -> None:
+    with running(database) as server:
+        ann = newcomer("Ann", to=server)
+        with ann.at(table := ann.set_table("kingdomino", ME, {"kind": "device"})) as talk:
+            talk.play()
+    with running(database) as server:
+        assert server.house.store.orphans() == []
+        with newcomer(cookie=ann.cookie, to=server).at(table) as talk:
+            talk.play()
 
 
 # --- Codes ------------------------------------------------------------------------------------------------------------
 
 
-def test_every_table_gets_a_code_of_its_own(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_table_gets_a_code_of_its_own(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house, "CODE", 1)
-    store = Store(f"sqlite:///{database}")
+    store = Store(database)
 
     async def run() -> None:
         here = House(store, Thinking(pace=0))

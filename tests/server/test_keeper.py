@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,12 +14,13 @@ from hypothesis import strategies as st
 
 from papercrown.core.errors import PapercrownError
 from papercrown.server import messages as m
-from papercrown.server.facts import AnyFact
 from papercrown.server.house import House
 from papercrown.server.identity import Identity
-from papercrown.server.keeper import Arrival, Keeper, Wish
+from papercrown.server.keeper import Keeper
+from papercrown.server.letters import Arrival, Wish
 from papercrown.server.page import Page
-from papercrown.server.store import Store, Stored, StoreError, Summary
+from papercrown.server.store import Entry, Store, Stored, StoreError
+from papercrown.server.storing import AWAY
 from papercrown.server.table import Table
 from papercrown.server.thinking import Thinking
 from tests.server.conftest import Newcomer
@@ -143,8 +143,7 @@ def test_intents_without_an_id_are_done_as_often_as_they_come(secret_games: None
         assert one.state["steps"] == 2
 
 
-def test_after_a_restart_all_goes_on(tmp_path: Path, newcomer: Newcomer) -> None:
-    database = tmp_path / "a.db"
+def test_after_a_restart_all_goes_on(database: str, newcomer: Newcomer) -> None:
     with running(database) as first:
         ann, ben = newcomer("Ann", to=first), newcomer("Ben", to=first)
         with together("kingdomino", ann, ben, bots=1) as talks:
@@ -286,16 +285,16 @@ def test_those_who_played_can_play_again(secret_games: None, ann: Person, ben: P
 
 
 class Failing:
-    """The store's `append`, failing for some intents for a while; what bots do has no intent."""
+    """The store's `append_all`, failing for some intents for a while; what bots do has no intent."""
 
     def __init__(self, store: Store, error: Exception) -> None:
         self.fails: Callable[[str | None], bool] = lambda intent: False
-        self._append, self._error = store.append, error
+        self._append_all, self._error = store.append_all, error
 
-    def __call__(self, summary: Summary, first: int, facts: list[AnyFact], intent: str | None) -> None:
-        if self.fails(intent):
+    def __call__(self, entries: list[Entry]) -> list[Exception | None]:
+        if any(self.fails(entry.intent) for entry in entries):
             raise self._error
-        self._append(summary, first, facts, intent)
+        return self._append_all(entries)
 
 
 def always(intent: str | None) -> bool:
@@ -313,7 +312,7 @@ LOCKED = StoreError("the database cannot be used: locked")
 def test_what_cannot_be_stored_has_not_happened(
     server: Running, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    monkeypatch.setattr(server.house.store, "append", failing := Failing(server.house.store, error))
+    monkeypatch.setattr(server.house.store, "append_all", failing := Failing(server.house.store, error))
     with together("kingdomino", ann, ben) as talks:
         talk, other = talks if talks[0].asked else talks[::-1]
         move, seq = talk.move(), talk.seq
@@ -321,7 +320,7 @@ def test_what_cannot_be_stored_has_not_happened(
         for _ in range(2):
             answer = talk.ask("play", id="once", **move)
             assert answer["tell"] == "refused"
-            assert answer["text"] in (str(LOCKED), "something went wrong at the server; nothing has changed")
+            assert answer["text"] in (AWAY, "something went wrong at the server; nothing has changed")
             assert answer["seq"] == seq  # what did not happen has no number
         assert {table["seq"] for table in other.tables} <= set(range(seq + 1))
         assert ann.get(f"/api/tables/{talk.state['id']}/replay").get("steps", []) == []
@@ -338,7 +337,7 @@ def test_bots_go_on_when_the_store_works_again(
 ) -> None:
     """Nobody needs to do anything for it: whoever waits for a bot has nothing to do."""
     table = ann.set_table("guess", ME, RANDOM)
-    monkeypatch.setattr(server.house.store, "append", failing := Failing(server.house.store, LOCKED))
+    monkeypatch.setattr(server.house.store, "append_all", failing := Failing(server.house.store, LOCKED))
     failing.fails = lambda intent: intent is None
     with ann.at(table) as talk:
         talk.play(3)
@@ -348,16 +347,37 @@ def test_bots_go_on_when_the_store_works_again(
         talk.until_table(lambda talk: talk.over)
 
 
+def test_what_is_stored_after_all_is_told_though_nobody_asks(
+    server: Running, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database has it, and its answer was lost."""
+    store, append_all = server.house.store, server.house.store.append_all
+
+    def silent(entries: list[Entry]) -> list[Exception | None]:
+        append_all(entries)
+        raise LOCKED
+
+    with together("kingdomino", ann, ben) as talks:
+        talk, other = talks if talks[0].asked else talks[::-1]
+        move = talk.move()
+        with monkeypatch.context() as failing:
+            failing.setattr(store, "append_all", silent)
+            assert talk.refused("play", id="lost", **move) == AWAY
+        other.until_table(lambda talk: talk.state["steps"] == 1)
+        talk.done("play", id="lost", **move)
+        assert talk.state["steps"] == 1
+
+
 def test_people_who_come_and_go_while_the_store_fails(
     server: Running, ann: Person, ben: Person, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, facts = server.house.store, server.house.store.facts
-    monkeypatch.setattr(store, "append", failing := Failing(store, LOCKED))
+    monkeypatch.setattr(store, "append_all", failing := Failing(store, LOCKED))
 
-    def locked(table: str) -> list[Stored]:
+    def locked(table: str, after: int = 0) -> list[Stored]:
         if failing.fails(None):
             raise LOCKED
-        return facts(table)
+        return facts(table, after)
 
     monkeypatch.setattr(store, "facts", locked)
     with together("kingdomino", ann, ben) as talks, ExitStack() as leaving:
@@ -365,7 +385,7 @@ def test_people_who_come_and_go_while_the_store_fails(
         table = talk.state["id"]
         with ben.at(table):
             failing.fails = always
-            assert talk.refused("play", **talk.move()) == str(LOCKED)
+            assert talk.refused("play", **talk.move()) == AWAY
         watching = Talk(leaving.enter_context(newcomer("Cat").socket(f"/socket/table/{table}")))
         failing.fails = never
         talk.done("play", **talk.move())

@@ -1,64 +1,17 @@
 """The command: a free port, a database, a browser, and an end without fuss; and what a kill does not take away."""
 
-import os
-import re
 import signal
 import socket
 import stat
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from papercrown.cli import main
 from papercrown.server.start import PORT, _listening, _named
-from tests.server.helpers import ME, RANDOM, Person, numbers, play_on, wait_until
-
-SPOKEN = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:(\d+))/\n")
-
-
-class Process:
-    """A server in a process of its own, with its data in a folder of its own."""
-
-    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
-        self._popen = subprocess.Popen(
-            [sys.executable, "-m", "papercrown", *arguments],
-            env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PAPERCROWN_DATA": str(folder), **environment},
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-        )  # fmt: skip
-        assert self._popen.stdout
-        line = self._popen.stdout.readline()
-        said = SPOKEN.fullmatch(line)
-        assert said, line + (self._popen.stderr.read() if self._popen.stderr else "")
-        self.host, self.port = said[1], int(said[2])
-
-    @property
-    def runs(self) -> bool:
-        return self._popen.poll() is None
-
-    def send(self, number: int) -> None:
-        """To all of it, as a terminal does."""
-        with suppress(ProcessLookupError):
-            os.killpg(self._popen.pid, number)
-
-    def end(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
-        """The status, and what was said."""
-        self.send(number)
-        out, err = self._popen.communicate(timeout=20)
-        return self._popen.returncode, out, err
-
-
-@contextmanager
-def process(folder: Path, *arguments: str, **environment: str) -> Iterator[Process]:
-    started = Process(folder, *arguments, **environment)
-    try:
-        yield started
-    finally:
-        started.end(signal.SIGKILL)
+from tests.server.helpers import ME, RANDOM, Person, numbers, play_on, process, wait_until
 
 
 def ended_well(ended: tuple[int, str, str]) -> None:

@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -20,6 +21,9 @@ import platformdirs
 from numba import types
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_ONE_AT_A_TIME = threading.Lock()
+"""Numba has one setting for all threads; rules may be opened in several of them."""
 
 COMPILED: list[str] = []
 """Every function that is compiled when it is first called."""
@@ -81,11 +85,12 @@ def _widened(kind: Any) -> Any:
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
     """What is decorated inside keeps its compiled code in this folder; other people's code where it was."""
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+    with _ONE_AT_A_TIME:
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+        try:
+            yield
+        finally:
+            numba.config.CACHE_DIR = before
 
 
 def _package(function: Callable[..., Any]) -> str:

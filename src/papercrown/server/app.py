@@ -14,13 +14,19 @@ from papercrown.server import health, lobby, pages, replays, sockets
 from papercrown.server.guards import Guarded
 from papercrown.server.house import House
 from papercrown.server.identity import Identities
-from papercrown.server.store import Store
+from papercrown.server.lock import OnlyServer
+from papercrown.server.store import Store, StoreError
 from papercrown.server.thinking import Thinking
 
 
-def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0) -> Starlette:
+def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0, address: str = "") -> Starlette:
     """The whole server on one database; `pace` is how long a bot's move takes at least, in seconds."""
-    store = Store(database)
+    lock = OnlyServer(database, address)
+    try:
+        store = Store(database)
+    except StoreError:
+        lock.release()
+        raise
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -31,6 +37,7 @@ def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0) -> Sta
             yield
         finally:
             await house.close()
+            lock.release()
 
     app = Starlette(
         routes=[

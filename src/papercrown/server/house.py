@@ -1,4 +1,4 @@
-"""The house: every table that is kept, the lists of the lobby, and what lasts behind them."""
+"""The house: every table that is kept, how new ones are set, and what lasts behind them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import dataclasses
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from msgspec import structs
 
 import papercrown
 from papercrown.bots import BOTS
-from papercrown.core.errors import PapercrownError, UnknownGame
+from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.core.pact import Pact, new_secret, number_of
 from papercrown.core.words import shown
@@ -23,10 +23,14 @@ from papercrown.server import messages as m
 from papercrown.server.facts import AnyFact
 from papercrown.server.identity import BadName, Identity, nickname
 from papercrown.server.keeper import Keeper
-from papercrown.server.store import IntegrityError, Store, Summary
+from papercrown.server.letters import Gathered, Heard
+from papercrown.server.lists import Lists
+from papercrown.server.store import Entry, IntegrityError, Store, Stored, StoreError, Summary
+from papercrown.server.storing import Storing
 from papercrown.server.table import Refusal, Table, bot_name, told_apart
 from papercrown.server.thinking import Thinking
 from papercrown.server.warmth import Warmth
+from papercrown.server.wire import Alone, Wire
 
 log = logging.getLogger("papercrown")
 
@@ -38,6 +42,8 @@ CODE, TRIES = 5, 50
 STRONGEST = list(BOTS)[-1]
 TIDYING = 60.0
 """Every so many seconds tables at which nobody is are put away."""
+LOOKING = 2.0
+"""Every so many seconds we look for tables whose process has died, and whether an outage is over."""
 
 
 class NoSuchTable(PapercrownError):
@@ -50,18 +56,21 @@ class House:
     def __init__(self, store: Store, thinking: Thinking) -> None:
         self.store = store
         self.thinking = thinking
+        self._storing = Storing(store)
         self.warmth = Warmth(self.changed)
+        self.lists = Lists(self._storing, self._waits)
         self._keepers: dict[str, tuple[Keeper, asyncio.Task[None]]] = {}
         self._loading: dict[str, asyncio.Future[Keeper]] = {}
-        self._thread = ThreadPoolExecutor(1, "store")
-        self._news = asyncio.Condition()
-        self._edition = 0
+        self._wire = Wire(self._storing, self) if store.shared else Alone()
+        self._hopeless: set[str] = set()
+        """Tables that cannot go on here, and why is in the log."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- opening and closing the house ---
 
     def open(self) -> None:
-        for work in (self.warmth.run(), self._go_on(), self._tidy(), measures.watch_loop()):
+        works = (self.warmth.run(), self._wire.run(), self._look_after(), self._tidy(), measures.watch_loop())
+        for work in works:
             self._task(work)
 
     async def close(self) -> None:
@@ -70,8 +79,7 @@ class House:
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
         self.thinking.close()
-        self._thread.shutdown()
-        self.store.close()
+        self._storing.close()
 
     def _task(self, work: Any) -> asyncio.Task[Any]:
         task = asyncio.create_task(work)
@@ -79,13 +87,28 @@ class House:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _go_on(self) -> None:
-        """After a restart the bots of running games think on, whether somebody looks or not."""
-        for table_id in await self.stored(self.store.running):
-            try:
-                await self.keeper(table_id)
-            except PapercrownError as problem:
-                log.warning("table %s cannot go on: %s", table_id, problem)
+    async def _look_after(self) -> None:
+        """After a restart, or when another process died, bots think on, whether somebody looks or not."""
+        while True:
+            with suppress(StoreError):
+                await self._storing.probe()
+                await self._wire.look_around()
+                for table_id, game in await self.stored(self.store.orphans) if self._wire.listening else []:
+                    if table_id not in self._hopeless and self.warmth.is_ready(game):
+                        await self._go_on(table_id)
+            await asyncio.sleep(LOOKING)
+
+    async def _go_on(self, table_id: str) -> None:
+        if not await self.claim(table_id):
+            return
+        try:
+            (await self.keeper(table_id)).post(Heard(None))
+        except StoreError:
+            raise
+        except Exception as problem:
+            log.warning("table %s cannot go on: %s", table_id, problem)
+            self._hopeless.add(table_id)
+            await self.stored(self.store.release, table_id)
 
     async def _tidy(self) -> None:
         while True:
@@ -94,6 +117,9 @@ class House:
                 if keeper.idle:
                     del self._keepers[table_id]
                     task.cancel()
+                    if keeper.owned:
+                        with suppress(StoreError):
+                            await self.stored(self.store.release, table_id)
 
     # --- tables ---
 
@@ -108,7 +134,7 @@ class House:
     async def _wake(self, table_id: str) -> Keeper:
         try:
             keeper = Keeper(await self.load(table_id), self, self.thinking)
-            await self.stored(self.store.refresh, keeper.table.summary())
+            await self.stored(self.store.refresh, keeper.table.summary(), keeper.table.seq)
             self._keepers[table_id] = (keeper, asyncio.create_task(keeper.run()))
             return keeper
         finally:
@@ -122,10 +148,10 @@ class House:
         """Which game is played there; asked before its rules are ready."""
         if table_id in self._keepers:
             return self._keepers[table_id][0].table.game.name
-        stored = await self.stored(self.store.facts, table_id)
-        if not stored or not isinstance(stored[0].fact, facts.Opened):
+        game = await self.stored(self.store.game_of, table_id)
+        if game is None:
             raise NoSuchTable("there is no such table here")
-        return stored[0].fact.game
+        return game
 
     async def load(self, table_id: str) -> Table:
         """A table as it was stored; playing its facts again needs compiled rules."""
@@ -134,8 +160,14 @@ class House:
 
     async def append(self, table: Table, happened: Sequence[AnyFact], intent: str | None) -> None:
         with measures.STORING.time():
-            await self.stored(self.store.append, table.summary(), table.seq - len(happened) + 1, happened, intent)
+            await self._storing.append(Entry(table.summary(), table.seq - len(happened) + 1, happened, intent))
         measures.FACTS.inc(len(happened))
+
+    async def since(self, table: Table) -> list[Stored]:
+        return await self.stored(self.store.facts, table.id, table.seq)
+
+    async def claim(self, table_id: str) -> bool:
+        return await self.stored(self.store.claim, table_id)
 
     async def find(self, code: str) -> str:
         """The table of an invitation."""
@@ -218,43 +250,48 @@ class House:
             return table_id, code
         raise Refusal("there is no code left for another table: please try again")
 
-    # --- the lobby ---
-
-    async def lobby(self, identity: Identity) -> m.Lobby:
-        waiting, mine = await self.stored(self._lists, identity.id)
-        own = {summary.id for summary in mine}
-        return m.Lobby(
-            open=[_card(summary, identity) for summary in waiting if summary.id not in own and self._alive(summary)],
-            mine=[_card(summary, identity) for summary in mine],
-            warmth=self.warmth.told,
-        )
-
-    def _alive(self, summary: Summary) -> bool:
-        """Whether somebody sits at the table and waits."""
-        return summary.id in self._keepers and bool(self._keepers[summary.id][0].pages)
-
-    def _lists(self, who: str) -> tuple[list[Summary], list[Summary]]:
-        return self.store.open_tables(), self.store.tables_of(who)
-
     def changed(self) -> None:
         """Something happened that lists show."""
-        self._edition += 1
-        self._task(self._spread())
+        self.lists.changed()
 
-    async def _spread(self) -> None:
-        async with self._news:
-            self._news.notify_all()
+    def _waits(self, table_id: str) -> bool:
+        """Whether somebody sits at a table and has it open, here or elsewhere."""
+        return bool(self.people(table_id) or self.elsewhere(table_id))
 
-    async def news(self, edition: int) -> int:
-        """Wait until there is more to tell than in this edition."""
-        async with self._news:
-            await self._news.wait_for(lambda: self._edition > edition)
-        return self._edition
+    # --- other processes ---
 
-    # --- the store, in its thread ---
+    def elsewhere(self, table_id: str) -> set[str]:
+        return self._wire.elsewhere(table_id)
+
+    def tell(self, table_id: str) -> None:
+        self._wire.tell(table_id)
+
+    def people(self, table_id: str) -> set[str]:
+        return self._keepers[table_id][0].people() if table_id in self._keepers else set()
+
+    def busy(self) -> list[str]:
+        return [table_id for table_id in self._keepers if self.people(table_id)]
+
+    def heard(self, table_id: str, seq: int | None) -> None:
+        if table_id in self._keepers:
+            self._keepers[table_id][0].post(Heard(seq))
+        self.changed()
+
+    def missed(self) -> None:
+        for keeper, _ in self._keepers.values():
+            keeper.post(Heard(None))
+            keeper.post(Gathered())
+        self.changed()
+
+    def gathered(self, table_id: str) -> None:
+        if table_id in self._keepers:
+            self._keepers[table_id][0].post(Gathered())
+        self.changed()
+
+    # --- the store ---
 
     async def stored(self, work: Callable[..., T], *given: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+        return await self._storing.ask(work, *given)
 
 
 def _places(seats: Sequence[m.NewSeat], host: Identity) -> list[facts.Place]:
@@ -288,25 +325,3 @@ def _places(seats: Sequence[m.NewSeat], host: Identity) -> list[facts.Place]:
 def _recorded(table: Table) -> Summary:
     """What lists say of a game from a file, before its rules are ready."""
     return dataclasses.replace(table.summary(), status="over", free=0, steps=len(table.opened.steps))
-
-
-def _title(game: str) -> str:
-    """What a game is called, also where it is gone."""
-    try:
-        return papercrown.game(game).title
-    except UnknownGame:
-        return game
-
-
-def _card(summary: Summary, identity: Identity) -> m.TableCard:
-    return m.TableCard(
-        id=summary.id,
-        game=summary.game,
-        title=_title(summary.game),
-        status=summary.status,
-        names=[name for name in summary.names if name],
-        free=summary.free,
-        turn=identity.id in summary.acting,
-        steps=summary.steps,
-        when=summary.changed,
-    )

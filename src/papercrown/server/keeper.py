@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from papercrown.core.errors import PapercrownError
@@ -14,7 +14,9 @@ from papercrown.server import measures
 from papercrown.server import messages as m
 from papercrown.server.facts import AnyFact, Followed
 from papercrown.server.identity import Identity
+from papercrown.server.letters import Arrival, Departure, Gathered, Heard, Letter, Thought, Wish
 from papercrown.server.page import Page
+from papercrown.server.store import IntegrityError, Stored, StoreError
 from papercrown.server.table import Refusal, Table
 from papercrown.server.telling import tell
 from papercrown.server.thinking import Thinking
@@ -22,54 +24,36 @@ from papercrown.server.thinking import Thinking
 log = logging.getLogger("papercrown")
 
 ANOTHER_TRY = 1.0
-"""After so many seconds a bot's move that could not be stored is tried again."""
+"""After so many seconds something that could not be stored or read is tried again."""
 RESTING = 30.0
 """After so many seconds without a letter a table may be put away."""
+TRIES = 10
+"""So often something is decided anew when other processes store something at the same table at the same moment."""
 
 
 class Archive(Protocol):
-    """Where tables are kept for good."""
+    """Where tables are kept for good, and what is known of other processes at them."""
 
     async def append(self, table: Table, facts: Sequence[AnyFact], intent: str | None) -> None:
-        """Store the facts that were applied to a table last."""
+        """Store the facts that were applied to a table last, or raise IntegrityError if others came first."""
 
-    async def load(self, table_id: str) -> Table:
-        """A table as it was stored."""
+    async def since(self, table: Table) -> list[Stored]:
+        """What was stored of a table after all that it knows."""
+
+    async def claim(self, table_id: str) -> bool:
+        """Whether the bots of a table are to think here."""
 
     async def again(self, table: Table, host: Identity) -> tuple[str, str]:
         """Set a table for another game: its id and its code."""
 
+    def elsewhere(self, table_id: str) -> set[str]:
+        """Who sits at a table and has it open at another process."""
+
+    def tell(self, table_id: str) -> None:
+        """Let other processes know who sits at a table and has it open here."""
+
     def changed(self) -> None:
         """Something happened that lists show."""
-
-
-@dataclass(frozen=True)
-class Arrival:
-    page: Page
-
-
-@dataclass(frozen=True)
-class Departure:
-    page: Page
-
-
-@dataclass(frozen=True)
-class Wish:
-    page: Page
-    asked: m.Asked
-    since: float = field(default_factory=time.perf_counter)
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What a bot has come to."""
-
-    seat: int
-    action: int
-    count: int
-
-
-Letter = Arrival | Departure | Wish | Thought
 
 
 class Keeper:
@@ -83,11 +67,16 @@ class Keeper:
         self._thinking = thinking
         self._used = time.monotonic()
         self._doubtful = False
-        """Whether something may or may not be stored, so that the table must be loaded again."""
+        """Whether something may be stored that the table does not know."""
+        self.owned = False
+        """Whether the bots think here."""
+        self._here: set[str] = set()
+        """Who sits and looks here, as far as other processes know."""
         self._thoughts: dict[int, asyncio.Task[None]] = {}
 
     def post(self, letter: Letter) -> None:
-        self._used = time.monotonic()
+        if not isinstance(letter, Heard | Gathered):
+            self._used = time.monotonic()
         self.mailbox.put_nowait(letter)
 
     @property
@@ -99,16 +88,21 @@ class Keeper:
     async def run(self) -> None:
         """Until cancelled: one letter after the other."""
         try:
-            self._wake_bots()
+            await self._wake_bots()
             while True:
                 letter = await self.mailbox.get()
                 try:
                     await self._read(letter)
+                except StoreError as problem:
+                    self._refuse(letter, str(problem))
+                    self._try_again(letter)
                 except PapercrownError as problem:
                     self._refuse(letter, str(problem))
                 except Exception:
                     log.exception("table %s: a letter could not be read", self.table.id)
                     self._refuse(letter, "something went wrong at the server; nothing has changed", "failed")
+                    self._try_again(letter)
+                self._tell_others()
         finally:
             for thought in self._thoughts.values():
                 thought.cancel()
@@ -117,13 +111,10 @@ class Keeper:
 
     async def _read(self, letter: Letter) -> None:
         if self._doubtful and isinstance(letter, Wish | Thought):
-            await self._reload()
+            await self._catch_up()
         match letter:
             case Arrival(page):
-                self.pages.append(page)
-                self._tell_again(page, page.eyes.told)
-                self._tell_presence(but=page)
-                self._archive.changed()
+                await self._arrive(page)
             case Departure(page):
                 if page in self.pages:
                     self.pages.remove(page)
@@ -131,35 +122,55 @@ class Keeper:
                     self._archive.changed()
             case Thought(seat, action, count):
                 self._thoughts.pop(seat, None)
-                await self._happen(self.table.bot_plays(seat, action, count), None)
-                self._wake_bots()
+                await self._settle(lambda: self.table.bot_plays(seat, action, count), None)
+                await self._wake_bots()
             case Wish(page, asked):
                 await self._wish(page, asked)
                 measures.answered("done", letter.since)
+            case Heard(seq):
+                if seq is None:
+                    self.owned = False
+                if seq is None or seq > self.table.seq:
+                    await self._catch_up()
+                    await self._wake_bots()
+            case Gathered():
+                self._tell_presence()
+
+    async def _arrive(self, page: Page) -> None:
+        """A page may come from another process, and know more than is known here."""
+        self.pages.append(page)
+        if page.eyes.told > self.table.seq:
+            with suppress(PapercrownError):
+                await self._catch_up()
+        self._tell_again(page, page.eyes.told)
+        self._tell_presence(but=page)
+        self._archive.changed()
 
     def _refuse(self, letter: Letter, sentence: str, result: str = "refused") -> None:
         if isinstance(letter, Wish):
             letter.page.send(m.Refused(self.table.seq, letter.asked.id, sentence))
             measures.answered(result, letter.since)
-        else:
-            log.warning("table %s: %s", self.table.id, sentence)
-        if isinstance(letter, Thought):
+
+    def _try_again(self, letter: Letter) -> None:
+        """People try again themselves."""
+        if isinstance(letter, Thought | Heard):
             asyncio.get_running_loop().call_later(ANOTHER_TRY, self.post, letter)
 
     # --- what people ask ---
 
     async def _wish(self, page: Page, asked: m.Asked) -> None:
-        table = self.table
         if isinstance(asked, m.Missed):
+            if asked.last > self.table.seq:
+                await self._catch_up()
             self._tell_again(page, asked.last)
         elif isinstance(asked, m.Look):
             self._look(page, asked.seat)
         elif isinstance(asked, m.Again):
             await self._again(page, asked.id or None)
-        elif not asked.id or asked.id not in table.intents:
-            await self._happen(table.decide(asked, page.identity, self.online()), asked.id or None, first=page)
+        else:
+            await self._settle(lambda: self.table.decide(asked, page.identity, self.online()), asked.id or None, page)
         page.send(m.Done(self.table.seq, asked.id))
-        self._wake_bots()
+        await self._wake_bots()
 
     def _look(self, page: Page, seat: int) -> None:
         if seat not in self.table.seats_of(page.identity.id):
@@ -171,41 +182,72 @@ class Keeper:
         seat = self.table.check_again(page.identity)
         if self.table.next is None:
             table_id, code = await self._archive.again(self.table, page.identity)
-            await self._happen([Followed(seat, table_id, code)], intent, first=page)
+            followed = Followed(seat, table_id, code)
+            await self._settle(lambda: [] if self.table.next else [followed], intent, page)
 
     # --- what happens ---
 
-    async def _happen(self, happening: list[AnyFact], intent: str | None, first: Page | None = None) -> None:
+    async def _settle(self, decide: Callable[[], list[AnyFact]], intent: str | None, first: Page | None = None) -> None:
+        """Let happen what is decided, once. Where another process came first, decide anew with what happened there."""
+        for _ in range(TRIES):
+            if intent and intent in self.table.intents:
+                return
+            try:
+                happening = decide()
+            except PapercrownError:
+                if not await self._catch_up():
+                    raise
+                continue
+            try:
+                await self._happen(happening, intent, first)
+                return
+            except IntegrityError:
+                await self._catch_up()
+        raise Refusal("others were faster every time: please try again")
+
+    async def _happen(self, happening: list[AnyFact], intent: str | None, first: Page | None) -> None:
         """Stored, then told: whoever acted is told first."""
         if not happening:
             return
-        ahead = self.table.copy()
-        for fact in happening:
-            ahead.apply(fact)
-        if intent:
-            ahead.intents.add(intent)
+        ahead = self._with([Stored(fact, intent) for fact in happening])
         try:
             await self._archive.append(ahead, happening, intent)
-        except BaseException:
-            self._doubtful = True
+        except IntegrityError:
             raise
-        self.table = ahead
+        except BaseException:
+            self._doubt()
+            raise
+        await self._become(ahead, first)
+
+    def _doubt(self) -> None:
+        """Nobody knows whether it is stored: look as soon as the database answers, even if nobody asks for more."""
+        if not self._doubtful:
+            self._doubtful = True
+            self._try_again(Heard(None))
+
+    async def _catch_up(self) -> bool:
+        """Take over what was stored and is not known here; whether there was any."""
+        stored = await self._archive.since(self.table)
+        self._doubtful = False
+        if stored:
+            await self._become(self._with(stored))
+        return bool(stored)
+
+    def _with(self, stored: Sequence[Stored]) -> Table:
+        """The table as it is after more facts."""
+        ahead = self.table.copy()
+        for entry in stored:
+            ahead.apply(entry.fact)
+            if entry.intent:
+                ahead.intents.add(entry.intent)
+        return ahead
+
+    async def _become(self, table: Table, first: Page | None = None) -> None:
+        self.table = table
         for page in sorted(self.pages, key=lambda page: page is not first):
             self._show(page)
             await asyncio.sleep(0)  # it goes out while the next one is drawn
         self._archive.changed()
-
-    async def _reload(self) -> None:
-        """What is stored has happened, and nothing else."""
-        self.table = await self._archive.load(self.table.id)
-        self._doubtful = False
-        for thought in self._thoughts.values():
-            thought.cancel()
-        self._thoughts.clear()
-        for page in self.pages:
-            page.eyes.told = min(page.eyes.told, self.table.seq)
-            self._show(page)
-        self._wake_bots()
 
     def _tell_again(self, page: Page, last: int) -> None:
         """All since a number; everything where steps that were told veiled may be known by now."""
@@ -224,18 +266,34 @@ class Keeper:
     # --- who is there ---
 
     def online(self) -> set[str]:
-        return {page.identity.id for page in self.pages}
+        """Who is there: of other processes only those who sit at the table are known."""
+        return {page.identity.id for page in self.pages} | self._archive.elsewhere(self.table.id)
+
+    def people(self) -> set[str]:
+        """Who sits at the table and looks here."""
+        return {seat.who for seat in self.table.seats if seat.who} & {page.identity.id for page in self.pages}
 
     def _tell_presence(self, but: Page | None = None) -> None:
         for page in self.pages:
             if page is not but:
                 self._show(page)
 
+    def _tell_others(self) -> None:
+        if self._here != (here := self.people()):
+            self._here = here
+            self._archive.tell(self.table.id)
+
     # --- bots ---
 
-    def _wake_bots(self) -> None:
-        """Every bot that may act and does not think yet begins to."""
-        for seat, level in self.table.bots_to_act():
+    async def _wake_bots(self) -> None:
+        """Every bot that may act and does not think yet begins to, if bots think here and not at another process."""
+        acting = self.table.bots_to_act()
+        if acting and not self.owned:
+            try:
+                self.owned = await self._archive.claim(self.table.id)
+            except StoreError:
+                self._try_again(Heard(None))
+        for seat, level in acting if self.owned else []:
             if seat not in self._thoughts:
                 self._thoughts[seat] = asyncio.create_task(self._think(seat, level))
 

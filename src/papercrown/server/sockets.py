@@ -15,12 +15,14 @@ from papercrown.server import messages as m
 from papercrown.server.guards import foreign
 from papercrown.server.house import House
 from papercrown.server.identity import Identity
-from papercrown.server.keeper import Arrival, Departure, Keeper, Wish
+from papercrown.server.keeper import Keeper
+from papercrown.server.letters import Arrival, Departure, Wish
 from papercrown.server.page import Page
 from papercrown.server.pages import house_of, identity_of
+from papercrown.server.store import StoreError
 
-STRANGER, NO_TABLE = 4401, 4404
-"""Why a socket was closed, for the page to say; a reason comes along."""
+STRANGER, NO_TABLE, AWAY = 4401, 4404, 4503
+"""Why a socket was closed, for the page to say; a reason comes along. While the database is away, pages try again."""
 LONGEST_REASON = 123
 """Bytes; the protocol has no room for more."""
 LOBBY_PAUSE = 0.3
@@ -46,9 +48,13 @@ async def lobby(socket: WebSocket) -> None:
     async def tell() -> None:
         nonlocal edition
         while True:
-            await socket.send_text(msgspec.json.encode(await house.lobby(identity)).decode())
+            try:
+                lists = await house.lists.lobby(identity, house.warmth.told)
+            except StoreError as error:
+                return await socket.close(AWAY, str(error))
+            await socket.send_text(msgspec.json.encode(lists).decode())
             await asyncio.sleep(LOBBY_PAUSE)
-            edition = await house.news(edition)
+            edition = await house.lists.news(edition)
 
     await _until_gone(socket, tell())
 
@@ -63,7 +69,8 @@ async def table(socket: WebSocket) -> None:
         keeper = await house.keeper(table_id)
     except PapercrownError as error:
         with suppress(RuntimeError):
-            await socket.close(NO_TABLE, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
+            code = AWAY if isinstance(error, StoreError) else NO_TABLE
+            await socket.close(code, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
         return
     except (WebSocketDisconnect, RuntimeError):
         return
@@ -86,7 +93,7 @@ async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
         while not waiting.done():
             told = house.warmth.told
             await socket.send_text(msgspec.json.encode(m.Warming(0, told.done, told.total)).decode())
-            news = asyncio.ensure_future(house.news(edition))
+            news = asyncio.ensure_future(house.lists.news(edition))
             await asyncio.wait({waiting, news}, return_when=asyncio.FIRST_COMPLETED)
             if news.done():
                 edition = news.result()

@@ -17,7 +17,7 @@ import uvicorn
 
 from papercrown.core.errors import OptionError
 from papercrown.server.app import create_app
-from papercrown.server.store import usual_database
+from papercrown.server.database import usual_database
 
 HOST, PORT = "127.0.0.1", 8420
 LARGEST_MESSAGE = 64 * 1024
@@ -37,7 +37,7 @@ def _serve(listening: socket.socket, host: str, url: str, browser: bool, pace: f
     address = f"http://{_named(host)}:{listening.getsockname()[1]}/"
     logging.basicConfig(format="%(levelname)s: %(message)s")
     config = uvicorn.Config(
-        create_app(url, pace=pace),
+        create_app(url, pace=pace, address=address),
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,

@@ -1,73 +1,36 @@
-"""Everything that lasts, in SQLite or another database that SQLAlchemy knows: the facts of each table, in order."""
+"""Everything that lasts, in SQLite or PostgreSQL: the facts of each table, in order."""
 
 from __future__ import annotations
 
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from papercrown.core.errors import PapercrownError
-from papercrown.core.folders import data_folder
-from papercrown.server import measures
-from papercrown.server.facts import AnyFact, decoded, encoded
-
-METADATA = sa.MetaData()
-
-SETTINGS = sa.Table(
-    "settings", METADATA,
-    sa.Column("name", sa.String(40), primary_key=True),
-    sa.Column("value", sa.String(200), nullable=False),
-)  # fmt: skip
-
-TABLES = sa.Table(
-    "tables", METADATA,
-    sa.Column("id", sa.String(20), primary_key=True),
-    sa.Column("code", sa.String(12), nullable=False, unique=True),
-    sa.Column("game", sa.String(60), nullable=False),
-    sa.Column("status", sa.String(12), nullable=False),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("names", sa.JSON, nullable=False),
-    sa.Column("free", sa.Integer, nullable=False),
-    sa.Column("acting", sa.JSON, nullable=False),
-    sa.Column("steps", sa.Integer, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-    sa.Index("open_tables", "public", "status", "changed"),
-)  # fmt: skip
-
-FACTS = sa.Table(
-    "facts", METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("intent", sa.String(60)),
-    sa.Column("body", sa.Text, nullable=False),
-    sa.Column("happened", sa.Float, nullable=False),
-)  # fmt: skip
-
-SITTERS = sa.Table(
-    "sitters", METADATA,
-    sa.Column("who", sa.String(40), primary_key=True),
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-)  # fmt: skip
+from papercrown.server import measures, news
+from papercrown.server.database import POSTGRESQL, StoreError, engine, parsed
+from papercrown.server.facts import AnyFact, Opened, Sat, decoded, encoded
+from papercrown.server.schema import FACTS, NAMESPACE, SETTINGS, SITTERS, TABLES, build
 
 MOST_LISTED = 100
-ONE_CONNECTION: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
-"""For SQLite in memory, which otherwise would be another database for each thread."""
+CHANNEL = "papercrown"
+"""Where the processes that share a PostgreSQL hear of each other."""
+LIVING = sa.text(
+    "SELECT objid::bigint AS number FROM pg_locks WHERE locktype = 'advisory' AND granted"
+    f" AND classid = {NAMESPACE} AND objsubid = 2"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+).columns(sa.column("number", sa.BigInteger))
+"""The numbers of all processes that live: each holds a lock, which PostgreSQL takes from it when it dies."""
 
 
-def usual_database() -> str:
-    """The address of the database where none is named."""
-    return f"sqlite:///{data_folder() / 'papercrown.db'}"
-
-
-class StoreError(PapercrownError):
-    """The database does not answer as it should. Nothing was stored."""
+class Unstorable(PapercrownError):
+    """This is nothing that a database could hold, such as a text with a zero in it."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +49,8 @@ class Summary:
     steps: int
     sitters: Sequence[str] = ()
     changed: float = 0.0
+    thinking: bool = False
+    """Whether bots are asked to act."""
 
 
 @dataclass(frozen=True)
@@ -96,57 +61,83 @@ class Stored:
     intent: str | None
 
 
+@dataclass(frozen=True)
+class Entry:
+    """Facts to be stored from number `first` on, and what the lists say then."""
+
+    summary: Summary
+    first: int
+    facts: Sequence[AnyFact]
+    intent: str | None
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.facts) - 1
+
+
 class Store:
-    """The database. Its methods block; the server calls them in a thread of their own."""
+    """The database. Its methods block; the server calls them in threads of their own."""
 
     def __init__(self, url: str) -> None:
-        try:
-            parsed = sa.make_url(url)
-            if parsed.get_backend_name() == "sqlite" and parsed.database:
-                Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-            in_memory = parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:")
-            self.engine = sa.create_engine(parsed, **(ONE_CONNECTION if in_memory else {}))
-        except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError, OSError) as error:
-            raise StoreError(f"--database: expected an address such as sqlite:///papercrown.db, got {error}") from None
-        if self.engine.dialect.name == "sqlite":
-            sa.event.listen(self.engine, "connect", _quick_and_safe)
+        self.url = parsed(url)
+        self.shared = self.url.drivername == POSTGRESQL
+        """Whether other processes may use it at the same time."""
+        self.number = new_number()
+        """Which of these processes this is."""
+        self.engine = engine(self.url)
         with self._refusing():
-            METADATA.create_all(self.engine)
+            build(self.engine)
 
     def close(self) -> None:
         self.engine.dispose()
 
     def secret(self) -> str:
         """The key that signs cookies, made once."""
+        query = sa.select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
         with self._begin() as connection:
-            found = connection.scalar(sa.select(SETTINGS.c.value).where(SETTINGS.c.name == "secret"))
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(SETTINGS.insert().values(name="secret", value=found))
+            found = connection.scalar(query)
+        if found is None:
+            with suppress(IntegrityError), self._begin() as connection:  # or another process was faster
+                connection.execute(SETTINGS.insert().values(name="secret", value=secrets.token_hex(32)))
+            return self.secret()
         return str(found)
+
+    # --- writing ---
 
     def append(self, summary: Summary, first: int, facts: Sequence[AnyFact], intent: str | None) -> None:
         """Store facts from number `first` on, and what the lists say now: all of it or nothing."""
+        with self._begin() as connection:
+            self._append(connection, [Entry(summary, first, facts, intent)])
+
+    def append_all(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        """Store several at once: what was wrong with each. One that cannot be stored does not keep the others back."""
+        try:
+            with self._begin() as connection:
+                self._append(connection, entries)
+        except (IntegrityError, Unstorable) as error:
+            if len(entries) == 1:
+                return [error]
+            return [outcome for entry in entries for outcome in self.append_all([entry])]
+        return [None] * len(entries)
+
+    def _append(self, connection: sa.Connection, entries: Sequence[Entry]) -> None:
         now = time.time()
+        new = [_row(entry.summary, now) | {"id": entry.summary.id} for entry in entries if entry.first == 1]
+        changed = [_row(entry.summary, now) | {"of": entry.summary.id} for entry in entries if entry.first > 1]
+        if new:
+            connection.execute(TABLES.insert(), new)
+        if changed:
+            connection.execute(UPDATE, changed)
         rows = [
-            {"table_id": summary.id, "seq": first + i, "intent": intent, "body": encoded(fact), "happened": now}
-            for i, fact in enumerate(facts)
+            {"table_id": entry.summary.id, "seq": seq, "intent": entry.intent, "body": encoded(fact), "happened": now}
+            for entry in entries
+            for seq, fact in enumerate(entry.facts, entry.first)
         ]
-        with self._begin() as connection:
-            if first == 1:
-                connection.execute(TABLES.insert().values(id=summary.id, changed=now, **_row(summary)))
-            else:
-                self._update(connection, summary, changed=now)
-            connection.execute(FACTS.insert(), rows)
-            self._seat(connection, summary)
-
-    def refresh(self, summary: Summary) -> None:
-        """What the lists say, where it was not known yet when the facts were stored."""
-        with self._begin() as connection:
-            self._update(connection, summary)
-
-    def _update(self, connection: sa.Connection, summary: Summary, **more: float) -> None:
-        connection.execute(TABLES.update().where(TABLES.c.id == summary.id).values(**_row(summary), **more))
+        connection.execute(FACTS.insert(), rows)
+        for entry in entries:
+            if any(isinstance(fact, Opened | Sat) for fact in entry.facts):
+                self._seat(connection, entry.summary)
+        self._notify(connection, [news.Stored(self.number, entry.summary.id, entry.last) for entry in entries])
 
     def _seat(self, connection: sa.Connection, summary: Summary) -> None:
         known = set(connection.scalars(sa.select(SITTERS.c.who).where(SITTERS.c.table_id == summary.id)))
@@ -154,11 +145,28 @@ class Store:
         if new:
             connection.execute(SITTERS.insert(), new)
 
-    def facts(self, table: str) -> list[Stored]:
-        """All that happened at a table; nothing if there is no such table."""
-        query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table).order_by(FACTS.c.seq)
+    def refresh(self, summary: Summary, seq: int) -> None:
+        """What the lists say, where it was not known yet when the facts up to `seq` were stored."""
+        more = sa.exists().where(FACTS.c.table_id == summary.id, FACTS.c.seq > seq)
         with self._begin() as connection:
-            return [Stored(decoded(body), intent) for body, intent in connection.execute(query)]
+            connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == summary.id).with_for_update())
+            connection.execute(TABLES.update().where(TABLES.c.id == summary.id, ~more).values(**_row(summary)))
+
+    def probe(self) -> None:
+        """Write something that changes nothing, to see whether it can be done."""
+        with self._begin() as connection:
+            connection.execute(SETTINGS.update().values(value=SETTINGS.c.value))
+
+    # --- reading ---
+
+    def facts(self, table: str, after: int = 0) -> list[Stored]:
+        """All that happened at a table after a number; nothing if there is no such table."""
+        query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table, FACTS.c.seq > after)
+        with self._begin() as connection:
+            return [Stored(decoded(body), intent) for body, intent in connection.execute(query.order_by(FACTS.c.seq))]
+
+    def game_of(self, table: str) -> str | None:
+        return self._found(sa.select(TABLES.c.game).where(TABLES.c.id == table))
 
     def ping(self) -> None:
         """Read something, or say why not."""
@@ -172,27 +180,71 @@ class Store:
             return {row.status: row.number for row in connection.execute(query)}
 
     def table_of_code(self, code: str) -> str | None:
-        with self._begin() as connection:
-            return connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.code == code))
+        return self._found(sa.select(TABLES.c.id).where(TABLES.c.code == code))
+
+    def _found(self, query: sa.Select[Any]) -> str | None:
+        found: str | None = None
+        with suppress(Unstorable), self._begin() as connection:
+            found = connection.scalar(query)
+        return found
 
     def open_tables(self) -> list[Summary]:
         """Tables that wait for whoever likes to play, the newest first."""
-        query = sa.select(TABLES).where(TABLES.c.public, TABLES.c.status == "waiting", TABLES.c.free > 0)
+        query = sa.select(*LISTED).where(TABLES.c.public, TABLES.c.status == "waiting", TABLES.c.free > 0)
         return self._listed(query)
 
     def tables_of(self, who: str) -> list[Summary]:
         """The tables at which somebody sits or sat, the newest first."""
-        return self._listed(sa.select(TABLES).join(SITTERS).where(SITTERS.c.who == who))
-
-    def running(self) -> list[str]:
-        """The tables at which a game goes on."""
-        with self._begin() as connection:
-            return list(connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.status == "playing")))
+        return self._listed(sa.select(*LISTED).join(SITTERS).where(SITTERS.c.who == who))
 
     def _listed(self, query: sa.Select[Any]) -> list[Summary]:
         with self._begin() as connection:
             rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)).mappings()
             return [Summary(**row) for row in rows]
+
+    # --- the processes that share it ---
+
+    def claim(self, table: str) -> bool:
+        """Become the owner of a table, unless a process that lives is."""
+        query = TABLES.update().where(TABLES.c.id == table, sa.or_(TABLES.c.owner == self.number, self._orphaned))
+        with self._begin() as connection:
+            return connection.execute(query.values(owner=self.number)).rowcount == 1
+
+    def release(self, table: str) -> None:
+        """Let another process be the owner."""
+        query = TABLES.update().where(TABLES.c.id == table, TABLES.c.owner == self.number)
+        with self._begin() as connection:
+            connection.execute(query.values(owner=None))
+
+    def orphans(self) -> list[tuple[str, str]]:
+        """Tables at which bots are to act and that no living process owns, each with its game."""
+        query = sa.select(TABLES.c.id, TABLES.c.game).where(
+            TABLES.c.thinking, TABLES.c.status == "playing", self._orphaned
+        )
+        with self._begin() as connection:
+            return [(table, game) for table, game in connection.execute(query)]
+
+    @property
+    def _orphaned(self) -> sa.ColumnElement[bool]:
+        owner = TABLES.c.owner
+        return sa.or_(owner.is_(None), owner.not_in(LIVING) if self.shared else owner != self.number)
+
+    def living(self) -> set[int]:
+        """The processes that share the database now."""
+        with self._begin() as connection:
+            return set(connection.scalars(LIVING)) if self.shared else {self.number}
+
+    def say(self, word: news.AnyWord) -> None:
+        """Tell all processes something."""
+        with self._begin() as connection:
+            self._notify(connection, [word])
+
+    def _notify(self, connection: sa.Connection, words: Sequence[news.AnyWord]) -> None:
+        """They hear it when the transaction is over, if it is stored."""
+        if self.shared:
+            connection.execute(NOTIFY, [{"channel": CHANNEL, "word": news.encoded(word)} for word in words])
+
+    # --- connections ---
 
     @contextmanager
     def _begin(self) -> Iterator[sa.Connection]:
@@ -205,25 +257,31 @@ class Store:
             yield
         except IntegrityError:
             raise
-        except (DBAPIError, OSError) as error:
+        except DataError:
+            raise Unstorable("expected a text that can be stored, got one with signs that cannot") from None
+        except (SQLAlchemyError, OSError) as error:
             measures.FAILURES.inc()
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             raise StoreError(f"the database cannot be used: {reason}") from None
 
 
-def _row(summary: Summary) -> dict[str, Any]:
-    return {
+LISTED = [column for column in TABLES.columns if column.name != "owner"]
+UPDATE = TABLES.update().where(TABLES.c.id == sa.bindparam("of"))
+NOTIFY = sa.text("SELECT pg_notify(:channel, :word)")
+
+
+def _row(summary: Summary, now: float | None = None) -> dict[str, Any]:
+    row = {
         "code": summary.code, "game": summary.game, "status": summary.status, "public": summary.public,
         "names": list(summary.names), "free": summary.free, "acting": list(summary.acting), "steps": summary.steps,
+        "thinking": summary.thinking,
     }  # fmt: skip
+    return row | {"changed": now} if now else row
 
 
-def _quick_and_safe(connection: Any, _record: Any) -> None:
-    """A write-ahead log survives a killed server; other processes may read meanwhile."""
-    cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
+def new_number() -> int:
+    """For a process, so that others can tell who it is."""
+    return secrets.randbelow(2**31 - 1) + 1
 
 
-__all__ = ["IntegrityError", "Store", "StoreError", "Stored", "Summary", "usual_database"]
+__all__ = ["Entry", "IntegrityError", "Store", "StoreError", "Stored", "Summary", "Unstorable"]

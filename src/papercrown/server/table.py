@@ -158,6 +158,7 @@ class Table:
             acting=[who for who in acting if who],
             steps=len(self.match.steps) if self.match else 0,
             sitters=[seat.who for seat in self.seats if seat.who] or [self.opened.host],
+            thinking=bool(self.bots_to_act()),
         )
 
     # --- deciding: what would happen, or why not ---

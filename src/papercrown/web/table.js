@@ -185,13 +185,15 @@ function gone(why) {
   );
 }
 
+const LOST = $("#banner").textContent;
 let banner = 0;
 line = connect(id, {
   onMessage: listen,
-  onLine: (up) => {
+  onLine: (up, why) => {
     clearTimeout(banner);
-    if (up) $("#banner").hidden = true;
-    else banner = setTimeout(() => ($("#banner").hidden = false), QUIET);
+    if (up) return ($("#banner").hidden = true);
+    $("#banner").textContent = why ? sentence(why) : LOST;
+    banner = setTimeout(() => ($("#banner").hidden = false), QUIET);
   },
   onGone: gone,
 });

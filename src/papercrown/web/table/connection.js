@@ -16,7 +16,7 @@ export function sorted(events, last) {
 }
 
 /**
- * Tells: onMessage(message), whose events are new and whose `again` are not, onLine(true or false), onGone(sentence).
+ * Tells: onMessage(message), whose events are new and whose `again` are not, onLine(true, or false and why), onGone(sentence).
  * `ask(intent)` gives a promise: done, or an Error with the reason of the refusal.
  */
 export function connect(id, { onMessage, onLine, onGone }) {
@@ -62,7 +62,7 @@ export function connect(id, { onMessage, onLine, onGone }) {
       ended = true;
       return onGone(event.reason || "There is no such table.");
     }
-    onLine(false);
+    onLine(false, event.reason);
     timer = setTimeout(dial, PAUSES[Math.min(tries, PAUSES.length - 1)]);
     tries += 1;
   }
