@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from papercrown.server.app import create_app
 from papercrown.server.house import House
-from papercrown.server.start import LARGEST_MESSAGE, Server, _listening
+from papercrown.server.start import Server, _listening, configured
 
 T = TypeVar("T")
 
@@ -45,16 +44,9 @@ class Reachable(Server):
 class Running:
     """A server on a free port and a database of its own."""
 
-    def __init__(self, database: Path, *, budget: float = 10.0) -> None:
-        self.app = create_app(f"sqlite:///{database}", pace=0, budget=budget)
-        config = uvicorn.Config(
-            self.app,
-            log_level="warning",
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_MESSAGE,
-            timeout_graceful_shutdown=1,
-        )
-        self._server = Reachable(config)
+    def __init__(self, database: Path, *, budget: float = 10.0, per_address: int = 0) -> None:
+        self.app = create_app(f"sqlite:///{database}", pace=0, budget=budget, per_address=per_address)
+        self._server = Reachable(configured(self.app))
         self._listening = _listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]})
@@ -76,7 +68,7 @@ class Running:
 
 
 @contextmanager
-def running(database: Path, **settings: float) -> Iterator[Running]:
+def running(database: Path, **settings: Any) -> Iterator[Running]:
     server = Running(database, **settings)
     try:
         yield server

@@ -8,8 +8,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from papercrown.server import messages as m
+from papercrown.server.limits import LARGEST_MESSAGE
 from papercrown.server.page import MOST_WAITING
-from papercrown.server.start import LARGEST_MESSAGE
 from tests.server.conftest import Newcomer
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, opened, play_on, together
 

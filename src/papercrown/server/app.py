@@ -14,12 +14,16 @@ from papercrown.server import lobby, pages, replays, sockets
 from papercrown.server.guards import Guarded
 from papercrown.server.house import House
 from papercrown.server.identity import Identities
+from papercrown.server.limits import PER_ADDRESS, Limits
 from papercrown.server.store import Store
 from papercrown.server.thinking import Thinking
 
 
-def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0) -> Starlette:
-    """The whole server on one database; `pace` is how long a bot's move takes at least, in seconds."""
+def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0, per_address: int = PER_ADDRESS) -> Starlette:
+    """The whole server on one database.
+
+    `pace` is how long a bot's move takes at least, in seconds, `per_address` how many people may share an address.
+    """
     store = Store(database)
 
     @contextlib.asynccontextmanager
@@ -59,5 +63,6 @@ def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0) -> Sta
         exception_handlers=pages.REFUSALS,
         lifespan=lifespan,
     )
+    app.state.limits = Limits(per_address)
     app.state.identities = Identities(store.secret())
     return app

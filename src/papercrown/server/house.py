@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 import logging
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -35,6 +36,7 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """For codes: without vowels they spell no words, without O and I nobody takes them for numbers."""
 CODE, TRIES = 5, 50
 STRONGEST = list(BOTS)[-1]
+A_DAY = 24 * 3600.0
 TIDYING = 60.0
 """Every so many seconds tables at which nobody is are put away."""
 
@@ -150,6 +152,10 @@ class House:
         places = _places(asked.seats, host)
         opened = facts.Opened(game.name, game.version, options, host.id, asked.public, "", places, seed)
         return await self._open(opened)
+
+    async def games_of_a_day(self, host: Identity) -> int:
+        """How many games somebody sat down to since yesterday that are not over."""
+        return await self.stored(self.store.unfinished, host.id, time.time() - A_DAY)
 
     async def fork(self, match: Match, asked: m.Fork, host: Identity) -> str:
         """A new table that goes on from a step of another one's game, against bots."""

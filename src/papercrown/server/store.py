@@ -98,7 +98,7 @@ class Store:
             if parsed.get_backend_name() == "sqlite" and parsed.database:
                 Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
             in_memory = parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:")
-            self.engine = sa.create_engine(parsed, **(ONE_CONNECTION if in_memory else {}))
+            self.engine = sa.create_engine(parsed, hide_parameters=True, **(ONE_CONNECTION if in_memory else {}))
         except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError, OSError) as error:
             raise StoreError(f"--database: expected an address such as sqlite:///papercrown.db, got {error}") from None
         if self.engine.dialect.name == "sqlite":
@@ -165,6 +165,13 @@ class Store:
     def tables_of(self, who: str) -> list[Summary]:
         """The tables at which somebody sits or sat, the newest first."""
         return self._listed(sa.select(TABLES).join(SITTERS).where(SITTERS.c.who == who))
+
+    def unfinished(self, who: str, since: float) -> int:
+        """How many tables of somebody changed since then and are not over."""
+        query = sa.select(sa.func.count()).select_from(TABLES).join(SITTERS)
+        query = query.where(SITTERS.c.who == who, TABLES.c.status != "over", TABLES.c.changed > since)
+        with self._begin() as connection:
+            return connection.scalar(query) or 0
 
     def running(self) -> list[str]:
         """The tables at which a game goes on."""
