@@ -11,12 +11,13 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from papercrown.server.app import create_app
+from papercrown.server.connections import Door
 from papercrown.server.house import House
 from papercrown.server.start import Server, _listening, configured
 
@@ -46,7 +47,9 @@ class Running:
 
     def __init__(self, database: Path, *, budget: float = 10.0, per_address: int = 0) -> None:
         self.app = create_app(f"sqlite:///{database}", pace=0, budget=budget, per_address=per_address)
-        self._server = Reachable(configured(self.app))
+        config = configured(self.app)
+        self.door: Door = cast(Any, config.http).keywords["door"]
+        self._server = Reachable(config)
         self._listening = _listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]})

@@ -29,7 +29,12 @@ def test_nor_where_the_browser_says_that_it_is_another_site(ann: Person, server:
 
 @pytest.mark.parametrize(
     ("scheme", "headers"),
-    [("http", {}), ("https", {}), ("https", {"X-Forwarded-Proto": "https"}), ("http", {"Sec-Fetch-Site": "same-origin"})],
+    [
+        ("http", {}),
+        ("https", {}),
+        ("https", {"X-Forwarded-Proto": "https"}),
+        ("http", {"Sec-Fetch-Site": "same-origin"}),
+    ],
 )
 def test_our_own_pages_can(server: Running, ann: Person, scheme: str, headers: dict[str, str]) -> None:
     """Also behind a proxy that speaks https, whether it says so or not."""

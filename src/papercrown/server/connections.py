@@ -22,6 +22,8 @@ SECONDS_TO_ASK = 20.0
 """From the first byte of a request, or the beginning of a connection, to the last byte of the request."""
 SECONDS_TO_READ = 30.0
 """What we say may wait so long until the network has taken it. The largest message takes this long at 10 kB/s."""
+SECONDS_TO_LEAVE = 2.0
+"""A socket that was told why it is closed hangs up itself within these, as browsers do, or we do."""
 LARGEST_HEAD = 32 * 1024
 """Bytes of a request before its body. Browsers send less than two thousand, and a cookie of three hundred."""
 MOST_SILENT = 1000
@@ -129,6 +131,7 @@ class Socket(Reader, WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
+        self.close_timeout = SECONDS_TO_LEAVE
         self._frames = Bucket(FRAMES, FRAMES.burst, self.loop.time())
 
     def send_receive_event_to_app(self) -> None:

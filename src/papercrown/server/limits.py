@@ -23,7 +23,7 @@ LARGEST_BODY = 100_000
 """Bytes of a request; a new table with all its options has less than ten thousand."""
 LARGEST_JOURNAL = 5_000_000
 """Bytes of a journal; the longest games that we have seen have a tenth of it."""
-PATIENCE = 500
+PATIENCE = 200
 """A page whose messages were refused so often for being too many is out of its mind: its socket is closed."""
 OPEN_TABLES = 50
 """So many games of one day may somebody leave open. A club's evening has a dozen."""

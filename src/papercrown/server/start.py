@@ -13,6 +13,7 @@ import traceback
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from copy import copy
 from functools import partial
 from typing import Any, cast
 
@@ -95,6 +96,11 @@ def _more_files() -> int:
 
 class Discreet(logging.Formatter):
     """Says where something went wrong, and not with what: that may be a secret of somebody."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        record = copy(record)
+        record.exc_text = None  # what somebody less discreet made of it
+        return super().format(record)
 
     def formatException(self, problem: Any) -> str:  # noqa: N802
         kind, _, where = problem
