@@ -104,7 +104,7 @@ class Discreet(logging.Formatter):
 
     def formatException(self, problem: Any) -> str:  # noqa: N802
         kind, _, where = problem
-        return f"{''.join(traceback.format_tb(where))}{kind.__name__}"
+        return f"Traceback (most recent call last):\n{''.join(traceback.format_tb(where))}{kind.__name__}"
 
 
 class Server(uvicorn.Server):
