@@ -136,8 +136,13 @@ def mallory(live: Live) -> Iterator[Person]:
 
 
 def dialled(live: Live) -> socket.socket:
+    """A connection with hardly any room for what is not read."""
     host, _, port = live.house.host.partition(":")
-    return socket.create_connection((host, int(port)), timeout=10)
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(10)
+    connection.connect((host, int(port)))
+    return connection
 
 
 def read_all(connection: socket.socket) -> bytes:
@@ -379,9 +384,7 @@ def test_malformed_messages(live: Live, mallory: Person, sent: bytes, kind: int)
         assert len(sentence) < 200
 
 
-@pytest.mark.parametrize(
-    "sent", [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"HELO\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 99]
-)
+@pytest.mark.parametrize("sent", [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"HELO\r\n\r\n", b"\x00" * 99])
 def test_what_is_no_request(live: Live, sent: bytes) -> None:
     with closing(dialled(live)) as connection:
         connection.sendall(sent)
@@ -440,6 +443,8 @@ def test_a_hundred_thousand_random_frames(live: Live, mallory: Person) -> None:
             codes.add(closed(connection))
             suppressed(connection.shutdown, socket.SHUT_RDWR)
             sender.join()
+    codes.discard((0, ""))  # whoever still sends when the server hangs up may not hear why
+    assert codes
     assert codes <= {(4429, MESSAGES.sentence), (1008, "too many frames that say nothing")}
     assert live.steps > before  # they played all the while
 
@@ -559,7 +564,7 @@ def test_a_reader_who_does_not_read(live: Live, mallory: Person) -> None:
         wait_until(lambda: any(page.identity.name == "Mallory" for page in keeper.pages))
         page = next(page for page in keeper.pages if page.identity.name == "Mallory")
         ask = frame(json.dumps({"ask": "missed", "last": 0}).encode())
-        for _ in range(int(MESSAGES.person.burst)):
+        for _ in range(150):
             suppressed(connection.sendall, ask)
             time.sleep(0.002)
         wait_until(lambda: page not in keeper.pages)

@@ -60,8 +60,8 @@ some milliseconds of drawing."""
 REQUESTS = Limit(Rate(300, 20), Rate(100, 5), "too many requests at once: wait a moment")
 """A page is some forty small files, the first time; who drags the slider of a replay asks for ten moments a second."""
 CODES = Limit(Rate(20, 0.2), Rate(1, 0.01), "too many codes were tried: wait a minute")
-"""Invitations that are looked up: one in an evening. There are three million codes; where a hundred tables wait, finding
-one of them by trying takes half a day from one address."""
+"""Invitations that are looked up: one in an evening. Of three million codes; where a hundred tables wait, it takes half
+a day to find one of them by trying, from one address."""
 TABLES = Limit(Rate(30, 60 / 3600), Rate(10, 10 / 3600), "too many new tables: play at one of those you have")
 """One after another for an hour, and more at once than anybody plays at. They stay in the database."""
 JOURNALS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many journals at once: wait a minute")

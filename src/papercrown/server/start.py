@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import os
 import signal
@@ -22,6 +23,7 @@ from starlette.applications import Starlette
 
 from papercrown.core.errors import OptionError
 from papercrown.core.folders import data_folder
+from papercrown.core.words import shown
 from papercrown.server.app import create_app
 from papercrown.server.connections import Caller, Door, Socket
 from papercrown.server.limits import LARGEST_MESSAGE, PER_ADDRESS
@@ -45,6 +47,7 @@ def serve(
     proxy: str = PROXY,
 ) -> None:
     """Run until Ctrl-C. Without a port, the usual one or any other that is free."""
+    _check_proxies(proxy)
     with _listening(host, port) as listening:
         url = database or f"sqlite:///{data_folder() / 'papercrown.db'}"
         _serve(listening, host, create_app(url, pace=pace, per_address=per_address), proxy, browser)
@@ -77,6 +80,14 @@ def configured(app: Starlette, proxy: str = PROXY) -> uvicorn.Config:
         forwarded_allow_ips=proxy,
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,
     )
+
+
+def _check_proxies(proxies: str) -> None:
+    for proxy in proxies.split(","):
+        try:
+            ipaddress.ip_network(proxy.strip())
+        except ValueError:
+            raise OptionError(f"--proxy: expected addresses or networks, got {shown(proxy)}") from None
 
 
 def _more_files() -> int:
