@@ -67,6 +67,10 @@ def _parser() -> argparse.ArgumentParser:
     databases = "sqlite:///FILE or postgresql://USER@HOST/NAME (default: SQLite in your data folder)"
     serve.add_argument("--database", metavar="URL", help=f"where games are kept: {databases}")
     serve.add_argument("--pace", type=float, default=0.7, help="seconds that a bot's move takes at least (default 0.7)")
+    people = "how many people may come from one network address (default 60; 0: any number)"
+    serve.add_argument("--per-address", type=int, default=60, metavar="N", help=people)
+    proxies = "who may say for whom it asks, addresses or networks with commas (default: a proxy on this machine)"
+    serve.add_argument("--proxy", default="127.0.0.1,::1", metavar="ADDRESS", help=proxies)
     serve.add_argument("--browser", action="store_true", help="open the browser too")
 
     backup = command("backup", _backup, "Copy the games of a server into a file, while people play on.")
@@ -224,8 +228,11 @@ def _serve(chosen: argparse.Namespace) -> None:
 
     if not 0 <= chosen.pace <= 60:
         raise OptionError(f"--pace: expected seconds from 0 to 60, got {chosen.pace}")
+    if chosen.per_address < 0:
+        raise OptionError(f"--per-address: expected a number of people, or 0 for any, got {chosen.per_address}")
     serve(
-        host=chosen.host, port=chosen.port, database=chosen.database, browser=chosen.browser, pace=chosen.pace
+        host=chosen.host, port=chosen.port, database=chosen.database, browser=chosen.browser, pace=chosen.pace,
+        per_address=chosen.per_address, proxy=chosen.proxy,
     )  # fmt: skip
 
 

@@ -16,15 +16,15 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from papercrown.server.app import create_app
+from papercrown.server.connections import Door
 from papercrown.server.house import House
-from papercrown.server.start import LARGEST_MESSAGE, Server, _listening
+from papercrown.server.start import Server, _listening, configured
 
 T = TypeVar("T")
 
@@ -53,16 +53,11 @@ class Reachable(Server):
 class Running:
     """A server on a free port and a database of its own."""
 
-    def __init__(self, database: Path | str, *, budget: float = 10.0) -> None:
+    def __init__(self, database: Path | str, *, budget: float = 10.0, per_address: int = 0) -> None:
         self.address = address_of(database)
-        self.app = create_app(self.address, pace=0, budget=budget)
-        config = uvicorn.Config(
-            self.app,
-            log_level="warning",
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_MESSAGE,
-            timeout_graceful_shutdown=1,
-        )
+        self.app = create_app(self.address, pace=0, budget=budget, per_address=per_address)
+        config = configured(self.app)
+        self.door: Door = cast(Any, config.http).keywords["door"]
         self._server = Reachable(config)
         self._listening = _listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
@@ -90,7 +85,7 @@ def address_of(database: Path | str) -> str:
 
 
 @contextmanager
-def running(database: Path | str, **settings: float) -> Iterator[Running]:
+def running(database: Path | str, **settings: Any) -> Iterator[Running]:
     server = Running(database, **settings)
     try:
         yield server

@@ -27,8 +27,10 @@ def test_whoever_opens_a_page_gets_an_identity(server: Running, path: str) -> No
     assert "max-age=31536000" in cookie
 
 
-def test_and_keeps_it(ann: Person) -> None:
-    assert "set-cookie" not in ann.http.get("/").headers
+def test_and_keeps_it_for_a_year_from_the_last_visit(ann: Person) -> None:
+    before = ann.cookie
+    assert "max-age=31536000" in ann.http.get("/").headers["set-cookie"].lower()
+    assert ann.cookie == before
     assert ann.get("/api/house")["me"] == {"name": "Ann"}
 
 

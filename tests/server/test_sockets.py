@@ -8,8 +8,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from papercrown.server import messages as m
+from papercrown.server.limits import LARGEST_MESSAGE
 from papercrown.server.page import MOST_WAITING
-from papercrown.server.start import LARGEST_MESSAGE
 from tests.server.conftest import Newcomer
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, opened, play_on, together
 
@@ -42,7 +42,14 @@ def test_pages_of_other_sites_are_let_go(ann: Person, path: str, origin: str) ->
     assert code == 4401
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_nor_where_the_browser_says_that_it_is_another_site(server: Running, ann: Person, site: str) -> None:
+    headers = {"Sec-Fetch-Site": site, "Origin": f"http://{server.host}"}
+    assert closed(ann.socket("/socket/lobby", **headers))[0] == 4401
+
+
 def test_programs_have_no_origin(server: Running, ann: Person) -> None:
+    """Browsers name it with every socket, so nobody's cookie can be used by leaving it out."""
     with opened(f"ws://{server.host}/socket/lobby", {"Cookie": f"papercrown={ann.cookie}"}) as connection:
         assert json.loads(connection.recv(timeout=5))["mine"] == []
 

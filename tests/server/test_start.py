@@ -88,6 +88,8 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str], tmp_path: Path
             "expected an address that is free, got no.such.host.invalid:0",
         ),
         (["--pace", "-1"], "--pace: expected seconds from 0 to 60, got -1"),
+        (["--per-address", "-1"], "--per-address: expected a number of people, or 0 for any, got -1"),
+        (["--proxy", "10.0.0.0/8,box"], '--proxy: expected addresses or networks, got "box"'),
         (["--pace", "nan"], "--pace: expected seconds from 0 to 60, got nan"),
         (["--port", "0", "--database", "nonsense"], "--database: expected an address such as sqlite:///papercrown.db"),
         (["--port", "0", "--database", "oracle9://x"], "--database: expected an address such as"),

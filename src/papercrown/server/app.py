@@ -14,13 +14,19 @@ from papercrown.server import health, lobby, pages, replays, sockets
 from papercrown.server.guards import Guarded
 from papercrown.server.house import House
 from papercrown.server.identity import Identities
+from papercrown.server.limits import PER_ADDRESS, Limits
 from papercrown.server.lock import OnlyServer
 from papercrown.server.store import Store, StoreError
 from papercrown.server.thinking import Thinking
 
 
-def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0, address: str = "") -> Starlette:
-    """The whole server on one database; `pace` is how long a bot's move takes at least, in seconds."""
+def create_app(
+    database: str, *, pace: float = 0.7, budget: float = 10.0, per_address: int = PER_ADDRESS, address: str = ""
+) -> Starlette:
+    """The whole server on one database, open at an address.
+
+    `pace` is how long a bot's move takes at least, in seconds, `per_address` how many people may share an address.
+    """
     lock = OnlyServer(database, address)
     try:
         store = Store(database)
@@ -68,5 +74,6 @@ def create_app(database: str, *, pace: float = 0.7, budget: float = 10.0, addres
         exception_handlers=pages.REFUSALS,
         lifespan=lifespan,
     )
+    app.state.limits = Limits(per_address)
     app.state.identities = Identities(store.secret())
     return app

@@ -50,13 +50,15 @@ def engine(url: sa.URL) -> sa.Engine:
         if url.drivername == POSTGRESQL:
             import psycopg  # noqa: F401
 
-            return sa.create_engine(url, connect_args=punctual(url), pool_size=THREADS, pool_pre_ping=True)
+            return sa.create_engine(
+                url, hide_parameters=True, connect_args=punctual(url), pool_size=THREADS, pool_pre_ping=True
+            )
         settings: dict[str, Any] = {}
         if url.database in (None, "", ":memory:"):
             settings = ONE_CONNECTION
         else:
             Path(str(url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        made = sa.create_engine(url, **settings)
+        made = sa.create_engine(url, hide_parameters=True, **settings)
     except ImportError:
         raise StoreError("PostgreSQL needs its driver: pip install 'papercrown[postgresql]'") from None
     except OSError as error:

@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 import logging
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -40,6 +41,7 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """For codes: without vowels they spell no words, without O and I nobody takes them for numbers."""
 CODE, TRIES = 5, 50
 STRONGEST = list(BOTS)[-1]
+A_DAY = 24 * 3600.0
 TIDYING = 60.0
 """Every so many seconds tables at which nobody is are put away."""
 LOOKING = 2.0
@@ -191,6 +193,10 @@ class House:
             game.name, game.version, options, host.id, asked.public, "", places, secret=secret
         )  # fmt: skip
         return await self._open(opened)
+
+    async def games_of_a_day(self, host: Identity) -> int:
+        """How many games somebody sat down to since yesterday that are not over."""
+        return await self.stored(self.store.unfinished, host.id, time.time() - A_DAY)
 
     async def fork(self, match: Match, asked: m.Fork, host: Identity) -> str:
         """A new table that goes on from a step of another one's game, against bots."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Mapping
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -14,6 +15,8 @@ from papercrown.core.words import shown
 COOKIE = "papercrown"
 A_YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
+UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that look like nothing, and count as printable nevertheless: fillers of Hangul, Braille without dots."""
 
 QUALITIES = ("Quiet", "Merry", "Brave", "Clever", "Gentle", "Swift", "Golden", "Lucky", "Honest", "Curious")
 ANIMALS = ("Heron", "Badger", "Hare", "Otter", "Falcon", "Hedgehog", "Stag", "Magpie", "Toad", "Weasel")
@@ -52,8 +55,13 @@ def somebody() -> Identity:
 
 
 def nickname(name: object) -> str:
-    """A name as it may be shown: one line of letters, without the blanks around it."""
+    """A name as it may be shown: one line of letters, without the blanks around it.
+
+    What is not printable is no letter: controls, marks that turn the direction of writing, joiners without a width. Nor
+    does a name begin with an accent, which would sit on whatever stands before it.
+    """
     text = " ".join(name.split()) if isinstance(name, str) else ""
-    if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable():
+    seen = text.isprintable() and not set(text) & set(UNSEEN)
+    if not 1 <= len(text) <= LONGEST_NAME or not seen or unicodedata.category(text[0]).startswith("M"):
         raise BadName(f"expected a name of 1 to {LONGEST_NAME} letters, got {shown(name)}")
     return text

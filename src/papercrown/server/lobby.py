@@ -12,9 +12,8 @@ from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.server import messages as m
 from papercrown.server.identity import Identity, nickname
-from papercrown.server.pages import answer, greet, house_of, known
-
-LARGEST_BODY = 100_000
+from papercrown.server.limits import CODES, LARGEST_BODY, OPEN_TABLES, TABLES, Limit, TooMuch
+from papercrown.server.pages import allow, answer, greet, house_of, known
 
 
 async def body(request: Request, most: int = LARGEST_BODY) -> bytes:
@@ -70,9 +69,20 @@ async def me(request: Request) -> Response:
 
 async def set_table(request: Request) -> Response:
     asked: m.NewTable = m.decoded(await body(request), m.NewTable)
-    return answer(m.Opened(await house_of(request).set_table(asked, known(request))))
+    host = await new_host(request)
+    return answer(m.Opened(await house_of(request).set_table(asked, host)))
+
+
+async def new_host(request: Request, limit: Limit = TABLES) -> Identity:
+    """Who asks for a new table, if they may have one more."""
+    host = known(request)
+    allow(request, limit)
+    if await house_of(request).games_of_a_day(host) >= OPEN_TABLES:
+        raise TooMuch(f"you began {OPEN_TABLES} games since yesterday that are not over: go on with one of them", 3600)
+    return host
 
 
 async def find(request: Request) -> Response:
     asked: m.Code = m.decoded(await body(request), m.Code)
+    allow(request, CODES)
     return answer(m.Opened(await house_of(request).find(asked.code)))

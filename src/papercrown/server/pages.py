@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 
@@ -21,11 +21,13 @@ from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.core.game import Game
 from papercrown.server.house import House, NoSuchTable
 from papercrown.server.identity import A_YEAR, COOKIE, Identities, Identity, somebody
+from papercrown.server.limits import CODES, Limit, TooMuch, address_of, limits_of
 from papercrown.server.messages import Error
 from papercrown.server.store import StoreError
 
 WEB = Path(str(importlib.resources.files("papercrown") / "web"))
-NOT_FOUND = (NoSuchTable, UnknownGame)
+STATUS = {(NoSuchTable, UnknownGame): 404, (TooMuch,): 429, (StoreError,): 503}
+"""Of refusals; all others are 400."""
 
 
 # --- answers ---
@@ -37,10 +39,13 @@ def answer(message: object, status: int = 200) -> Response:
     )
 
 
-def refusal(request: Request, error: Exception) -> Response:
+def refusal(request: HTTPConnection, error: Exception) -> Response:
     """Every refusal is one sentence."""
-    status = 404 if isinstance(error, NOT_FOUND) else 503 if isinstance(error, StoreError) else 400
-    return answer(Error(str(error)), status)
+    status = next((status for kinds, status in STATUS.items() if isinstance(error, kinds)), 400)
+    refused = answer(Error(str(error)), status)
+    if isinstance(error, TooMuch):
+        refused.headers["Retry-After"] = str(error.seconds)
+    return refused
 
 
 def not_here(request: Request, error: Exception) -> Response:
@@ -82,6 +87,12 @@ def known(request: Request) -> Identity:
     raise PapercrownError("expected the cookie of this server, got none: please allow cookies and load the page again")
 
 
+def allow(request: Request, limit: Limit) -> None:
+    """Count one more of what is limited, or refuse it."""
+    identity = identity_of(request)
+    limits_of(request).check(limit, identity.id if identity else None, address_of(request))
+
+
 def greet(request: Request, response: Response, identity: Identity) -> Response:
     """Let the browser remember who it is."""
     secure = request.url.scheme == "https"
@@ -103,8 +114,9 @@ class Files(StaticFiles):
 
 
 def _page(request: Request, name: str) -> Response:
+    """A page, and a cookie for another year: of who comes, or a new one where there is none of ours."""
     page = FileResponse(WEB / name, headers={"Cache-Control": "no-cache"})
-    return page if identity_of(request) else greet(request, page, somebody())
+    return greet(request, page, identity_of(request) or somebody())
 
 
 async def lobby(request: Request) -> Response:
@@ -123,8 +135,9 @@ async def join(request: Request) -> Response:
     """An invitation. It only leads to the table: programs that look at links for a preview must not sit down."""
     code = request.path_params["code"]
     try:
+        allow(request, CODES)
         table_id = await house_of(request).find(code)
-    except NoSuchTable as error:
+    except (NoSuchTable, TooMuch) as error:
         return to_lobby(f"{str(error)[:1].upper()}{str(error)[1:]}.")
     return RedirectResponse(f"/table/{table_id}?invite={quote(code.upper())}", 303)
 

@@ -12,12 +12,11 @@ import papercrown
 from papercrown.core.errors import JournalError
 from papercrown.core.match import Match
 from papercrown.server import messages as m
-from papercrown.server.lobby import body
-from papercrown.server.pages import answer, house_of, identity_of, known
+from papercrown.server.limits import JOURNALS, LARGEST_JOURNAL
+from papercrown.server.lobby import body, new_host
+from papercrown.server.pages import answer, house_of, identity_of
 from papercrown.server.scenes import ghosts, scene, unusual
 from papercrown.server.table import Refusal, Table
-
-LARGEST_JOURNAL = 5_000_000
 
 
 async def _table(request: Request) -> tuple[Table, Match]:
@@ -100,7 +99,7 @@ async def journal(request: Request) -> Response:
 
 async def open_journal(request: Request) -> Response:
     """A journal from a file becomes a table to look at."""
-    host = known(request)
+    host = await new_host(request, JOURNALS)
     raw = await body(request, LARGEST_JOURNAL)
     try:
         given = msgspec.json.decode(raw)
@@ -114,7 +113,7 @@ async def open_journal(request: Request) -> Response:
 
 async def fork(request: Request) -> Response:
     """Play on from a step against bots. Only from a game that is over: nobody practises on a running one."""
-    host = known(request)
+    host = await new_host(request)
     asked: m.Fork = m.decoded(await body(request), m.Fork)
     table, match = await _table(request)
     if table.status != "over":

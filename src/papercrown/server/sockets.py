@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,11 +18,12 @@ from papercrown.server.house import House
 from papercrown.server.identity import Identity
 from papercrown.server.keeper import Keeper
 from papercrown.server.letters import Arrival, Departure, Wish
+from papercrown.server.limits import MESSAGES, PATIENCE, Limits, TooMuch, address_of, limits_of
 from papercrown.server.page import Page
 from papercrown.server.pages import house_of, identity_of
 from papercrown.server.store import StoreError
 
-STRANGER, NO_TABLE, AWAY = 4401, 4404, 4503
+STRANGER, NO_TABLE, TOO_MUCH, AWAY = 4401, 4404, 4429, 4503
 """Why a socket was closed, for the page to say; a reason comes along. While the database is away, pages try again."""
 LONGEST_REASON = 123
 """Bytes; the protocol has no room for more."""
@@ -29,29 +31,45 @@ LOBBY_PAUSE = 0.3
 """The lobby is told at most so often, in seconds."""
 
 
-async def _greeted(socket: WebSocket) -> Identity | None:
-    """Who opened a socket; strangers are told and let go."""
-    identity = identity_of(socket)
-    await socket.accept()
-    if identity is None or foreign(socket.headers):
-        await socket.close(STRANGER, "please allow cookies and load the page again")
-        return None
-    return identity
+Serving = Callable[[WebSocket, Identity], Awaitable[None]]
 
 
-async def lobby(socket: WebSocket) -> None:
-    identity = await _greeted(socket)
-    if identity is None:
-        return
+def _for_our_pages(serve: Serving) -> Callable[[WebSocket], Awaitable[None]]:
+    """Strangers, and whoever wants too much, are told and let go."""
+
+    async def served(socket: WebSocket) -> None:
+        identity = identity_of(socket)
+        await socket.accept()
+        if identity is None or foreign(socket):
+            return await _close(socket, STRANGER, "please allow cookies and load the page again")
+        try:
+            with limits_of(socket).socket(identity.id, address_of(socket)):
+                await serve(socket, identity)
+        except TooMuch as error:
+            await _close(socket, TOO_MUCH, str(error))
+        except StoreError as error:
+            await _close(socket, AWAY, str(error))
+        except PapercrownError as error:
+            await _close(socket, NO_TABLE, str(error))
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the page is gone
+
+    return served
+
+
+async def _close(socket: WebSocket, code: int, why: str) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code, why.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+
+@_for_our_pages
+async def lobby(socket: WebSocket, identity: Identity) -> None:
     house, edition = house_of(socket), 0
 
     async def tell() -> None:
         nonlocal edition
         while True:
-            try:
-                lists = await house.lists.lobby(identity, house.warmth.told)
-            except StoreError as error:
-                return await socket.close(AWAY, str(error))
+            lists = await house.lists.lobby(identity, house.warmth.told)
             await socket.send_text(msgspec.json.encode(lists).decode())
             await asyncio.sleep(LOBBY_PAUSE)
             edition = await house.lists.news(edition)
@@ -59,26 +77,17 @@ async def lobby(socket: WebSocket) -> None:
     await _until_gone(socket, tell())
 
 
-async def table(socket: WebSocket) -> None:
-    identity = await _greeted(socket)
-    if identity is None:
-        return
+@_for_our_pages
+async def table(socket: WebSocket, identity: Identity) -> None:
     house, table_id = house_of(socket), socket.path_params["id"]
-    try:
-        await _warm_up(socket, house, await house.game_of(table_id))
-        keeper = await house.keeper(table_id)
-    except PapercrownError as error:
-        with suppress(RuntimeError):
-            code = AWAY if isinstance(error, StoreError) else NO_TABLE
-            await socket.close(code, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
-        return
-    except (WebSocketDisconnect, RuntimeError):
-        return
+    await _warm_up(socket, house, await house.game_of(table_id))
+    keeper = await house.keeper(table_id)
     last = socket.query_params.get("last", "0")
     page = Page(identity, int(last) if last.isdecimal() and len(last) < 10 else 0)
+    ear = Ear(keeper, page, limits_of(socket), address_of(socket))
     keeper.post(Arrival(page))
     try:
-        await _until_gone(socket, _pour(socket, page), lambda text: _heard(keeper, page, text))
+        await _until_gone(socket, _pour(socket, page), ear.hear)
     finally:
         keeper.post(Departure(page))
 
@@ -109,38 +118,51 @@ async def _pour(socket: WebSocket, page: Page) -> None:
         await socket.send_text(message)
 
 
-def _heard(keeper: Keeper, page: Page, text: str) -> None:
-    try:
-        keeper.post(Wish(page, m.decoded(text, m.Asked)))
-    except PapercrownError as refusal:
-        page.send(m.Refused(keeper.table.seq, "", str(refusal)))
+@dataclass
+class Ear:
+    """Hears what a page says to its table, as long as it does not say too much."""
+
+    keeper: Keeper
+    page: Page
+    limits: Limits
+    address: str
+    refused: int = 0
+
+    def hear(self, said: bytes) -> None:
+        intent = ""
+        try:
+            try:
+                asked = m.decoded(said, m.Asked)
+                intent = asked.id
+            finally:  # nonsense counts too
+                self.limits.check(MESSAGES, self.page.identity.id, self.address)
+            self.keeper.post(Wish(self.page, asked))
+        except PapercrownError as why:
+            self.refused += isinstance(why, TooMuch)
+            if self.refused > PATIENCE:
+                raise
+            self.page.send(m.Refused(self.keeper.table.seq, intent, str(why)))
 
 
 async def _until_gone(
-    socket: WebSocket, telling: Awaitable[None], heard: Callable[[str], None] = lambda text: None
+    socket: WebSocket, telling: Awaitable[None], heard: Callable[[bytes], None] = lambda said: None
 ) -> None:
     """Tell and listen until either ends: the page is gone, or there is no more to tell it."""
 
     async def listen() -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                message = await socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                heard(message.get("text") or (message.get("bytes") or b"").decode(errors="replace"))
-
-    async def tell() -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await telling
+        while (message := await socket.receive())["type"] != "websocket.disconnect":
+            heard(message.get("bytes") or (message.get("text") or "").encode())
 
     measures.SOCKETS.inc()
-    tasks = [asyncio.ensure_future(listen()), asyncio.ensure_future(tell())]
+    tasks = [asyncio.ensure_future(listen()), asyncio.ensure_future(telling)]
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         measures.SOCKETS.dec()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close()
+    for task in done:
+        task.result()
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close()

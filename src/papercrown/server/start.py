@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import os
 import signal
@@ -9,45 +10,112 @@ import socket
 import sys
 import threading
 import time
+import traceback
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from copy import copy
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
+from starlette.applications import Starlette
 
 from papercrown.core.errors import OptionError
+from papercrown.core.words import shown
 from papercrown.server.app import create_app
+from papercrown.server.connections import Caller, Door, Socket
 from papercrown.server.database import usual_database
+from papercrown.server.limits import LARGEST_MESSAGE, PER_ADDRESS
 
 HOST, PORT = "127.0.0.1", 8420
-LARGEST_MESSAGE = 64 * 1024
+PROXY = "127.0.0.1,::1"
+"""A proxy on this machine may say for whom it asks; whoever else claims to be one is not believed."""
 SECONDS_TO_LEAVE = 2
+FILES, SPARE_FILES = 65_536, 100
+"""As many files as we ask the system for, each connection being one; and those that connections leave to the rest."""
 
 
 def serve(
-    *, host: str = HOST, port: int | None = None, database: str | None = None, browser: bool = False, pace: float = 0.7
+    *,
+    host: str = HOST,
+    port: int | None = None,
+    database: str | None = None,
+    browser: bool = False,
+    pace: float = 0.7,
+    per_address: int = PER_ADDRESS,
+    proxy: str = PROXY,
 ) -> None:
     """Run until Ctrl-C. Without a port, the usual one or any other that is free."""
+    _check_proxies(proxy)
     with _listening(host, port) as listening:
-        _serve(listening, host, database or usual_database(), browser, pace)
+        address = f"http://{_named(host)}:{listening.getsockname()[1]}/"
+        app = create_app(database or usual_database(), pace=pace, per_address=per_address, address=address)
+        _serve(listening, address, app, proxy, browser)
     print("\nPapercrown is closed.")
 
 
-def _serve(listening: socket.socket, host: str, url: str, browser: bool, pace: float) -> None:
-    address = f"http://{_named(host)}:{listening.getsockname()[1]}/"
-    logging.basicConfig(format="%(levelname)s: %(message)s")
-    config = uvicorn.Config(
-        create_app(url, pace=pace, address=address),
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
-    )
-    server = Server(config)
+def _serve(listening: socket.socket, address: str, app: Starlette, proxy: str, browser: bool) -> None:
+    spoken = logging.StreamHandler()
+    spoken.setFormatter(Discreet("%(levelname)s: %(message)s"))
+    logging.basicConfig(handlers=[spoken])
+    server = Server(configured(app, proxy))
     print(f"Papercrown is open at {address}", "Ctrl-C closes it; the games are kept.", sep="\n", flush=True)
     if browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
     server.run(sockets=[listening])
+
+
+def configured(app: Starlette, proxy: str = PROXY) -> uvicorn.Config:
+    """How the app is served: to those who ask and read, and quietly."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        http=cast("type[Caller]", partial(Caller, door=Door(_more_files() - SPARE_FILES))),
+        ws=Socket,
+        ws_max_size=LARGEST_MESSAGE,
+        forwarded_allow_ips=proxy,
+        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+    )
+
+
+def _check_proxies(proxies: str) -> None:
+    for proxy in proxies.split(","):
+        try:
+            ipaddress.ip_network(proxy.strip())
+        except ValueError:
+            raise OptionError(f"--proxy: expected addresses or networks, got {shown(proxy)}") from None
+
+
+def _more_files() -> int:
+    """As many files as this process may open, after asking for more."""
+    try:
+        import resource
+    except ImportError:  # Windows, which has room for some more
+        return 512
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+    return FILES if soft == resource.RLIM_INFINITY else soft
+
+
+class Discreet(logging.Formatter):
+    """Says where something went wrong, and not with what: that may be a secret of somebody."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        record = copy(record)
+        record.exc_text = None  # what somebody less discreet made of it
+        return super().format(record)
+
+    def formatException(self, problem: Any) -> str:  # noqa: N802
+        kind, _, where = problem
+        return f"Traceback (most recent call last):\n{''.join(traceback.format_tb(where))}{kind.__name__}"
 
 
 class Server(uvicorn.Server):

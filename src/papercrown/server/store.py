@@ -197,6 +197,13 @@ class Store:
         """The tables at which somebody sits or sat, the newest first."""
         return self._listed(sa.select(*LISTED).join(SITTERS).where(SITTERS.c.who == who))
 
+    def unfinished(self, who: str, since: float) -> int:
+        """How many tables of somebody changed since then and are not over."""
+        query = sa.select(sa.func.count()).select_from(TABLES).join(SITTERS)
+        query = query.where(SITTERS.c.who == who, TABLES.c.status != "over", TABLES.c.changed > since)
+        with self._begin() as connection:
+            return connection.scalar(query) or 0
+
     def _listed(self, query: sa.Select[Any]) -> list[Summary]:
         with self._begin() as connection:
             rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)).mappings()

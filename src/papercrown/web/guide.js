@@ -1,6 +1,7 @@
 // The rules in our words, in a panel beside the table.
 
 import { h } from "./html.js";
+import { pour } from "./markup.js";
 
 const panels = new Map();
 
@@ -35,7 +36,7 @@ function made(game, title) {
   document.body.append(panel);
   read(game, title).then(
     (rules) => {
-      text.innerHTML = rules;
+      pour(text, rules);
       tidy(text);
       list(contents, text);
     },

@@ -1,5 +1,6 @@
 // The board: places the parts of a scene, lets targets glow, shows ghosts, tells what was clicked. It knows no game.
 import { calm, h } from "../html.js";
+import { pour } from "../markup.js";
 import { fly, pulse } from "./motion.js";
 import { renew } from "./renew.js";
 import { createTargets } from "./targets.js";
@@ -17,7 +18,7 @@ async function fetchLibrary(game) {
   const response = await fetch(`/games/${encodeURIComponent(game)}/library.svg`).catch(() => null);
   if (!response?.ok) return libraries.delete(game); // the next scene asks again
   const shelf = h("div", { class: "library", "aria-hidden": "true" });
-  shelf.innerHTML = await response.text();
+  pour(shelf, await response.text());
   document.body.prepend(shelf);
 }
 
@@ -78,7 +79,7 @@ export function createBoard(element, tell = {}) {
     if (part.svg === null || part.svg === undefined) return;
     const frame = box.querySelector(".frame");
     const fresh = document.createElement("template");
-    fresh.innerHTML = part.svg.trim();
+    pour(fresh, part.svg.trim());
     const svg = fresh.content.firstElementChild;
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", part.title);

@@ -4,7 +4,7 @@ import { randomHex, socketAddress } from "../api.js";
 const PAUSES = [0, 300, 600, 1200, 2400, 3000];
 const PATIENCE = 4000;
 const SILENCE = 15000; // a server says something as soon as it hears of a page; a busy one may take its time
-const FINAL = [4401, 4404]; // a stranger, no such table
+const FINAL = [4401, 4404, 4429]; // a stranger, no such table, too much of something
 
 const randomId = () => randomHex(12);
 
