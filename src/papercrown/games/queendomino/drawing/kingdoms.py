@@ -22,7 +22,7 @@ from papercrown.games.queendomino.reading import Square, squares_of
 READABLE = 46
 """From this size of a square on, buildings carry their names."""
 KEPT = 4096
-"""So many squares of each kind are remembered."""
+"""So many squares and rulers of each kind are remembered."""
 
 
 @dataclass(frozen=True)
@@ -189,6 +189,7 @@ def fresh(placed: Sequence[int], site: Site) -> str:
     )  # fmt: skip
 
 
+@lru_cache(KEPT)
 def _rulers(site: Site) -> str:
     """Letters of the columns above, numbers of the rows at the left."""
     window, x, y, cell = site.window, site.x, site.y, site.cell
