@@ -15,7 +15,7 @@ from papercrown.server.facts import AnyFact, Followed
 from papercrown.server.identity import Identity
 from papercrown.server.page import Page
 from papercrown.server.table import Refusal, Table
-from papercrown.server.telling import tell
+from papercrown.server.telling import Eyes, tell
 from papercrown.server.thinking import Thinking
 
 log = logging.getLogger("papercrown")
@@ -188,7 +188,6 @@ class Keeper:
         self.table = ahead
         for page in sorted(self.pages, key=lambda page: page is not first):
             self._show(page)
-            await asyncio.sleep(0)  # it goes out while the next one is drawn
         self._archive.changed()
 
     async def _reload(self) -> None:
@@ -210,12 +209,15 @@ class Keeper:
         self._show(page)
 
     def _show(self, page: Page) -> None:
-        """A page that cannot be told how things stand is let go; that is no reason to refuse what was stored."""
+        page.show(self._stands)
+
+    def _stands(self, eyes: Eyes) -> m.Table:
+        """How things stand, as one page may know them; one that cannot be told loses its socket."""
         try:
-            page.send(tell(self.table, page.eyes, self.online()))
+            return tell(self.table, eyes, self.online())
         except Exception:
             log.exception("table %s: a page cannot be shown", self.table.id)
-            page.close()
+            raise
 
     # --- who is there ---
 
