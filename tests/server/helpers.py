@@ -18,6 +18,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from papercrown.server.app import create_app
+from papercrown.server.compression import Socket
 from papercrown.server.house import House
 from papercrown.server.start import LARGEST_MESSAGE, Server, _listening
 
@@ -50,7 +51,7 @@ class Running:
         config = uvicorn.Config(
             self.app,
             log_level="warning",
-            ws="websockets-sansio",
+            ws=Socket,
             ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=1,
         )

@@ -18,6 +18,7 @@ import uvicorn
 from papercrown.core.errors import OptionError
 from papercrown.core.folders import data_folder
 from papercrown.server.app import create_app
+from papercrown.server.compression import Socket
 
 HOST, PORT = "127.0.0.1", 8420
 LARGEST_MESSAGE = 64 * 1024
@@ -39,7 +40,7 @@ def _serve(listening: socket.socket, host: str, url: str, browser: bool, pace: f
     config = uvicorn.Config(
         create_app(url, pace=pace),
         log_level="warning",
-        ws="websockets-sansio",
+        ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,
     )
