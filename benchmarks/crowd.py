@@ -19,6 +19,8 @@ PATIENCE = 30.0
 """Seconds after which an answer counts as lost."""
 
 _ids = itertools.count(1)
+_addresses = itertools.product([10], range(256), range(256), range(1, 255))
+"""Everybody comes from an address of their own, as a proxy would say."""
 
 
 class Choice(Struct):
@@ -83,7 +85,8 @@ class Person:
     """A cookie, and one open page."""
 
     def __init__(self, address: str, transport: httpx.AsyncBaseTransport, tally: Tally) -> None:
-        self.http = httpx.AsyncClient(base_url=address, transport=transport, timeout=PATIENCE)
+        self.headers = {"X-Forwarded-For": ".".join(map(str, next(_addresses)))}
+        self.http = httpx.AsyncClient(base_url=address, transport=transport, timeout=PATIENCE, headers=self.headers)
         self.tally = tally
         self.socket: ClientConnection | None = None
         self.turn: Turn | None = None
@@ -98,7 +101,7 @@ class Person:
         """What it takes to open a socket as a browser does."""
         return {
             "uri": str(self.http.base_url.copy_with(scheme="ws", path=path)),
-            "additional_headers": {"Cookie": f"papercrown={self.http.cookies['papercrown']}"},
+            "additional_headers": {"Cookie": f"papercrown={self.http.cookies['papercrown']}", **self.headers},
             "origin": str(self.http.base_url).rstrip("/"),
             "proxy": None,
             "ping_interval": None,
