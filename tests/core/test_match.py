@@ -170,6 +170,21 @@ def test_a_view_is_not_the_position() -> None:
     assert int(match.position.kingdoms[0].coins) == 7
 
 
+def test_every_position_of_a_game_can_be_seen_again() -> None:
+    match, chance = pc.game("kingdomino").match(seats=2, seed=5), random.Random(5)
+    then = [match.position.tobytes()]
+    while seats := match.actors():
+        match.play(seats[0], chance.choice(match.legal_ids(seats[0])))
+        then.append(match.position.tobytes())
+        if match.can_undo(seats[0]) and chance.random() < 0.3:
+            match.undo(seats[0])
+            del then[-1]
+    assert len(match._kept) < len(then) / 4
+    for step in chance.sample(range(len(then)), len(then)):
+        assert match.view(None, after=step).tobytes() == then[step]
+        assert match.at(step).position.tobytes() == then[step]
+
+
 def test_the_end_is_the_end() -> None:
     match = play_randomly(queendomino())
     assert match.over

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
-from papercrown.core.records import as_laid_out, blank, copy, new, record, restored
+from papercrown.core.records import Record, as_laid_out, blank, copy, new, record, restored
+from papercrown.core.rule import rule
 
 RUNNER = record(at="i2", acted="i1")
 RACE = record(runners=(RUNNER, 4), laps="i1", track=("i8", (2, 3)))
@@ -60,7 +60,7 @@ def test_restored_bytes_can_be_played_on() -> None:
     race.laps = 3
     raw = race.tobytes()
     again: Any = restored(RACE, raw)
-    assert isinstance(again, np.record)
+    assert isinstance(again, Record)
     again.laps += 1
     again.runners[1].acted = 1
     assert (again.laps, race.laps) == (4, 3)
@@ -76,3 +76,21 @@ def test_a_record_as_it_was_laid_out_before_it_grew() -> None:
         race.runners[1].at, race.runners[0].acted, race.laps = 300, 1, 7
     grown.version, grown.runners[1].name = 2, 9
     assert as_laid_out(grown, before) == old.tobytes()
+
+
+@rule
+def run_on(runner: Any) -> None:
+    runner.at += 1
+
+
+def test_compiled_rules_write_into_a_record_wherever_it_lies() -> None:
+    race: Any = new(RACE)
+    for runner in (race.runners[1], race.runners[1], race.runners[3], blank(RUNNER, 1)[0]):
+        run_on(runner)
+    assert race.runners["at"].tolist() == [0, 2, 0, 1]
+
+
+def test_there_are_no_other_fields() -> None:
+    assert not hasattr(new(RACE), "lap")
+    with pytest.raises(ValueError, match="lap"):
+        new(RACE).lap = 1

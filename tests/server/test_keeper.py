@@ -425,7 +425,7 @@ async def wished(keeper: Keeper, page: Page, asked: m.Asked) -> Any:
     """The answer to a wish; what else the page is told is read too."""
     keeper.post(Wish(page, asked))
     while True:
-        told = json.loads(await page.outbox.get() or "null")
+        told = json.loads(await page.next() or "null")
         if told["tell"] in ("done", "refused"):
             return told
 

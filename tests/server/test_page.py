@@ -1,10 +1,46 @@
-"""A page that cannot be shown is let go, and the table plays on."""
+"""A slow page is told less often, never less; one that cannot be shown is let go, and the table plays on."""
+
+import asyncio
+import json
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from papercrown.server import keeper
-from tests.server.helpers import ME, RANDOM, Person
+from papercrown.server import messages as m
+from papercrown.server.house import House
+from papercrown.server.identity import Identity
+from papercrown.server.keeper import Arrival, Wish
+from papercrown.server.page import Page
+from papercrown.server.store import Store
+from papercrown.server.thinking import Thinking
+from tests.server.helpers import ME, RANDOM, Person, numbers
+
+ANN = Identity("ann", "Ann")
+
+
+def test_what_happens_while_a_page_does_not_read_is_told_at_once(secret_games: None, tmp_path: Path) -> None:
+    async def story() -> None:
+        house = House(Store(f"sqlite:///{tmp_path}/papercrown.db"), Thinking(pace=0))
+        house.warmth._ready.clear()  # nothing to compile, nothing to wait for
+        seats = [m.NewSeat("me"), m.NewSeat("device", name="Bea")]
+        kept = await house.keeper(await house.set_table(m.NewTable("secret", seats), ANN))
+        quick, slow = Page(ANN, 0), Page(ANN, 0)
+        for page in (quick, slow):
+            kept.post(Arrival(page))
+        for seat, count in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            kept.post(Wish(quick, m.Play(id=f"{seat} {count}", seat=seat, action=3, count=count)))
+            while json.loads(await quick.next() or "")["tell"] != "done":
+                pass
+        told = json.loads(await slow.next() or "")
+        assert told["seq"] == kept.table.seq
+        assert numbers(told["events"]) == list(range(1, kept.table.seq + 1))
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(slow.next(), 0.1)
+        await house.close()
+
+    asyncio.run(story())
 
 
 def test_a_drawing_that_fails_does_not_refuse_what_was_stored(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

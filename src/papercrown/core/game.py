@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from papercrown.core.errors import OptionError
 from papercrown.core.options import Choices, Option, Value, complete
-from papercrown.core.parts import Part
+from papercrown.core.parts import Part, Sketch
 from papercrown.core.scoresheet import Scoring, added_up, winners_of
 from papercrown.core.words import one_of, shown
 
@@ -193,7 +193,11 @@ class Game:
         return self.items if self.items is not None else tuple(self.rules.ITEMS)
 
     def parts(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
-        """The table in pieces; all in one where the game's drawing has no pieces, none where it has no drawing."""
+        """The table in pieces."""
+        return [sketch.drawn() for sketch in self.sketches(view, viewer, names)]
+
+    def sketches(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[Sketch | Part]:
+        """The same, drawn or not; all in one where the game's drawing has no pieces, none where it has no drawing."""
         if not self.has_room("drawing"):
             return []
         room = self.room("drawing")

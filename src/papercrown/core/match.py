@@ -29,6 +29,8 @@ Act = Callable[[Record, Record], None]
 
 JOURNAL_FORMAT = 1
 SEED_LIMIT = 2**63
+MILESTONE, RECENT = 16, 4
+"""Positions are kept after every so many steps and after the last few; what lies between is played again when asked."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Action:
     """What a player should think over first; mostly nothing."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One action of the journal, and what undo must know about it."""
 
@@ -54,6 +56,15 @@ class Step:
     reveal: bool
     actors: tuple[int, ...]
     """The seats that may act after it."""
+
+
+class Known:
+    """What was found out about a position already: everything asks who acts, again and again."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+        self.actors: list[int] | None = None
+        self.legal: dict[int, list[int]] = {}
 
 
 class Match:
@@ -85,16 +96,18 @@ class Match:
         """Where the game was taken up again with other dice: after how many steps, and the seed from there on."""
         self.steps: list[Step] = []
         self._rules = game.rules
-        self._buffer = np.empty(self._rules.ACTIONS, np.int64)
         self._layout = getattr(self._rules, "LAYOUTS", {}).get(self.version)
         self._id = json.dumps([game.name, self.version, seats, self.options], sort_keys=True, separators=(",", ":"))
         self.position = new(self._rules.POSITION)
         self._rules.setup(self.position, game.encode(seats, self.options, self.version), self._dice(0))
         forked = [[step, as_json(seed)] for step, seed in self.forks] or ""
-        self._snapshots = [self.position.tobytes()]
-        self.start_check = _digest(
-            f"{self._id}{as_json(self.seed)}{list(self.names)}{forked}", self._as_checked(self._snapshots[0])
-        )
+        start = self.position.tobytes()
+        self._kept = {0: start}
+        """Positions after so many steps, not all of them."""
+        self._found = (0, start)
+        """The one that was asked for last: whoever looks at all of them goes from step to step."""
+        self._known = Known(start)
+        self.start_check = _digest(f"{self._id}{as_json(self.seed)}{list(self.names)}{forked}", self._as_checked(start))
 
     # --- what there is to see ---
 
@@ -105,8 +118,16 @@ class Match:
 
     def actors(self) -> list[int]:
         """The seats that may act now."""
-        bits = int(self._rules.actors(self.position))
-        return [seat for seat in range(self.seats) if bits >> seat & 1]
+        known = self._known_now()
+        if known.actors is None:
+            bits = int(self._rules.actors(self.position))
+            known.actors = [seat for seat in range(self.seats) if bits >> seat & 1]
+        return list(known.actors)
+
+    def _known_now(self) -> Known:
+        if self._known.raw != (raw := self.position.tobytes()):
+            self._known = Known(raw)
+        return self._known
 
     def legal(self, seat: int) -> list[Action]:
         """What this seat may do now, with labels for people and paths for clicks."""
@@ -120,11 +141,17 @@ class Match:
 
     def legal_ids(self, seat: int) -> list[int]:
         """The same as bare numbers."""
-        return self._listed(seat) if seat in self.actors() else []
+        if seat not in self.actors():
+            return []
+        known = self._known_now()
+        if seat not in known.legal:
+            known.legal[seat] = self._listed(self.position, seat)
+        return list(known.legal[seat])
 
-    def _listed(self, seat: int) -> list[int]:
-        n = self._rules.legal(self.position, seat, self._buffer)
-        return self._buffer[:n].tolist()  # type: ignore[no-any-return]
+    def _listed(self, position: Record, seat: int) -> list[int]:
+        legal = np.empty(self._rules.ACTIONS, np.int64)
+        n = self._rules.legal(position, seat, legal)
+        return legal[:n].tolist()  # type: ignore[no-any-return]
 
     def describe(self, seat: int, action: int) -> Action:
         """The label and path of a legal action."""
@@ -136,9 +163,18 @@ class Match:
 
     def view(self, viewer: int | None, *, after: int | None = None) -> Record:
         """The position as this seat may see it, now or after so many steps; None is a spectator."""
-        view = copy(self.position) if after is None else restored(self.position.dtype, self._snapshots[after])
+        view = copy(self.position) if after is None else self._after(after)
         self._rules.conceal(view, -1 if viewer is None else viewer)
         return view
+
+    def _after(self, length: int) -> Record:
+        """The position after so many steps: a kept one, or played again from the last one before it that is kept."""
+        start, raw = max(kept for kept in (*self._kept.items(), self._found) if kept[0] <= length)
+        position = restored(self.position.dtype, raw)
+        for number, step in enumerate(self.steps[start:length], start + 1):
+            self._rules.apply(position, step.seat, step.action, self._dice(number))
+        self._found = (length, position.tobytes())
+        return position
 
     def told(self, index: int) -> Action:
         """What was done in a step, as it was offered to its seat."""
@@ -165,8 +201,7 @@ class Match:
         return [[sheet.total for sheet in self._scoring(viewer, after).players] for after in range(len(self.steps) + 1)]
 
     def _scoring(self, viewer: int | None, after: int) -> Scoring:
-        position = restored(self.position.dtype, self._snapshots[after])
-        return self.game.scoring(position if self.over else self.view(viewer, after=after), self.names)
+        return self.game.scoring(self._after(after) if self.over else self.view(viewer, after=after), self.names)
 
     def winners(self) -> Sequence[int]:
         """The seats that win, or would win now; ties included."""
@@ -190,7 +225,12 @@ class Match:
         after = self.position.tobytes()
         check = _digest(f"{before}|{seat}|{chosen}", self._as_checked(after))
         self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
-        self._snapshots.append(after)
+        self._keep(len(self.steps), after)
+
+    def _keep(self, length: int, position: bytes) -> None:
+        self._kept[length] = position
+        if (length - RECENT) % MILESTONE:
+            self._kept.pop(length - RECENT, None)
 
     def _as_checked(self, position: bytes) -> bytes:
         """As the version of the rules wrote it that this match is played by."""
@@ -207,7 +247,7 @@ class Match:
             raise IllegalAction("the game is over")
         if seat not in actors:
             raise IllegalAction(f"expected an action of {self._named(actors)}, got one of seat {shown(int(seat))}")
-        if action not in self._listed(seat):
+        if action not in self.legal_ids(int(seat)):
             raise IllegalAction(self._why_not(seat, int(action)))
         return int(seat), int(action)
 
@@ -298,12 +338,11 @@ class Match:
 
     def _check_without(self, index: int) -> None:
         """Refuse if this step called somebody to act, or if those after it could not have been played without it."""
-        undone, position = self.steps[index], restored(self.position.dtype, self._snapshots[index])
+        undone, position = self.steps[index], self._after(index)
         for number, step in enumerate(self.steps[index:], index):
             if number > index:
                 acting = int(self._rules.actors(position)) >> step.seat & 1
-                n = self._rules.legal(position, step.seat, self._buffer) if acting else 0
-                if step.action not in self._buffer[:n]:
+                if not acting or step.action not in self._listed(position, step.seat):
                     raise UndoRefused("others have built on it since")
                 self._rules.apply(position, step.seat, step.action, self._dice(number))
             actors = int(self._rules.actors(position))
@@ -317,9 +356,10 @@ class Match:
         raise UndoRefused(f"seat {shown(seat)} has not done anything yet")
 
     def _rewind(self, length: int) -> None:
+        self.position = self._after(length)
         del self.steps[length:]
-        del self._snapshots[length + 1 :]
-        self.position = restored(self.position.dtype, self._snapshots[length])
+        self._kept = {kept: position for kept, position in self._kept.items() if kept <= length}
+        self._found = (0, self._kept[0])
 
     # --- the journal ---
 
@@ -336,7 +376,7 @@ class Match:
         """This match as it is now, for somebody who thinks about it while it goes on."""
         still = shallow_copy(self)
         still.position, still.steps = copy(self.position), list(self.steps)
-        still._snapshots, still._buffer = list(self._snapshots), self._buffer.copy()
+        still._kept = dict(self._kept)
         return still
 
     def fork(self, length: int, *, seed: Seed | None = None, names: Sequence[str] | None = None) -> Match:

@@ -1,9 +1,15 @@
 """The table in pieces, for screens of any shape: a wide one lays them side by side, a phone below each other."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import lru_cache, wraps
 
 FINGER = 44
 """CSS pixels that a finger needs."""
+KEPT = 64
+"""So many drawn parts of each kind are remembered: for the other pages of a table, which are told at the same time."""
 
 
 @dataclass(frozen=True)
@@ -18,3 +24,29 @@ class Part:
     """Whose sheet it is; nobody's if it is shared."""
     width: int = 320
     """So many CSS pixels wide, everything on it that can be clicked is at least FINGER pixels wide and high."""
+
+    def drawn(self) -> Part:
+        return self
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A part that is not drawn yet. Equal sketches look the same: whoever has one need not draw the other."""
+
+    draw: Callable[..., Part]
+    shown: tuple[Hashable, ...]
+    """All that it shows."""
+
+    def drawn(self) -> Part:
+        return self.draw(*self.shown)
+
+
+def sketched(draw: Callable[..., Part]) -> Callable[..., Sketch]:
+    """For a function that draws a part from values: it then gives a sketch, which draws only when it must."""
+    kept = lru_cache(KEPT)(draw)
+
+    @wraps(draw)
+    def sketch(*shown: Hashable) -> Sketch:
+        return Sketch(kept, shown)
+
+    return sketch

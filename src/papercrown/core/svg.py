@@ -35,10 +35,14 @@ def number(value: float) -> str:
 
 def attributes(**given: str | float | None) -> str:
     """Attributes with a space before each; `_` stands for `-`, and what is None is left out."""
-    return "".join([_attribute(name, value) for name, value in given.items() if value is not None])
+    return _attributes(tuple(given.items()))
 
 
 @lru_cache(4096)
+def _attributes(given: tuple[tuple[str, str | float | None], ...]) -> str:
+    return "".join(_attribute(name, value) for name, value in given if value is not None)
+
+
 def _attribute(name: str, value: str | float) -> str:
     quoted = quoteattr(value) if isinstance(value, str) else f'"{round(value, 2):g}"'
     return f" {name.rstrip('_').replace('_', '-')}={quoted}"

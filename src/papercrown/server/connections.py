@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from papercrown.server.compression import DEFLATE
 from papercrown.server.limits import Bucket, Rate
 
 if TYPE_CHECKING:
@@ -131,6 +132,7 @@ class Socket(Reader, WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
+        self.conn.available_extensions = [DEFLATE]
         self.close_timeout = SECONDS_TO_LEAVE
         self._frames = Bucket(FRAMES, FRAMES.burst, self.loop.time())
 

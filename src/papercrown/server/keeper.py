@@ -18,7 +18,7 @@ from papercrown.server.letters import Arrival, Departure, Gathered, Heard, Lette
 from papercrown.server.page import Page
 from papercrown.server.store import IntegrityError, Stored, StoreError
 from papercrown.server.table import Refusal, Table
-from papercrown.server.telling import tell
+from papercrown.server.telling import Eyes, tell
 from papercrown.server.thinking import Thinking
 
 log = logging.getLogger("papercrown")
@@ -246,7 +246,6 @@ class Keeper:
         self.table = table
         for page in sorted(self.pages, key=lambda page: page is not first):
             self._show(page)
-            await asyncio.sleep(0)  # it goes out while the next one is drawn
         self._archive.changed()
 
     def _tell_again(self, page: Page, last: int) -> None:
@@ -256,12 +255,15 @@ class Keeper:
         self._show(page)
 
     def _show(self, page: Page) -> None:
-        """A page that cannot be told how things stand is let go; that is no reason to refuse what was stored."""
+        page.show(self._stands)
+
+    def _stands(self, eyes: Eyes) -> m.Table:
+        """How things stand, as one page may know them; one that cannot be told loses its socket."""
         try:
-            page.send(tell(self.table, page.eyes, self.online()))
+            return tell(self.table, eyes, self.online())
         except Exception:
             log.exception("table %s: a page cannot be shown", self.table.id)
-            page.close()
+            raise
 
     # --- who is there ---
 

@@ -1,8 +1,10 @@
-"""A page that somebody has open: messages wait here until its socket takes them."""
+"""A page that somebody has open. However slowly its socket takes what it is told, no more than this waits for it."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from collections.abc import Callable
 
 import msgspec
 
@@ -11,7 +13,7 @@ from papercrown.server.messages import Told
 from papercrown.server.telling import Eyes
 
 MOST_WAITING = 100
-"""A page that reads slower than this is let go; it comes back and asks for what it missed."""
+"""Answers. A page that reads slower than this is let go; it comes back and asks for what it missed."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -22,16 +24,39 @@ class Page:
     def __init__(self, identity: Identity, last: int) -> None:
         self.identity = identity
         self.eyes = Eyes(identity, told=max(0, last))
-        self.outbox: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
+        self._answers: deque[Told] = deque()
+        self._stands: Callable[[Eyes], Told] | None = None
+        self._closed = False
+        self._news = asyncio.Event()
 
-    def send(self, message: Told) -> None:
-        try:
-            self.outbox.put_nowait(_encoder.encode(message).decode())
-        except asyncio.QueueFull:
+    def show(self, stands: Callable[[Eyes], Told]) -> None:
+        """Things stand otherwise than the page knows. It is told when its socket is free, of all that happened until
+        then at once.
+        """
+        self._stands = stands
+        self._news.set()
+
+    def send(self, answer: Told) -> None:
+        self._answers.append(answer)
+        self._news.set()
+        if len(self._answers) > MOST_WAITING:
             self.close()
 
     def close(self) -> None:
         """Let the socket end; what still waits is not worth telling."""
-        while not self.outbox.empty():
-            self.outbox.get_nowait()
-        self.outbox.put_nowait(None)
+        self._closed = True
+        self._news.set()
+
+    async def next(self) -> str | None:
+        """The next message, as soon as there is one; None for a page that is let go."""
+        await self._news.wait()
+        if self._closed:
+            return None
+        if self._stands:
+            stands, self._stands = self._stands, None
+            message = stands(self.eyes)
+        else:
+            message = self._answers.popleft()
+        if not self._stands and not self._answers:
+            self._news.clear()
+        return _encoder.encode(message).decode()

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from papercrown.core.game import Game
 from papercrown.core.match import Match
 from papercrown.core.options import Value
+from papercrown.core.parts import Part as Piece
+from papercrown.core.parts import Sketch
 from papercrown.core.records import Record
 from papercrown.server.messages import Choice, Part, Scene, Score
 
+Drawn = dict[Sketch | Piece, Part]
+"""The parts that a page has, as it is told them again: without their drawing."""
 
-def scene(match: Match, viewer: int | None, *, after: int | None = None) -> Scene:
-    """The table as this viewer may see it, now or after so many steps."""
+
+def scene(match: Match, viewer: int | None, *, after: int | None = None, drawn: Drawn | None = None) -> Scene:
+    """The table as this viewer may see it, now or after so many steps. What is `drawn` already is not drawn again."""
     game, names = match.game, match.names
     view = match.view(viewer, after=after)
     over = match.over and after in (None, len(match.steps))
@@ -20,10 +27,22 @@ def scene(match: Match, viewer: int | None, *, after: int | None = None) -> Scen
     return Scene(
         viewer=viewer,
         status=_status(game, view, names),
-        parts=[Part(part.id, part.title, part.seats, part.width, part.svg) for part in game.parts(view, viewer, names)],
+        parts=_parts(game.sketches(view, viewer, names), {} if drawn is None else drawn),
         scores=[Score(sheet.name, sheet.total, sheet.items) for sheet in scoring.players],
         winners=scoring.winners if over else (),
     )
+
+
+def _parts(sketches: Sequence[Sketch | Piece], drawn: Drawn) -> list[Part]:
+    """As a page must be told them that has what was `drawn`; afterwards it has these."""
+    parts = [drawn.get(sketch) or _part(sketch.drawn()) for sketch in sketches]
+    drawn.clear()
+    drawn.update((sketch, replace(part, svg=None)) for sketch, part in zip(sketches, parts, strict=True))
+    return parts
+
+
+def _part(piece: Piece) -> Part:
+    return Part(piece.id, piece.title, piece.seats, piece.width, piece.svg)
 
 
 def choices(match: Match, seat: int) -> list[Choice]:

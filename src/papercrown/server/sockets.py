@@ -113,8 +113,8 @@ async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
 
 
 async def _pour(socket: WebSocket, page: Page) -> None:
-    """From the page's outbox into its socket."""
-    while (message := await page.outbox.get()) is not None:
+    """What the page is told, into its socket."""
+    while (message := await page.next()) is not None:
         await socket.send_text(message)
 
 

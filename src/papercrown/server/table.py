@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from copy import copy as shallow_copy
 from dataclasses import dataclass, field, replace
+from sys import intern
 from typing import Literal
 
 import papercrown
@@ -45,7 +46,7 @@ class Seat:
         return self.who is None and self.bot is None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Happened:
     """A fact of the table; of a step also what was done, in words and clicks, as it was offered to its seat."""
 
@@ -329,7 +330,7 @@ class Table:
         match = self._match()
         done = match.describe(fact.seat, fact.action)
         pictures = ghosts(self.game, match.view(fact.seat), fact.seat, done.id, done.path)
-        return Happened(fact, len(match.steps), done.label, done.path, pictures)
+        return Happened(fact, len(match.steps), intern(done.label), _shared(done.path), _shared(pictures))
 
     def _applied(self, fact: AnyFact) -> None:
         match fact:
@@ -420,6 +421,11 @@ class Table:
             match.play(seat, action)
             self.counts[seat] += 1
         return match
+
+
+def _shared(words: Sequence[str]) -> Sequence[str]:
+    """The same few words come up at all tables of a game, again and again: each is kept once."""
+    return tuple(map(intern, words))
 
 
 def told_apart(name: str, taken: Collection[str]) -> str:

@@ -11,7 +11,7 @@ from papercrown.core.words import listed
 from papercrown.server import facts
 from papercrown.server import messages as m
 from papercrown.server.identity import Identity
-from papercrown.server.scenes import choices, question, scene, unusual
+from papercrown.server.scenes import Drawn, choices, question, scene, unusual
 from papercrown.server.table import Table
 
 
@@ -26,8 +26,7 @@ class Eyes:
     told: int = 0
     veiled: set[int] = field(default_factory=set)
     """Numbers of facts that it was told without what was done."""
-    drawn: dict[str, str] = field(default_factory=dict)
-    """The parts it has."""
+    drawn: Drawn = field(default_factory=dict)
 
 
 def tell(table: Table, eyes: Eyes, online: Collection[str]) -> m.Table:
@@ -37,13 +36,12 @@ def tell(table: Table, eyes: Eyes, online: Collection[str]) -> m.Table:
         eyes.viewer = seat
         if table.game.secret:
             eyes.told = 0  # what one saw, the next at this device must not: tell all anew
-    seen = scene(table.match, seat) if table.match else None
     over = table.status == "over" and table.match is not None
     return m.Table(
         seq=table.seq,
         events=_events(table, eyes),
         state=state(table, eyes.identity, online),
-        scene=_only_new(seen, eyes) if seen else None,
+        scene=scene(table.match, seat, drawn=eyes.drawn) if table.match else None,
         turn=_turn(table, eyes, seat, curtain) if table.match else None,
         history=table.match.totals() if over and table.match else None,
     )
@@ -90,20 +88,6 @@ def _prompt(table: Table, eyes: Eyes, asked: int | None, curtain: int | None) ->
         return f"Waiting for {listed([table.seats[seat].name for seat in table.actors()])}."
     several_here = len(table.seats_of(eyes.identity.id)) > 1
     return (f"{table.seats[asked].name}: " if several_here else "") + question(match, asked)
-
-
-# --- the scene ---
-
-
-def _only_new(seen: m.Scene, eyes: Eyes) -> m.Scene:
-    """Parts that the page has already come without their drawing."""
-    parts = []
-    for part in seen.parts:
-        known = eyes.drawn.get(part.id) == part.svg
-        parts.append(m.Part(part.id, part.title, part.seats, part.width, None if known else part.svg))
-    eyes.drawn = {part.id: part.svg for part in seen.parts if part.svg is not None}
-    seen.parts = parts
-    return seen
 
 
 # --- the state ---

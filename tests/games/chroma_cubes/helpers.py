@@ -226,7 +226,7 @@ def table(
             p.pages[seat].states[bank] = STATES.index(state)
             p.pages[seat].colours[bank] = list(NAMES.values()).index(colour)
         p.drafts[seat] = p.pages[seat]
-    match._snapshots = [p.tobytes()]  # undo goes back to this
+    match._kept = {0: p.tobytes()}  # undo goes back to this
     return match
 
 

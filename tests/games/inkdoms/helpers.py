@@ -239,7 +239,7 @@ def lay(match: Match, dice: str) -> None:
         die = match.position.dice[DICE.index(colour)]
         die.number = int(value)
         die.realms = bits(map(KINGDOMS.index, kingdoms or KINGDOMS))
-    match._snapshots[-1] = match.position.tobytes()  # undo goes back to this
+    match._kept = {len(match.steps): match.position.tobytes()}  # undo goes back to this
 
 
 def whole(kingdoms: str, colour: str = "brown", *, but: str = "") -> dict[str, str]:

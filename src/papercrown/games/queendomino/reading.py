@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from papercrown.core.bits import lowest
 from papercrown.core.records import Record
@@ -50,12 +51,15 @@ class Square:
     knight: bool
 
 
+_square = cache(Square)
+
+
 def squares_of(k: Record) -> dict[int, Square]:
     """What lies where."""
     one, two, posted = (frozenset(_members(words)) for words in (*k.crowns.tolist(), k.posted.tolist()))
     building = k.building.tolist()
     return {
-        square: Square(
+        square: _square(
             land,
             (square in one) + 2 * (square in two),
             building[square // SIDE][square % SIDE] - 1,

@@ -1,33 +1,32 @@
-"""The table in parts, for screens of any shape. Each is drawn again only when what it shows has changed."""
+"""The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from papercrown.core.look import card
-from papercrown.core.parts import Part
+from papercrown.core.parts import Part, Sketch, sketched
 from papercrown.core.records import Record
 from papercrown.core.svg import group, part
 from papercrown.games.chroma_cubes.drawing import chart as charts
 from papercrown.games.chroma_cubes.drawing.chart import Chart, chart_of
 from papercrown.games.chroma_cubes.drawing.papers import Paper, papers_of
-from papercrown.games.chroma_cubes.drawing.sheets import KEPT, SHEET_WIDTH, fingers, sheet_of
+from papercrown.games.chroma_cubes.drawing.sheets import SHEET_WIDTH, fingers, sheet_of
 
 MARGIN = 10
 
 
-def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
+def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Sketch]:
     """The score chart, the viewer's own page with the dice, the pages of the others."""
     return [_chart(chart_of(view)), *(_sheet(paper) for paper in papers_of(view, viewer, names))]
 
 
-@lru_cache(KEPT)
+@sketched
 def _chart(chart: Chart) -> Part:
     title, width, height = "Score chart", charts.WIDTH + 2 * MARGIN, chart.height + 2 * MARGIN
     body = card(2, 2, width - 4, height - 4) + group(charts.chart(chart), MARGIN, MARGIN + 2)
     return Part("chart", title, part(body, width, height, title), width=width)
 
 
-@lru_cache(KEPT)
+@sketched
 def _sheet(paper: Paper) -> Part:
     sheet = sheet_of(paper)
     svg = part(sheet.drawn, SHEET_WIDTH, sheet.height, paper.name)

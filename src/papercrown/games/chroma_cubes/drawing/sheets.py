@@ -25,8 +25,6 @@ from papercrown.games.chroma_cubes.symbols import DIE
 EDGE = 4
 """Around a card, for its shadow and its glow."""
 TOP = 9
-KEPT = 256
-"""So many drawings of each kind are remembered, of 20 to 60 kB each."""
 
 SHEET_WIDTH = WIDTH + 2 * EDGE
 
@@ -46,7 +44,6 @@ def fingers(picture: Picture) -> int:
     return math.ceil(SHEET_WIDTH * FINGER / min(narrowest, DIE))
 
 
-@lru_cache(KEPT)
 def sheet_of(paper: Paper) -> Sheet:
     dice_at = TOP + NAME_HEIGHT
     page_at = dice_at + DICE_HEIGHT

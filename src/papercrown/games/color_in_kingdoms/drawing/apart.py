@@ -1,22 +1,21 @@
-"""The table in parts, for screens of any shape. Each is drawn again only when what it shows has changed."""
+"""The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from papercrown.core.look import card
-from papercrown.core.parts import Part
+from papercrown.core.parts import Part, Sketch, sketched
 from papercrown.core.records import Record
 from papercrown.core.svg import group, part
 from papercrown.games.color_in_kingdoms.drawing import guide, strip
 from papercrown.games.color_in_kingdoms.drawing.papers import Paper, papers_of
 from papercrown.games.color_in_kingdoms.drawing.province import INSET
-from papercrown.games.color_in_kingdoms.drawing.sheets import EDGE, FINGERS, KEPT, RIM, SHEET_WIDTH, sheet_of
+from papercrown.games.color_in_kingdoms.drawing.sheets import EDGE, FINGERS, RIM, SHEET_WIDTH, sheet_of
 from papercrown.games.color_in_kingdoms.drawing.strip import Roll, roll_of
 
 MARGIN = 6
 
 
-def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
+def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Sketch]:
     """The construction guide, the viewer's own sheet with the dice, the sheets of the others."""
     roll = None if view.over else roll_of(view, viewer, names)
     papers = papers_of(view, viewer, names)
@@ -26,7 +25,7 @@ def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
     return [desk, _sheet(papers[0], roll), *(_sheet(paper, None) for paper in papers[1:])]
 
 
-@lru_cache(KEPT)
+@sketched
 def _desk(sums: int, longest: int) -> Part:
     """As wide as a narrow phone, so that it needs no scrolling there."""
     title, width, height = "What can be built", guide.WIDTH + 2 * MARGIN, guide.HEIGHT + 2 * MARGIN
@@ -34,7 +33,7 @@ def _desk(sums: int, longest: int) -> Part:
     return Part("guide", title, part(body, width, height, title), width=width)
 
 
-@lru_cache(KEPT)
+@sketched
 def _dice(roll: Roll) -> Part:
     title, height = "The dice", strip.HEIGHT + 2 * EDGE + 2 * RIM
     body = card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE) + group(
@@ -43,7 +42,7 @@ def _dice(roll: Roll) -> Part:
     return Part("dice", title, part(body, SHEET_WIDTH, height, title))
 
 
-@lru_cache(KEPT)
+@sketched
 def _sheet(paper: Paper, roll: Roll | None) -> Part:
     sheet = sheet_of(paper, roll)
     svg = part(sheet.drawn, SHEET_WIDTH, sheet.height, paper.name)

@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 from papercrown.core.look import card
 from papercrown.core.parts import FINGER
@@ -18,8 +17,6 @@ EDGE = 5
 RIM = 7
 """Within it."""
 GAP = 8
-KEPT = 512
-"""So many drawings of each kind are remembered, of 10 to 40 kB each."""
 
 SHEET_WIDTH = WIDTH + 2 * EDGE + 2 * RIM
 FINGERS = math.ceil(SHEET_WIDTH * FINGER / (2 * HALF))
@@ -34,7 +31,6 @@ class Sheet:
     height: float
 
 
-@lru_cache(KEPT)
 def sheet_of(paper: Paper, roll: Roll | None) -> Sheet:
     """A player's sheet; with a roll, the dice lie above the province."""
     top, left = EDGE + RIM, EDGE + RIM + INSET

@@ -1,10 +1,9 @@
-"""The table in parts, for screens of any shape. Each is drawn again only when what it shows has changed."""
+"""The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from papercrown.core.look import card
-from papercrown.core.parts import Part
+from papercrown.core.parts import Part, Sketch, sketched
 from papercrown.core.records import Record
 from papercrown.core.svg import group, part
 from papercrown.games.inkdoms.drawing import box as boxes
@@ -12,19 +11,19 @@ from papercrown.games.inkdoms.drawing import hand as hands
 from papercrown.games.inkdoms.drawing.box import Box, box_of
 from papercrown.games.inkdoms.drawing.hand import Hand, hand_in
 from papercrown.games.inkdoms.drawing.papers import Paper, papers_of
-from papercrown.games.inkdoms.drawing.sheets import KEPT, SHEET_WIDTH, fingers, sheet_of
+from papercrown.games.inkdoms.drawing.sheets import SHEET_WIDTH, fingers, sheet_of
 
 MARGIN = 12
 
 
-def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
+def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Sketch]:
     """The box with what the viewer has in hand, the viewer's own sheet, the sheets of the others."""
     papers = papers_of(view, viewer, names)
     own = None if viewer is None else hand_in(view, papers[0])
     return [_desk(box_of(view, bool(own and own.acting)), own), *map(_sheet, papers)]
 
 
-@lru_cache(KEPT)
+@sketched
 def _desk(box: Box, hand: Hand | None) -> Part:
     title, width = "The box", boxes.WIDTH + 2 * MARGIN
     height = boxes.HEIGHT + 2 * MARGIN + (hands.HEIGHT if hand else 0)
@@ -34,7 +33,7 @@ def _desk(box: Box, hand: Hand | None) -> Part:
     return Part("desk", title, part(body, width, height, title), width=width)
 
 
-@lru_cache(KEPT)
+@sketched
 def _sheet(paper: Paper) -> Part:
     sheet = sheet_of(paper)
     svg = part(sheet.drawn, SHEET_WIDTH, sheet.height, paper.name)

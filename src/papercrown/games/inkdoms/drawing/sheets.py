@@ -28,8 +28,6 @@ EDGE = 4
 """Around a card, for its shadow and its glow."""
 LEFT, TOP, BELOW = 36, 46, 14
 SHEET_WIDTH = LEFT + pen.WIDTH + 16
-KEPT = 256
-"""So many drawings of each kind are remembered, of some 40 kB each."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,6 @@ def fingers(code: int) -> int:
     return math.ceil(SHEET_WIDTH * FINGER / min(narrowest, LINE_ALONE - 1))
 
 
-@lru_cache(KEPT)
 def sheet_of(paper: Paper) -> Sheet:
     drawn, height = plain(paper)
     ground = card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)

@@ -1,21 +1,20 @@
-"""The table in parts, for screens of any shape. Each is drawn again only when what it shows has changed."""
+"""The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from papercrown.core.look import card
-from papercrown.core.parts import Part
+from papercrown.core.parts import Part, Sketch, sketched
 from papercrown.core.records import Record
 from papercrown.core.svg import group, part
 from papercrown.games.pocket_kingdoms.drawing import projects
 from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, Roll, roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.papers import Paper, papers_of
-from papercrown.games.pocket_kingdoms.drawing.sheets import EDGE, KEPT, RIM, land, whole
+from papercrown.games.pocket_kingdoms.drawing.sheets import EDGE, RIM, land, whole
 
 MARGIN = 6
 
 
-def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
+def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Sketch]:
     """The dice with the viewer's own construction area, the viewer's kingdom, then the sheets of the others."""
     papers = papers_of(view, viewer, names)
     shown = None if view.over else roll_of(view, viewer)
@@ -24,7 +23,7 @@ def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
     return [_desk(shown, papers[0]), *map(_sheet, papers)]
 
 
-@lru_cache(KEPT)
+@sketched
 def _desk(shown: Roll | None, paper: Paper) -> Part:
     title = f"Projects of {paper.name}"
     top = EDGE + (HEIGHT if shown else RIM)
@@ -33,7 +32,7 @@ def _desk(shown: Roll | None, paper: Paper) -> Part:
     return _on_desk(title, group(drawn, 0, EDGE) + group(projects.projects(paper), 0, top), height)
 
 
-@lru_cache(KEPT)
+@sketched
 def _dice(shown: Roll) -> Part:
     return _on_desk("The dice", group(roll(shown), 0, EDGE), HEIGHT + 2 * EDGE)
 
@@ -45,6 +44,7 @@ def _on_desk(title: str, drawn: str, height: float) -> Part:
     return Part("desk", title, part(body, width, height, title), width=width)
 
 
+@sketched
 def _sheet(paper: Paper) -> Part:
     sheet = land(paper) if paper.own else whole(paper)
     svg = part(sheet.drawn, sheet.width, sheet.height, paper.name)

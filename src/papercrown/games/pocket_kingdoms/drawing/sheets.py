@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 from papercrown.core.look import card
 from papercrown.core.parts import FINGER
@@ -17,8 +16,6 @@ EDGE = 5
 RIM = 8
 """Within it."""
 GAP = 18
-KEPT = 512
-"""So many drawings of each kind are remembered, of 10 to 40 kB each."""
 
 LAND_WIDTH = 2 * EDGE + RIM + RULER + MAP
 LAND_HEIGHT = 2 * EDGE + NAME_HEIGHT + RULER + MAP + POINTS_HEIGHT + RIM
@@ -40,7 +37,6 @@ class Sheet:
         return math.ceil(self.width * FINGER / self.space)
 
 
-@lru_cache(KEPT)
 def land(paper: Paper) -> Sheet:
     """A kingdom with its points."""
     face = card(EDGE, EDGE, LAND_WIDTH - 2 * EDGE, LAND_HEIGHT - 2 * EDGE, lit=paper.acting)
@@ -56,7 +52,6 @@ def _land(paper: Paper) -> str:
     )
 
 
-@lru_cache(KEPT)
 def whole(paper: Paper) -> Sheet:
     """The kingdom and, as high as it, the construction area beside it."""
     height = 2 * EDGE + 2 * RIM + projects.height(paper)

@@ -1,10 +1,9 @@
-"""The table in parts, for screens of any shape. Each is drawn again only when what it shows has changed."""
+"""The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from papercrown.core.look import card
-from papercrown.core.parts import Part
+from papercrown.core.parts import Part, Sketch, sketched
 from papercrown.core.records import Record
 from papercrown.core.svg import part
 from papercrown.games.queendomino import rules
@@ -24,11 +23,9 @@ from papercrown.games.queendomino.reading import kingdom_of
 LINES_WIDTH, LINES_HEIGHT, PITCH = 346, 550, 87
 """The lines are at most so high, and a domino is at most so far from the next; many dominoes become smaller."""
 PADDING = 10
-KEPT = 512
-"""So many drawings of each kind are remembered, of 10 to 20 kB each."""
 
 
-def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
+def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Sketch]:
     """What is shared, then the viewer's own kingdom and the others in the order of the seats."""
     over = view.phase == OVER
     acting = None if over else int(rules.actor(view))
@@ -41,7 +38,7 @@ def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Part]:
     ]
 
 
-@lru_cache(KEPT)
+@sketched
 def _lines(shown: Lines) -> Part:
     title = "The dominoes"
     height = lines_height(shown, min(LINES_HEIGHT, HEAD + PITCH * len(shown.now)))
@@ -51,13 +48,13 @@ def _lines(shown: Lines) -> Part:
     return Part("lines", title, part(drawn, LINES_WIDTH, total, title))
 
 
-@lru_cache(KEPT)
+@sketched
 def _builders(shown: Builders) -> Part:
     title = "The builders and the dragon"
     return Part("builders", title, part(builders_block(shown), BLOCK_WIDTH, BLOCK_HEIGHT, title))
 
 
-@lru_cache(KEPT)
+@sketched
 def _kingdom(realm: Realm, own: bool) -> Part:
     svg, width = own_sheet(realm) if own else small_sheet(realm)
     return Part(f"kingdom:{realm.kingdom}", realm.name, svg, realm.owners, width)

@@ -21,8 +21,10 @@ from papercrown.games.queendomino.reading import Square, squares_of
 
 READABLE = 46
 """From this size of a square on, buildings carry their names."""
+WINDOWS = 512
+"""So many windows are remembered empty, each with pointers to its squares."""
 KEPT = 4096
-"""So many squares of each kind are remembered."""
+"""So many squares and rulers of each kind are remembered, of about 100 bytes each."""
 
 
 @dataclass(frozen=True)
@@ -78,22 +80,30 @@ def kingdom_map(
 ) -> str:
     """The map of a kingdom. With a `home`, free squares can be clicked too, and those in it show best."""
     lands, window = squares_of(k), site.window
-    drawn, faces = [], []
-    for row in range(window.top, window.bottom + 1):
-        for column in range(window.left, window.right + 1):
-            number = row * SIDE + column
-            x, y = SIZE * (column - window.left), SIZE * (row - window.top)
-            square = lands.get(number)
-            if square is not None:
-                drawn.append(covered(square, number, owners, x, y, site.cell >= READABLE))
-            else:
-                drawn.append(_slot(x, y, home is None or home.holds(column, row)))
-            if square is not None or home is not None:
-                faces.append(_face(kingdom, square, number, x, y))
+    left, top, columns, rows, named = window.left, window.top, window.columns, window.rows, site.cell >= READABLE
+    drawn, faces = map(list, _free(kingdom, window, home))
+    for number, square in lands.items():
+        column, row = number % SIDE - left, number // SIDE - top
+        if 0 <= column < columns and 0 <= row < rows:
+            place, x, y = row * columns + column, SIZE * column, SIZE * row
+            drawn[place] = covered(square, number, owners, x, y, named)
+            faces[place] = _face(kingdom, square, number, x, y)
     clickable = group("".join(faces), fill="none", pointer_events="all")
     marks = lettered(lands, window) if with_letters else ""
     ground = "".join(drawn) + _borders(lands, window) + marks + clickable
     return _rulers(site) + group(ground, site.x, site.y, site.cell / SIZE)
+
+
+@lru_cache(WINDOWS)
+def _free(kingdom: int, window: Window, home: Window | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The squares of a window while nothing lies on them, row by row: how they look, and what can be clicked."""
+    drawn, faces = [], []
+    for row in range(window.top, window.bottom + 1):
+        for column in range(window.left, window.right + 1):
+            x, y = SIZE * (column - window.left), SIZE * (row - window.top)
+            drawn.append(_slot(x, y, home is None or home.holds(column, row)))
+            faces.append("" if home is None else _face(kingdom, None, row * SIDE + column, x, y))
+    return tuple(drawn), tuple(faces)
 
 
 @lru_cache(KEPT)
@@ -129,7 +139,6 @@ def lettered(lands: Mapping[int, Square], window: Window) -> str:
     return letters(placed)
 
 
-@lru_cache(KEPT)
 def _slot(x: float, y: float, near: bool) -> str:
     """A square with nothing on it."""
     return rect(x + 3, y + 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.62 if near else 0.3)
@@ -189,6 +198,7 @@ def fresh(placed: Sequence[int], site: Site) -> str:
     )  # fmt: skip
 
 
+@lru_cache(KEPT)
 def _rulers(site: Site) -> str:
     """Letters of the columns above, numbers of the rows at the left."""
     window, x, y, cell = site.window, site.x, site.y, site.cell
