@@ -19,14 +19,14 @@ from papercrown.server.keeper import Arrival, Departure, Keeper, Wish
 from papercrown.server.limits import DRAWINGS, MESSAGES, PATIENCE, Limit, Limits, TooMuch, address_of, limits_of
 from papercrown.server.page import Page
 from papercrown.server.pages import house_of, identity_of
+from papercrown.server.store import StoreError
 
-STRANGER, NO_TABLE, TOO_MUCH = 4401, 4404, 4429
-"""Why a socket was closed, for the page to say; a reason comes along."""
+STRANGER, NO_TABLE, TOO_MUCH, LATER = 4401, 4404, 4429, 1013
+"""Why a socket was closed, for the page to say; a reason comes along. Only after the last one the page tries again."""
 LONGEST_REASON = 123
 """Bytes; the protocol has no room for more."""
 LOBBY_PAUSE = 0.3
 """The lobby is told at most so often, in seconds."""
-
 
 Serving = Callable[[WebSocket, Identity], Awaitable[None]]
 
@@ -44,6 +44,8 @@ def _for_our_pages(serve: Serving) -> Callable[[WebSocket], Awaitable[None]]:
                 await serve(socket, identity)
         except TooMuch as error:
             await _close(socket, TOO_MUCH, str(error))
+        except StoreError as error:
+            await _close(socket, LATER, str(error))
         except PapercrownError as error:
             await _close(socket, NO_TABLE, str(error))
         except (WebSocketDisconnect, RuntimeError):
