@@ -18,11 +18,13 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, TypeVar
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from papercrown.server import connections
 from papercrown.server.identity import Identities, Identity
@@ -45,8 +47,10 @@ FRAMES = 100_000
 HALF_OPEN = 2000
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 """Kinds of frames."""
-ELSEWHERE = "203.0.113.7"
+ELSEWHERE = "198.51.100.7"
 """Where attackers come from. The server believes it, for they ask through a proxy on its own machine."""
+
+_addresses = count(1)
 
 
 @dataclass
@@ -68,13 +72,13 @@ class Live:
                     while not self.stopping and not talks[0].over:
                         play_on(*talks, steps=1)
                         self.steps += 1
-                        time.sleep(0.01)
+                        time.sleep(0.04)
         except BaseException as problem:
             self.problems.append(problem)
 
     def plays_on(self) -> None:
         """They are not disturbed."""
-        goal = self.steps + 2
+        goal = self.steps + 1
         wait_until(lambda: self.steps >= goal or bool(self.problems))
         assert not self.problems
 
@@ -113,7 +117,7 @@ def nothing_secret(said: str, live: Live) -> None:
     for fact in bodies:
         secrets |= {str(fact[name]) for name in ("code", "seed", "key", "who", "host") if fact.get(name)}
         secrets |= {str(seat["key"]) for seat in fact.get("seats", ()) if seat["key"]}
-    assert len(secrets) > 10
+    assert len(secrets) > 5
     assert not [secret for secret in secrets if secret in said]
 
 
@@ -123,11 +127,21 @@ def the_table_plays_on(live: Live) -> Iterator[None]:
     live.plays_on()
 
 
+class Stranger(Person):
+    """Somebody with a cookie of this server, from elsewhere, each from another address."""
+
+    def __init__(self, host: str, name: str) -> None:
+        self.address = f"203.0.113.{next(_addresses)}"
+        super().__init__(host, name)
+        self.http.headers["X-Forwarded-For"] = self.address
+
+    def socket(self, path: str, **headers: str) -> ClientConnection:
+        return super().socket(path, **{"X-Forwarded-For": self.address, **headers})
+
+
 @pytest.fixture
-def mallory(live: Live) -> Iterator[Person]:
-    """Somebody with a cookie of this server, from elsewhere."""
-    person = Person(live.house.host, "Mallory")
-    person.http.headers["X-Forwarded-For"] = ELSEWHERE
+def mallory(live: Live) -> Iterator[Stranger]:
+    person = Stranger(live.house.host, "Mallory")
     yield person
     person.http.close()
 
@@ -163,10 +177,10 @@ def handshake(live: Live, cookie: str, path: str, more: str = "", address: str =
     ).encode()
 
 
-def raw_socket(live: Live, person: Person, more: str = "") -> socket.socket:
+def raw_socket(live: Live, person: Stranger, more: str = "") -> socket.socket:
     """A socket at the table, without anything that minds the protocol."""
     connection = dialled(live)
-    connection.sendall(handshake(live, person.cookie, f"/socket/table/{live.table}", more))
+    connection.sendall(handshake(live, person.cookie, f"/socket/table/{live.table}", more, person.address))
     assert head(connection).startswith(b"HTTP/1.1 101 ")
     return connection
 
@@ -232,13 +246,13 @@ def refusals(connection: socket.socket) -> Iterator[str]:
         ("again", {}, "only those who played can play again, when the game is over"),
     ],
 )
-def test_anothers_seat(live: Live, mallory: Person, ask: str, given: dict[str, Any], sentence: str) -> None:
+def test_anothers_seat(live: Live, mallory: Stranger, ask: str, given: dict[str, Any], sentence: str) -> None:
     with mallory.at(live.table) as talk:
         assert talk.refused(ask, **given) == sentence
         assert all(seat["key"] is None and not seat["mine"] for seat in talk.state["seats"])
 
 
-def test_another_players_seat_at_ones_own_table(live: Live, mallory: Person) -> None:
+def test_another_players_seat_at_ones_own_table(live: Live, mallory: Stranger) -> None:
     """Who sits at the table has no more rights to the other seats than anybody else."""
     with together("kingdomino", live.people[0], mallory) as (ann, evil):
         asked = ann if ann.asked else evil
@@ -295,7 +309,7 @@ def test_forged_and_stale_cookies(live: Live, made: Callable[[Live], str]) -> No
 # --- Intents again ----------------------------------------------------------------------------------------------------
 
 
-def test_replayed_intents(live: Live, mallory: Person) -> None:
+def test_replayed_intents(live: Live, mallory: Stranger) -> None:
     """What somebody said is done once, and by nobody else."""
     with together("kingdomino", live.people[0], mallory) as (ann, evil):
         asked, other = (ann, evil) if ann.asked else (evil, ann)
@@ -322,13 +336,13 @@ def test_replayed_intents(live: Live, mallory: Person) -> None:
     ],
     ids=["one frame", "two pieces", "announced only"],
 )
-def test_oversized_messages(live: Live, mallory: Person, sent: bytes) -> None:
+def test_oversized_messages(live: Live, mallory: Stranger, sent: bytes) -> None:
     with closing(raw_socket(live, mallory)) as connection:
         connection.sendall(sent)
         assert closed(connection)[0] == 1009
 
 
-def test_a_small_message_that_unpacks_to_a_large_one(live: Live, mallory: Person) -> None:
+def test_a_small_message_that_unpacks_to_a_large_one(live: Live, mallory: Stranger) -> None:
     with closing(raw_socket(live, mallory, "Sec-WebSocket-Extensions: permessage-deflate\r\n")) as connection:
         packer = zlib.compressobj(9, wbits=-12)
         bomb = packer.compress(bytes(10_000_000)) + packer.flush(zlib.Z_SYNC_FLUSH)
@@ -337,7 +351,7 @@ def test_a_small_message_that_unpacks_to_a_large_one(live: Live, mallory: Person
 
 
 @pytest.mark.parametrize("path", ["/api/me", "/api/tables", "/api/find"])
-def test_oversized_requests(mallory: Person, path: str) -> None:
+def test_oversized_requests(mallory: Stranger, path: str) -> None:
     answer = mallory.http.post(path, content=b"x" * (LARGEST_BODY + 1))
     assert (answer.status_code, answer.json()) == (400, {"error": f"expected at most {LARGEST_BODY} bytes, got more"})
 
@@ -368,7 +382,7 @@ def test_an_endless_request(live: Live, sent: bytes) -> None:
     ids=["no mask", "reserved bits", "unknown kind", "a piece of nothing", "large ping", "ping in pieces",
          "no such code", "no reason", "another protocol"],
 )  # fmt: skip
-def test_malformed_frames(live: Live, mallory: Person, sent: bytes, code: int) -> None:
+def test_malformed_frames(live: Live, mallory: Stranger, sent: bytes, code: int) -> None:
     with closing(raw_socket(live, mallory)) as connection:
         connection.sendall(sent)
         assert closed(connection)[0] == code
@@ -376,7 +390,7 @@ def test_malformed_frames(live: Live, mallory: Person, sent: bytes, code: int) -
 
 @pytest.mark.parametrize("sent", [b"{", b"null", b'{"ask": "fly"}', b"\xff\xfe", b"", b"[" * 60_000, b'{"ask":"play"}'])
 @pytest.mark.parametrize("kind", [0x81, 0x82])
-def test_malformed_messages(live: Live, mallory: Person, sent: bytes, kind: int) -> None:
+def test_malformed_messages(live: Live, mallory: Stranger, sent: bytes, kind: int) -> None:
     with closing(raw_socket(live, mallory)) as connection:
         connection.sendall(frame(sent, kind))
         sentence = next(refusals(connection))
@@ -391,7 +405,7 @@ def test_what_is_no_request(live: Live, sent: bytes) -> None:
         assert read_all(connection).startswith(b"HTTP/1.1 400 ")
 
 
-def test_pages_of_other_sites(live: Live, mallory: Person) -> None:
+def test_pages_of_other_sites(live: Live, mallory: Stranger) -> None:
     for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
         with (
             mallory.socket("/socket/lobby", **headers) as connection,
@@ -430,7 +444,7 @@ def nonsense(dice: random.Random) -> bytes:
             return frame(text)
 
 
-def test_a_hundred_thousand_random_frames(live: Live, mallory: Person) -> None:
+def test_a_hundred_thousand_random_frames(live: Live, mallory: Stranger) -> None:
     """Most are refused for being too many, then the socket is closed; whoever comes back is refused sooner."""
     dice, crowd, codes = random.Random(1), 1000, set()
     frames = [nonsense(dice) for _ in range(5000)]
@@ -455,7 +469,7 @@ def suppressed(work: Callable[[T], object], given: T) -> None:
         work(given)
 
 
-def test_random_bytes_instead_of_frames(live: Live, mallory: Person) -> None:
+def test_random_bytes_instead_of_frames(live: Live, mallory: Stranger) -> None:
     dice = random.Random(2)
     for _ in range(20):
         with closing(raw_socket(live, mallory)) as connection:
@@ -464,26 +478,26 @@ def test_random_bytes_instead_of_frames(live: Live, mallory: Person) -> None:
             closed(connection)
 
 
-def test_a_page_that_asks_too_much_is_told_so(live: Live, mallory: Person) -> None:
+def test_a_page_that_asks_too_much_is_told_so(live: Live, mallory: Stranger) -> None:
     with mallory.at(live.table) as talk:
         answers = [talk.refused("look", seat=0) for _ in range(int(MESSAGES.person.burst) + 50)]
         assert answers[0] == "expected a seat of yours, got 0"
         assert answers[-1] == MESSAGES.sentence
 
 
-def test_pings_without_end(live: Live, mallory: Person) -> None:
+def test_pings_without_end(live: Live, mallory: Stranger) -> None:
     with closing(raw_socket(live, mallory)) as connection:
         connection.sendall(frame(b"", 0x89) * 1000)
         assert closed(connection) == (1008, "too many frames that say nothing")
 
 
-def test_pieces_without_end(live: Live, mallory: Person) -> None:
+def test_pieces_without_end(live: Live, mallory: Stranger) -> None:
     with closing(raw_socket(live, mallory)) as connection:
         connection.sendall(frame(b"x", 0x01) + frame(b"", 0x00) * 1000)
         assert closed(connection) == (1008, "too many frames that say nothing")
 
 
-def test_too_many_sockets_of_one_person(live: Live, mallory: Person) -> None:
+def test_too_many_sockets_of_one_person(live: Live, mallory: Stranger) -> None:
     with ExitStack() as leaving:
         for _ in range(SOCKETS):
             leaving.enter_context(closing(raw_socket(live, mallory)))
@@ -491,7 +505,7 @@ def test_too_many_sockets_of_one_person(live: Live, mallory: Person) -> None:
         code, sentence = closed(one_more)
         assert code == 4429
         assert sentence == f"you have {SOCKETS} pages of ours open already: close some, then load this one again"
-    wait_until(lambda: not any(ELSEWHERE in whose for whose in live.house.app.state.limits._sockets))
+    wait_until(lambda: not any(mallory.address in whose for whose in live.house.app.state.limits._sockets))
 
 
 def test_too_many_sockets_of_many_people_at_one_address(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -528,15 +542,16 @@ def test_half_a_request(live: Live) -> None:
             assert read_all(connection).endswith(b"expected a whole request within 1 seconds")
 
 
-def test_thousands_of_half_open_sockets(live: Live, mallory: Person) -> None:
+def test_thousands_of_half_open_sockets(live: Live, mallory: Stranger, monkeypatch: pytest.MonkeyPatch) -> None:
     """They make room for each other, and for whoever asks for something."""
+    monkeypatch.setattr(connections, "MOST_SILENT", half_open() // 2)
+    monkeypatch.setattr(connections, "SECONDS_TO_ASK", 60)
     with ExitStack() as leaving:
         crowd = [leaving.enter_context(closing(dialled(live))) for _ in range(half_open())]
         for connection in crowd:
             suppressed(connection.sendall, b"GET / HTTP/1.1\r\n")
         assert mallory.http.get("/api/house").status_code == 200
         assert read_all(crowd[0]).startswith(b"HTTP/1.1 503 ")
-        assert read_all(crowd[-1]).startswith(b"HTTP/1.1 408 ")
 
 
 def half_open() -> int:
@@ -546,7 +561,7 @@ def half_open() -> int:
     return min(HALF_OPEN, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 3)
 
 
-def test_a_full_house(live: Live, mallory: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_house(live: Live, mallory: Stranger, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those who are there go on; who comes is told. Nobody runs out of file descriptors."""
     door = live.house.door
     with mallory.at(live.table) as talk:
@@ -557,7 +572,7 @@ def test_a_full_house(live: Live, mallory: Person, monkeypatch: pytest.MonkeyPat
         assert talk.refused("look", seat=0)
 
 
-def test_a_reader_who_does_not_read(live: Live, mallory: Person) -> None:
+def test_a_reader_who_does_not_read(live: Live, mallory: Stranger) -> None:
     """When no more fits into the network, what waits is kept for a while; then the reader is let go."""
     with closing(raw_socket(live, mallory)) as connection:
         keeper = live.house.house._keepers[live.table][0]
@@ -575,7 +590,7 @@ def test_a_reader_who_does_not_read(live: Live, mallory: Person) -> None:
 
 
 def test_what_goes_wrong_is_logged_without_what_it_went_wrong_with(
-    live: Live, mallory: Person, monkeypatch: pytest.MonkeyPatch
+    live: Live, mallory: Stranger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even where an error tells everything: the log says where, and the page gets a sentence."""
     secret = live.people[0].cookie

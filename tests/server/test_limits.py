@@ -5,6 +5,7 @@ from starlette.requests import HTTPConnection
 
 from papercrown.server.limits import (
     CODES,
+    DRAWINGS,
     JOURNALS,
     MESSAGES,
     OPEN_TABLES,
@@ -12,6 +13,7 @@ from papercrown.server.limits import (
     SOCKETS,
     SOCKETS_OF_EACH,
     TABLES,
+    WHOLE_REPLAY,
     Limit,
     Limits,
     Rate,
@@ -21,7 +23,7 @@ from papercrown.server.limits import (
 from tests.server.conftest import Newcomer
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running
 
-ALL = (MESSAGES, REQUESTS, CODES, TABLES, JOURNALS)
+ALL = (MESSAGES, DRAWINGS, REQUESTS, CODES, TABLES, JOURNALS)
 
 
 class Clock:
@@ -69,6 +71,14 @@ def test_what_one_may_not_do_is_not_taken_from_the_neighbours() -> None:
     for _ in range(5):
         allowed(limits, MESSAGES, "mallory")
     assert allowed(limits, MESSAGES, "ann", "ben") > MESSAGES.person.burst
+
+
+def test_what_costs_more_counts_more() -> None:
+    limits = Limits(per_address=0, clock=Clock())
+    for _ in range(int(DRAWINGS.person.burst) // WHOLE_REPLAY):
+        limits.check(DRAWINGS, "ann", "here", WHOLE_REPLAY)
+    with pytest.raises(TooMuch):
+        limits.check(DRAWINGS, "ann", "here")
 
 
 def test_those_who_rested_are_forgotten() -> None:

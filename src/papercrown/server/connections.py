@@ -27,8 +27,9 @@ SECONDS_TO_LEAVE = 2.0
 """A socket that was told why it is closed hangs up itself within these, as browsers do, or we do."""
 LARGEST_HEAD = 32 * 1024
 """Bytes of a request before its body. Browsers send less than two thousand, and a cookie of three hundred."""
-MOST_SILENT = 1000
-"""Connections that have not asked for anything yet. Honest ones are silent for a moment only."""
+MOST_SILENT = 4000
+"""Connections that have not asked for anything yet. Honest ones are silent for a moment only, but after a restart all
+pages come back in the same moment: up to 2048 are let in before the first is listened to."""
 FRAMES = Rate(100, 1)
 """Pings, pongs and pieces of messages that a socket may send. Browsers answer our pings, every 20 seconds."""
 

@@ -54,11 +54,16 @@ class Limit:
     sentence: str
 
 
-MESSAGES = Limit(Rate(300, 10), Rate(20, 1), "too many messages at once: wait a moment")
-"""To tables. A person clicks a few times a second, and seldom; in a group one a second is a lot. Each may cost us
-some milliseconds of drawing."""
+MESSAGES = Limit(Rate(300, 5), Rate(20, 0.5), "too many messages at once: wait a moment")
+"""To tables. A person clicks a few times a second, and seldom; in a group each every other second is a lot. What is
+played is stored, and drawn for everybody there."""
+DRAWINGS = Limit(Rate(200, 10), Rate(10, 0.5), "too much to draw at once: wait a moment")
+"""Whole tables, drawn for one page: when it comes, when it missed something, and for each moment of a replay, ten a
+second while somebody drags the slider. Each takes us 5 to 60 milliseconds."""
+WHOLE_REPLAY = 5
+"""A list of all steps takes as long as so many drawings."""
 REQUESTS = Limit(Rate(300, 20), Rate(100, 5), "too many requests at once: wait a moment")
-"""A page is some forty small files, the first time; who drags the slider of a replay asks for ten moments a second."""
+"""A page is some forty small files, the first time."""
 CODES = Limit(Rate(20, 0.2), Rate(1, 0.01), "too many codes were tried: wait a minute")
 """Invitations that are looked up: one in an evening. Of three million codes; where a hundred tables wait, it takes half
 a day to find one of them by trying, from one address."""
@@ -103,17 +108,17 @@ class Limits:
     _crowd: int = 1000
     """When there are so many buckets, the full ones are thrown away: they say nothing."""
 
-    def check(self, limit: Limit, who: str | None, address: str) -> None:
-        """Count one more, or raise `TooMuch`. What a person may not do does not count for their neighbours."""
+    def check(self, limit: Limit, who: str | None, address: str, cost: int = 1) -> None:
+        """Count so many more, or raise `TooMuch`. What a person may not do does not count for their neighbours."""
         buckets = [self._bucket(limit, f"person {who}", limit.person)] if who else []
         if self.per_address:
             each = Rate(limit.each.burst * self.per_address, limit.each.per_second * self.per_address)
             buckets.append(self._bucket(limit, f"address {address}", each))
         for bucket in buckets:
-            if (left := bucket.refilled(self.clock())) < 1:
-                raise TooMuch(limit.sentence, (1 - left) / bucket.rate.per_second)
+            if (left := bucket.refilled(self.clock())) < cost:
+                raise TooMuch(limit.sentence, (cost - left) / bucket.rate.per_second)
         for bucket in buckets:
-            bucket.left -= 1
+            bucket.left -= cost
 
     def _bucket(self, limit: Limit, whose: str, rate: Rate) -> Bucket:
         key = limit.sentence, whose

@@ -87,10 +87,10 @@ def known(request: Request) -> Identity:
     raise PapercrownError("expected the cookie of this server, got none: please allow cookies and load the page again")
 
 
-def allow(request: Request, limit: Limit) -> None:
-    """Count one more of what is limited, or refuse it."""
+def allow(request: Request, limit: Limit, cost: int = 1) -> None:
+    """Count more of what is limited, or refuse it."""
     identity = identity_of(request)
-    limits_of(request).check(limit, identity.id if identity else None, address_of(request))
+    limits_of(request).check(limit, identity.id if identity else None, address_of(request), cost)
 
 
 def greet(request: Request, response: Response, identity: Identity) -> Response:

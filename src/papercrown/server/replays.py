@@ -12,9 +12,9 @@ import papercrown
 from papercrown.core.errors import JournalError
 from papercrown.core.match import Match
 from papercrown.server import messages as m
-from papercrown.server.limits import JOURNALS, LARGEST_JOURNAL
+from papercrown.server.limits import DRAWINGS, JOURNALS, LARGEST_JOURNAL, WHOLE_REPLAY
 from papercrown.server.lobby import body, new_host
-from papercrown.server.pages import answer, house_of, identity_of
+from papercrown.server.pages import allow, answer, house_of, identity_of
 from papercrown.server.scenes import ghosts, scene, unusual
 from papercrown.server.table import Refusal, Table
 
@@ -36,6 +36,7 @@ def _viewers(table: Table, request: Request) -> list[int]:
 
 
 async def replay(request: Request) -> Response:
+    allow(request, DRAWINGS, WHOLE_REPLAY)
     table, match = await _table(request)
     viewers = _viewers(table, request)
     over = table.status == "over"
@@ -67,6 +68,7 @@ def _step(match: Match, index: int, viewer: int | None) -> m.ReplayStep:
 
 
 async def moment(request: Request) -> Response:
+    allow(request, DRAWINGS)
     table, match = await _table(request)
     step = request.path_params["step"]
     if not 0 <= step <= len(match.steps):

@@ -18,7 +18,7 @@ from papercrown.server.house import House
 from papercrown.server.identity import Identity
 from papercrown.server.keeper import Keeper
 from papercrown.server.letters import Arrival, Departure, Wish
-from papercrown.server.limits import MESSAGES, PATIENCE, Limits, TooMuch, address_of, limits_of
+from papercrown.server.limits import DRAWINGS, MESSAGES, PATIENCE, Limit, Limits, TooMuch, address_of, limits_of
 from papercrown.server.page import Page
 from papercrown.server.pages import house_of, identity_of
 from papercrown.server.store import StoreError
@@ -29,7 +29,6 @@ LONGEST_REASON = 123
 """Bytes; the protocol has no room for more."""
 LOBBY_PAUSE = 0.3
 """The lobby is told at most so often, in seconds."""
-
 
 Serving = Callable[[WebSocket, Identity], Awaitable[None]]
 
@@ -85,6 +84,7 @@ async def table(socket: WebSocket, identity: Identity) -> None:
     last = socket.query_params.get("last", "0")
     page = Page(identity, int(last) if last.isdecimal() and len(last) < 10 else 0)
     ear = Ear(keeper, page, limits_of(socket), address_of(socket))
+    ear.count(DRAWINGS)
     keeper.post(Arrival(page))
     try:
         await _until_gone(socket, _pour(socket, page), ear.hear)
@@ -128,6 +128,9 @@ class Ear:
     address: str
     refused: int = 0
 
+    def count(self, limit: Limit) -> None:
+        self.limits.check(limit, self.page.identity.id, self.address)
+
     def hear(self, said: bytes) -> None:
         intent = ""
         try:
@@ -135,7 +138,9 @@ class Ear:
                 asked = m.decoded(said, m.Asked)
                 intent = asked.id
             finally:  # nonsense counts too
-                self.limits.check(MESSAGES, self.page.identity.id, self.address)
+                self.count(MESSAGES)
+            if isinstance(asked, m.Missed):
+                self.count(DRAWINGS)
             self.keeper.post(Wish(self.page, asked))
         except PapercrownError as why:
             self.refused += isinstance(why, TooMuch)
