@@ -185,25 +185,33 @@ class Keeper:
     # --- what happens ---
 
     async def _settle(self, decide: Callable[[], list[AnyFact]], intent: str | None, first: Page | None = None) -> None:
-        """Let happen what is decided, once. Where another process came first, decide anew with what happened there."""
+        """Let happen what is decided, once: stored, then told. Whoever acted is told first."""
+        known = self.table.seq
+        try:
+            await self._store(decide, intent)
+        finally:
+            if self.table.seq > known:
+                await self._tell(first)
+
+    async def _store(self, decide: Callable[[], list[AnyFact]], intent: str | None) -> None:
+        """Where another process came first, decide anew with what it did; pages wait, or it might be first forever."""
         for _ in range(TRIES):
             if intent and intent in self.table.intents:
                 return
             try:
                 happening = decide()
             except PapercrownError:
-                if not await self._catch_up():
+                if not await self._read_on():
                     raise
                 continue
             try:
-                await self._happen(happening, intent, first)
+                await self._happen(happening, intent)
                 return
             except IntegrityError:
-                await self._catch_up()
+                await self._read_on()
         raise Refusal("others were faster every time: please try again")
 
-    async def _happen(self, happening: list[AnyFact], intent: str | None, first: Page | None) -> None:
-        """Stored, then told: whoever acted is told first."""
+    async def _happen(self, happening: list[AnyFact], intent: str | None) -> None:
         if not happening:
             return
         ahead = self._with([Stored(fact, intent) for fact in happening])
@@ -214,7 +222,7 @@ class Keeper:
         except BaseException:
             self._doubt()
             raise
-        await self._become(ahead, first)
+        self.table = ahead
 
     def _doubt(self) -> None:
         """Nobody knows whether it is stored: look as soon as the database answers, even if nobody asks for more."""
@@ -222,12 +230,16 @@ class Keeper:
             self._doubtful = True
             self._try_again(Heard(None))
 
-    async def _catch_up(self) -> bool:
+    async def _catch_up(self) -> None:
+        if await self._read_on():
+            await self._tell()
+
+    async def _read_on(self) -> bool:
         """Take over what was stored and is not known here; whether there was any."""
         stored = await self._archive.since(self.table)
         self._doubtful = False
         if stored:
-            await self._become(self._with(stored))
+            self.table = self._with(stored)
         return bool(stored)
 
     def _with(self, stored: Sequence[Stored]) -> Table:
@@ -239,8 +251,7 @@ class Keeper:
                 ahead.intents.add(entry.intent)
         return ahead
 
-    async def _become(self, table: Table, first: Page | None = None) -> None:
-        self.table = table
+    async def _tell(self, first: Page | None = None) -> None:
         for page in sorted(self.pages, key=lambda page: page is not first):
             self._show(page)
             await asyncio.sleep(0)  # it goes out while the next one is drawn
