@@ -7,12 +7,11 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Protocol
 
 from papercrown.core.errors import PapercrownError
 from papercrown.server import messages as m
+from papercrown.server.archive import Archive
 from papercrown.server.facts import AnyFact, Followed
-from papercrown.server.identity import Identity
 from papercrown.server.letters import Arrival, Departure, Gathered, Heard, Letter, Thought, Wish
 from papercrown.server.page import Page
 from papercrown.server.store import IntegrityError, Stored, StoreError
@@ -28,31 +27,6 @@ RESTING = 30.0
 """After so many seconds without a letter a table may be put away."""
 TRIES = 10
 """So often something is decided anew when other processes store something at the same table at the same moment."""
-
-
-class Archive(Protocol):
-    """Where tables are kept for good, and what is known of other processes at them."""
-
-    async def append(self, table: Table, facts: Sequence[AnyFact], intent: str | None) -> None:
-        """Store the facts that were applied to a table last, or raise IntegrityError if others came first."""
-
-    async def since(self, table: Table) -> list[Stored]:
-        """What was stored of a table after all that it knows."""
-
-    async def claim(self, table_id: str) -> bool:
-        """Whether the bots of a table are to think here."""
-
-    async def again(self, table: Table, host: Identity) -> tuple[str, str]:
-        """Set a table for another game: its id and its code."""
-
-    def elsewhere(self, table_id: str) -> set[str]:
-        """Who sits at a table and has it open at another process."""
-
-    def tell(self, table_id: str) -> None:
-        """Let other processes know who sits at a table and has it open here."""
-
-    def changed(self) -> None:
-        """Something happened that lists show."""
 
 
 class Keeper:
