@@ -7,13 +7,12 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Protocol
 
 from papercrown.core.errors import PapercrownError
 from papercrown.server import measures
 from papercrown.server import messages as m
+from papercrown.server.archive import Archive
 from papercrown.server.facts import AnyFact, Followed
-from papercrown.server.identity import Identity
 from papercrown.server.letters import Arrival, Departure, Gathered, Heard, Letter, Thought, Wish
 from papercrown.server.page import Page
 from papercrown.server.store import IntegrityError, Stored, StoreError
@@ -29,31 +28,6 @@ RESTING = 30.0
 """After so many seconds without a letter a table may be put away."""
 TRIES = 10
 """So often something is decided anew when other processes store something at the same table at the same moment."""
-
-
-class Archive(Protocol):
-    """Where tables are kept for good, and what is known of other processes at them."""
-
-    async def append(self, table: Table, facts: Sequence[AnyFact], intent: str | None) -> None:
-        """Store the facts that were applied to a table last, or raise IntegrityError if others came first."""
-
-    async def since(self, table: Table) -> list[Stored]:
-        """What was stored of a table after all that it knows."""
-
-    async def claim(self, table_id: str) -> bool:
-        """Whether the bots of a table are to think here."""
-
-    async def again(self, table: Table, host: Identity) -> tuple[str, str]:
-        """Set a table for another game: its id and its code."""
-
-    def elsewhere(self, table_id: str) -> set[str]:
-        """Who sits at a table and has it open at another process."""
-
-    def tell(self, table_id: str) -> None:
-        """Let other processes know who sits at a table and has it open here."""
-
-    def changed(self) -> None:
-        """Something happened that lists show."""
 
 
 class Keeper:
@@ -188,25 +162,33 @@ class Keeper:
     # --- what happens ---
 
     async def _settle(self, decide: Callable[[], list[AnyFact]], intent: str | None, first: Page | None = None) -> None:
-        """Let happen what is decided, once. Where another process came first, decide anew with what happened there."""
+        """Let happen what is decided, once: stored, then told. Whoever acted is told first."""
+        known = self.table.seq
+        try:
+            await self._store(decide, intent)
+        finally:
+            if self.table.seq > known:
+                await self._tell(first)
+
+    async def _store(self, decide: Callable[[], list[AnyFact]], intent: str | None) -> None:
+        """Where another process came first, decide anew with what it did; pages wait, or it might be first forever."""
         for _ in range(TRIES):
             if intent and intent in self.table.intents:
                 return
             try:
                 happening = decide()
             except PapercrownError:
-                if not await self._catch_up():
+                if not await self._read_on():
                     raise
                 continue
             try:
-                await self._happen(happening, intent, first)
+                await self._happen(happening, intent)
                 return
             except IntegrityError:
-                await self._catch_up()
+                await self._read_on()
         raise Refusal("others were faster every time: please try again")
 
-    async def _happen(self, happening: list[AnyFact], intent: str | None, first: Page | None) -> None:
-        """Stored, then told: whoever acted is told first."""
+    async def _happen(self, happening: list[AnyFact], intent: str | None) -> None:
         if not happening:
             return
         ahead = self._with([Stored(fact, intent) for fact in happening])
@@ -217,7 +199,7 @@ class Keeper:
         except BaseException:
             self._doubt()
             raise
-        await self._become(ahead, first)
+        self.table = ahead
 
     def _doubt(self) -> None:
         """Nobody knows whether it is stored: look as soon as the database answers, even if nobody asks for more."""
@@ -225,12 +207,16 @@ class Keeper:
             self._doubtful = True
             self._try_again(Heard(None))
 
-    async def _catch_up(self) -> bool:
+    async def _catch_up(self) -> None:
+        if await self._read_on():
+            await self._tell()
+
+    async def _read_on(self) -> bool:
         """Take over what was stored and is not known here; whether there was any."""
         stored = await self._archive.since(self.table)
         self._doubtful = False
         if stored:
-            await self._become(self._with(stored))
+            self.table = self._with(stored)
         return bool(stored)
 
     def _with(self, stored: Sequence[Stored]) -> Table:
@@ -242,8 +228,7 @@ class Keeper:
                 ahead.intents.add(entry.intent)
         return ahead
 
-    async def _become(self, table: Table, first: Page | None = None) -> None:
-        self.table = table
+    async def _tell(self, first: Page | None = None) -> None:
         for page in sorted(self.pages, key=lambda page: page is not first):
             self._show(page)
         self._archive.changed()
