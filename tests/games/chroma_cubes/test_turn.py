@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from papercrown.core.records import Record
 from tests.games.chroma_cubes.helpers import (
     ALL,
     BOOK,
@@ -297,7 +298,7 @@ def test_whole_games_by_the_plain_reading(on: Table, seed: int) -> None:
     assert _scores(steps[-1].after) == plain.scores()
 
 
-def _scores(p: np.record) -> Sequence[dict[str, int]]:
+def _scores(p: Record) -> Sequence[dict[str, int]]:
     found, points = [], np.zeros(3, np.int64)
     for seat in range(p.seats):
         rules.score(p, seat, points)

@@ -185,7 +185,7 @@ def test_the_guide_follows_the_options() -> None:
 
 def test_names_stay_text() -> None:
     rude, view = ["<script>", "&amp;"], random_match(2).view(0)
-    for svg in (drawing.draw(view, 0, rude), *(part.svg for part in drawing.parts(view, 0, rude))):
+    for svg in (drawing.draw(view, 0, rude), *(part.svg for part in game.parts(view, 0, rude))):
         assert "<script>" not in svg
         ET.fromstring(svg)
 

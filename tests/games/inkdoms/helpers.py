@@ -19,7 +19,7 @@ import pytest
 import papercrown as pc
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
-from papercrown.core.records import Record, copy, new
+from papercrown.core.records import Record, copy, new, restored
 from papercrown.games import inkdoms
 from papercrown.games.inkdoms import rules as _rules
 from papercrown.games.inkdoms import throw as _throw
@@ -698,7 +698,7 @@ def _areas(word: int) -> set[str]:
 
 @lru_cache(4096)
 def _sheet(raw: bytes, chart: Chart) -> Sheet:
-    sheet = np.frombuffer(raw, SHEET).view(np.recarray)[0]
+    sheet = restored(SHEET, raw)
     paint = {area: COLOURS[k] for k, word in enumerate(sheet.inks.tolist()) for area in _areas(word)}
     assert len(paint) == sum(len(members(word)) for word in sheet.inks.tolist())
     for colour, near in zip(COLOURS, sheet.near.tolist(), strict=True):

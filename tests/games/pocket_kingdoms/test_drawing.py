@@ -54,7 +54,7 @@ def test_no_two_pictures_are_alike() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 6])
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_parts_are_small_and_their_pictures_known(seats: int, viewer: int | None) -> None:
-    for part in drawing.parts(view_of(seats, viewer, barracks=True), viewer, NAMES[:seats]):
+    for part in game.parts(view_of(seats, viewer, barracks=True), viewer, NAMES[:seats]):
         assert len(part.svg) <= LARGEST
         assert set(uses(part.svg)) <= drawing.LIBRARY.keys()
         assert " style=" not in part.svg
@@ -62,7 +62,7 @@ def test_parts_are_small_and_their_pictures_known(seats: int, viewer: int | None
 
 
 def test_the_own_sheet_comes_first_and_the_others_follow_in_turn() -> None:
-    parts = drawing.parts(view_of(4, 2), 2, NAMES[:4])
+    parts = game.parts(view_of(4, 2), 2, NAMES[:4])
     assert [part.id for part in parts] == ["desk", "sheet:2", "sheet:3", "sheet:0", "sheet:1"]
     assert [part.seats for part in parts] == [(), (2,), (3,), (0,), (1,)]
     assert parts[0].title == "Projects of Cleo"
@@ -70,7 +70,7 @@ def test_the_own_sheet_comes_first_and_the_others_follow_in_turn() -> None:
 
 def test_a_spectator_sees_the_dice_and_all_sheets() -> None:
     view = view_of(3, None)
-    parts = drawing.parts(view, None, NAMES[:3])
+    parts = game.parts(view, None, NAMES[:3])
     assert [part.id for part in parts] == ["desk", "sheet:0", "sheet:1", "sheet:2"]
     assert not any(faces_of(part) for part in parts)
     dice = [name for name in uses(parts[0].svg) if name.startswith("pc-die")]
@@ -81,13 +81,13 @@ def test_when_the_game_is_over_there_are_no_dice() -> None:
     view = viewed(random_game(Table(2), 0)[-1].after, 0)
     assert view.over
     for viewer in (None, 0):
-        assert not any("pc-die" in part.svg for part in drawing.parts(view, viewer, NAMES[:2]))
+        assert not any("pc-die" in part.svg for part in game.parts(view, viewer, NAMES[:2]))
     assert "The game is over" in titles(drawing.draw(view, 0, NAMES[:2]))[0]
 
 
 def test_only_with_barracks_can_spaces_of_others_be_clicked() -> None:
     for barracks in (False, True):
-        others = drawing.parts(view_of(2, 0, barracks=barracks), 0, NAMES[:2])[2]
+        others = game.parts(view_of(2, 0, barracks=barracks), 0, NAMES[:2])[2]
         assert bool(faces_of(others)) == barracks
         assert ("Barracks" in titles(others.svg)) == barracks
 
@@ -98,7 +98,7 @@ def test_only_with_barracks_can_spaces_of_others_be_clicked() -> None:
 def test_a_kingdom_shows_what_is_drawn_there() -> None:
     view = view_of(2, 0)
     sketch(view.sheets[0], "HT.\n.fw")
-    drawn = titles(drawing.parts(view, 0, NAMES[:2])[1].svg)
+    drawn = titles(game.parts(view, 0, NAMES[:2])[1].svg)
     for says in ("A1: house", "B1: tower", "C1: empty", "B2: forest", "C2: water", "The northwest: 5 empty spaces"):
         assert says in drawn
 
@@ -107,7 +107,7 @@ def test_the_points_are_those_of_the_rules() -> None:
     for seats in (1, 4):
         view = view_of(seats, None, building="must")
         scores = game.scoring(view, NAMES[:seats]).players
-        for seat, part in enumerate(drawing.parts(view, None, NAMES[:seats])[1:]):
+        for seat, part in enumerate(game.parts(view, None, NAMES[:seats])[1:]):
             said = dict(title.split(": ") for title in titles(part.svg) if ": " in title)
             items = scores[seat].items
             assert int(said["ships"]) == items["ships"]
@@ -120,14 +120,14 @@ def test_the_points_are_those_of_the_rules() -> None:
 def test_numbers_stand_in_their_cells() -> None:
     match = turn(dice=(3, 4, 5))
     match.play(0, next(action for action in match.legal(0) if action.label.startswith("The 3 for house 1")))
-    desk = drawing.parts(match.view(0), 0, match.names)[0].svg
+    desk = game.parts(match.view(0), 0, match.names)[0].svg
     assert "House 1: has 3" in titles(desk)
     assert uses(desk).count("pc-written-3") == 1
 
 
 def test_equal_dice_are_the_same_to_click() -> None:
     match = turn(dice=(2, 5, 2))
-    desk = drawing.parts(match.view(0), 0, match.names)[0]
+    desk = game.parts(match.view(0), 0, match.names)[0]
     assert "2 dice with a 2" in titles(desk.svg)
     assert [face.id for face in faces_of(desk) if face.id == "die:2"] == ["die:2"] * 2
 
@@ -139,15 +139,15 @@ def test_a_changed_die_says_by_how_much() -> None:
 
 
 def test_ships_show_the_sign_of_the_option() -> None:
-    assert ">≤7<" in drawing.parts(view_of(1, 0), 0, NAMES[:1])[0].svg
-    below = drawing.parts(view_of(1, 0, ships="less"), 0, NAMES[:1])[0].svg
+    assert ">≤7<" in game.parts(view_of(1, 0), 0, NAMES[:1])[0].svg
+    below = game.parts(view_of(1, 0, ships="less"), 0, NAMES[:1])[0].svg
     assert ">&lt;7<" in below
     assert "≤" not in below
 
 
 def test_names_stay_text() -> None:
     rude = ["<script>", "&amp;"]
-    for svg in (drawing.draw(view_of(2, 0), 0, rude), *(part.svg for part in drawing.parts(view_of(2, 0), 0, rude))):
+    for svg in (drawing.draw(view_of(2, 0), 0, rude), *(part.svg for part in game.parts(view_of(2, 0), 0, rude))):
         assert "<script>" not in svg
         ET.fromstring(svg)
 

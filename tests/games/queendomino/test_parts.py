@@ -21,6 +21,8 @@ from papercrown.games.queendomino.reading import kingdom_count, kingdom_of, owne
 from papercrown.testing.faces import size_of
 from tests.games.queendomino.helpers import WEDDING, Mode, mode_name, position, random_game
 
+game = pc.game("queendomino")
+
 SVG = "{http://www.w3.org/2000/svg}"
 TABLES: list[Mode] = [
     (name, seats, tuple(options.items()))
@@ -35,7 +37,7 @@ def names_of(mode: Mode) -> list[str]:
 
 
 def acting(p: Record) -> int:
-    return int(pc.game("queendomino").rules.actors(p)).bit_length() - 1
+    return int(game.rules.actors(p)).bit_length() - 1
 
 
 def some_positions(mode: Mode, every: int = 9) -> Iterator[tuple[Record, int]]:
@@ -46,13 +48,13 @@ def some_positions(mode: Mode, every: int = 9) -> Iterator[tuple[Record, int]]:
 
 
 def legal(p: Record, seat: int) -> list[int]:
-    rules = pc.game("queendomino").rules
+    rules = game.rules
     out = np.empty(rules.ACTIONS, np.int64)
     return [int(action) for action in out[: rules.legal(p, seat, out)]]
 
 
 def parts_of(p: Record, viewer: int | None, mode: Mode) -> list[Part]:
-    return drawing.parts(p, viewer, names_of(mode))
+    return list(game.parts(p, viewer, names_of(mode)))
 
 
 def titles(part: Part) -> list[str]:
@@ -192,7 +194,7 @@ def test_whatever_changes_is_drawn_again() -> None:
     p.kingdoms[kingdom_of(p, seat)].coins += 3
     changed = [part.id for part in parts_of(p, seat, FOUR) if part not in before]
     assert changed == [f"kingdom:{seat}"]
-    renamed = drawing.parts(p, seat, ["Zoe", *names_of(FOUR)[1:]])
+    renamed = game.parts(p, seat, ["Zoe", *names_of(FOUR)[1:]])
     assert "Zoe" in [part.title for part in renamed]
     assert any("Zoe" in part.svg for part in renamed if part.seats)
 
@@ -219,7 +221,7 @@ def test_the_queens_host_sees_what_she_pays() -> None:
 def test_names_cannot_break_out() -> None:
     names = ['<script>alert("x")</script>', "A & B", "' onload='x", "]]>"]
     p, _ = list(some_positions(FOUR))[3]
-    for part in drawing.parts(p, 0, names):
+    for part in game.parts(p, 0, names):
         root = ET.fromstring(part.svg)
         assert not list(root.iter(f"{SVG}script"))
         assert "onload" not in {name for element in root.iter() for name in element.attrib}
@@ -228,9 +230,9 @@ def test_names_cannot_break_out() -> None:
 def test_long_names_get_a_row_of_their_own() -> None:
     p, seat = list(some_positions(FOUR))[3]
     names: list[Any] = names_of(FOUR)
-    short = next(part for part in drawing.parts(p, seat, names) if seat in part.seats)
+    short = next(part for part in game.parts(p, seat, names) if seat in part.seats)
     names[seat] = "Anna Amalia of Brunswick"
-    long = next(part for part in drawing.parts(p, seat, names) if seat in part.seats)
+    long = next(part for part in game.parts(p, seat, names) if seat in part.seats)
     assert "Anna Amalia of Brun" in long.svg.partition(">")[2]
     assert size_of(long)[1] > size_of(short)[1] or size_of(long)[1] == pytest.approx(1.4 * size_of(long)[0])
 

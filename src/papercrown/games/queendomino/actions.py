@@ -1,5 +1,7 @@
 """Actions in people's words, and what to click for them."""
 
+from functools import cache
+
 from papercrown.core.records import Record
 from papercrown.core.words import several
 from papercrown.games.queendomino.board import NORTH, SIDE, SQUARES, STEP, WEST
@@ -42,6 +44,7 @@ def square_id(kingdom: int, square: int) -> str:
     return f"cell:{kingdom}:{square % SIDE},{square // SIDE}"
 
 
+@cache
 def domino_name(domino: int) -> str:
     return "–".join(LANDSCAPES[land] for land in DOMINO_LAND[domino])
 
@@ -98,11 +101,7 @@ def describe(p: Record, seat: int, action: int) -> Described:
 def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
     """For each click of a legal action's path the picture of what lies there afterwards; "" for none."""
     if action < SENDING:
-        domino = int(p.line[p.turn])
-        return tuple(
-            half_ghost(int(land), int(crowns))
-            for land, crowns in zip(DOMINO_LAND[domino], DOMINO_CROWNS[domino], strict=True)
-        )
+        return _domino_ghosts(int(p.line[p.turn]))
     if action < BUILDING:
         return "", knight_ghost(owners_of(p)[int(kingdom_of(p, seat))][0])
     if action < BURNING:
@@ -110,6 +109,12 @@ def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
     if action < CHOOSING:
         return "", FIRE_GHOST
     return (king_ghost(seat) if action < DISCARD else "",)
+
+
+@cache
+def _domino_ghosts(domino: int) -> tuple[str, ...]:
+    halves = zip(DOMINO_LAND[domino].tolist(), DOMINO_CROWNS[domino].tolist(), strict=True)
+    return tuple(half_ghost(land, crowns) for land, crowns in halves)
 
 
 def half_ghost(land: int, crowns: int) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
-from papercrown.core.records import Record
+from papercrown.core.records import Record, restored
 from papercrown.core.svg import group, path, rect, titled, use, words
 from papercrown.core.words import several
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
@@ -16,11 +16,13 @@ from papercrown.games.queendomino.drawing.letters import letters
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.drawing.tokens import castle
 from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES
-from papercrown.games.queendomino.position import NOTHING
+from papercrown.games.queendomino.position import KINGDOM, NOTHING
 from papercrown.games.queendomino.reading import Square, squares_of
 
 READABLE = 46
 """From this size of a square on, buildings carry their names."""
+MAPS = 1024
+"""So many maps are remembered, of some 9 kB each: a sheet changes with whose turn it is, its map seldom."""
 WINDOWS = 512
 """So many windows are remembered empty, each with pointers to its squares."""
 KEPT = 4096
@@ -75,11 +77,12 @@ def compact(k: Record, grid: int) -> Window:
     return Window(left, left + grid - 1, top, top + grid - 1)
 
 
+@lru_cache(MAPS)
 def kingdom_map(
-    k: Record, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None, with_letters: bool = False
+    raw: bytes, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None, with_letters: bool = False
 ) -> str:
     """The map of a kingdom. With a `home`, free squares can be clicked too, and those in it show best."""
-    lands, window = squares_of(k), site.window
+    lands, window = squares_of(restored(KINGDOM, raw)), site.window
     left, top, columns, rows, named = window.left, window.top, window.columns, window.rows, site.cell >= READABLE
     drawn, faces = map(list, _free(kingdom, window, home))
     for number, square in lands.items():

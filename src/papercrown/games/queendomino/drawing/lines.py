@@ -112,12 +112,16 @@ def _next(shown: Lines, place: int, lettered: bool) -> str:
 
 
 def _says(domino: int, king: int, names: Sequence[str]) -> str:
+    return _named(domino) + (f", chosen by {names[king]}" if king != NOBODY else "")
+
+
+@cache
+def _named(domino: int) -> str:
     halves = [
         f"{LANDSCAPES[int(land)]} with {several(int(n), 'crown')}" if n else LANDSCAPES[int(land)]
         for land, n in zip(DOMINO_LAND[domino], DOMINO_CROWNS[domino], strict=True)
     ]
-    whose = f", chosen by {names[king]}" if king != NOBODY else ""
-    return f"Domino {domino % BOX_SIZE + 1}: {' and '.join(halves)}{whose}"
+    return f"Domino {domino % BOX_SIZE + 1}: {' and '.join(halves)}"
 
 
 @cache
@@ -133,6 +137,7 @@ def face(domino: int, lit: bool = False, lettered: bool = False) -> str:
     )
 
 
+@cache
 def _numbered(domino: int) -> str:
     """Its number hangs on the left, over whatever glows there."""
     return circle(-3, 46, 10.5, fill=PAPER, stroke=INK, stroke_width=1.3) + words(
@@ -146,6 +151,7 @@ def _crowns(domino: int) -> str:
     return crowns(left, 12 + 16.2 * (left - 1), 11, 0.95) + crowns(right, LENGTH - 12, 11, 0.95)
 
 
+@cache
 def ghost(lit: bool = False) -> str:
     """Where no domino lies any more."""
     return rect(
@@ -154,5 +160,6 @@ def ghost(lit: bool = False) -> str:
     )  # fmt: skip
 
 
+@cache
 def standing(king: int) -> str:
     return use(f"pc-king-{king}", SIZE, SIZE / 2 + 3, 1.35)

@@ -77,7 +77,7 @@ def place(realm: Realm, box: Box, growth: bool = False) -> str:
     cell = cell_size(box, window.columns, window.rows, aside)
     site = Site(window, *_corner(box, window, cell, aside), cell)
     drawn = card(box.x, box.y, box.width, box.height, lit=realm.acting)
-    drawn += kingdom_map(k, realm.kingdom, realm.owners, site, home if growth else None)
+    drawn += kingdom_map(realm.raw, realm.kingdom, realm.owners, site, home if growth else None)
     if realm.placed:
         drawn += fresh(realm.placed, site)
     return drawn + (_plate_aside(realm, box) if aside else plate_above(realm, box, plate_for(box)))

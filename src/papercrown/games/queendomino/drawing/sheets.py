@@ -64,7 +64,7 @@ def _sheet(
     head = Box(0, 0, (width - 2 * EDGE) / scale, plate.height)
     drawn = (
         card(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, lit=realm.acting)
-        + kingdom_map(realm.record, realm.kingdom, realm.owners, site, home, with_letters=True)
+        + kingdom_map(realm.raw, realm.kingdom, realm.owners, site, home, with_letters=True)
         + (fresh(realm.placed, site) if realm.placed else "")
         + group(plate_above(realm, head, plate), EDGE, EDGE, scale)
     )
