@@ -14,9 +14,7 @@ from papercrown import verify as module
 from papercrown.cli import main
 from papercrown.core.pact import Pact
 from papercrown.verify import Unfair, match_of, random_numbers, verify
-from tests.fairness import LUCK, PACT, SECRET, played
-
-VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text())
+from tests.fairness import LUCK, PACT, SECRET, VECTORS, played
 
 
 def test_it_knows_nothing_of_the_engine() -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 import hmac
-import json
 import re
 import shutil
 import subprocess
@@ -11,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from papercrown import verify
+from tests.fairness import VECTORS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
-VECTORS = json.loads((ROOT / "tests" / "vectors.json").read_text())
 
 
 def rows(columns: int) -> list[list[str]]:

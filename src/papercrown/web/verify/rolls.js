@@ -28,11 +28,13 @@ const rows = ({ names, steps, rolls }, table) =>
       h(
         "tr",
         {},
-        h("th", { scope: "row" }, table ? h("a", { href: `/replay/${table}?step=${step}` }, step) : step),
+        h("th", { scope: "row" }, table ? h("a", { href: linkTo(table, step) }, step) : step),
         h("td", {}, step ? (names[steps[step - 1]] ?? "") : "Set-up"),
         h("td", {}, inWords(told)),
       ),
     );
+
+const linkTo = (table, step) => `/replay/${encodeURIComponent(table)}?step=${step}`;
 
 const inWords = (told) =>
   told
