@@ -39,5 +39,5 @@ const linkTo = (table, step) => `/replay/${encodeURIComponent(table)}?step=${ste
 const inWords = (told) =>
   told
     .filter((_, place) => place % 2 === 0)
-    .map((sides, count) => `${told[2 * count + 1]} of ${sides}`)
+    .map((sides, count) => `${told[2 * count + 1]}\u00a0of\u00a0${sides}`)
     .join(", ");
