@@ -1,7 +1,9 @@
 """A pact for tests, and games that were played with it."""
 
+import json
 import random
 from functools import cache
+from pathlib import Path
 
 import papercrown as pc
 from papercrown.core.match import Match
@@ -10,6 +12,7 @@ from papercrown.core.pact import Pact
 SECRET = "c0ffee" * 10 + "c0de"
 LUCK = ("5eed" * 16, "d1ce" * 16)
 PACT = Pact(SECRET, LUCK)
+VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text())
 
 
 @cache

@@ -14,9 +14,7 @@ from papercrown import verify as module
 from papercrown.cli import main
 from papercrown.core.pact import Pact
 from papercrown.verify import Unfair, match_of, random_numbers, verify
-from tests.fairness import LUCK, PACT, SECRET, played
-
-VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text())
+from tests.fairness import LUCK, PACT, SECRET, VECTORS, played
 
 
 def test_it_knows_nothing_of_the_engine() -> None:
@@ -41,7 +39,7 @@ def test_vectors(vector: dict[str, Any]) -> None:
 def test_every_roll_of_a_game_follows_from_what_was_sealed(name: str) -> None:
     match = played(name)
     journal = json.loads(json.dumps(match.journal()))
-    assert verify(journal, PACT.seal) == (PACT.seal, sum(map(len, match.rolls())))
+    assert verify(journal, PACT.seal) == (PACT.seal, 0, sum(map(len, match.rolls())))
     assert match_of(journal) == match._id
 
 
@@ -53,9 +51,9 @@ def test_a_game_taken_up_again_is_verified_from_there_on() -> None:
         while not match.over:
             match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
         journal = match.journal()
-        seal, rolls = verify(journal)
-        assert seal == pact.seal
-        assert rolls == sum(map(len, match.rolls()[0 if length else 1 :]))
+        found = verify(journal, pact.seal)
+        assert found == (pact.seal, length + 1, sum(map(len, match.rolls()[0 if length else 1 :])))
+        assert f"It is for the steps from {length + 1} on" in str(found)
         journal["rolls"][-20:] = [[4, 9]] * 20
         with pytest.raises(Unfair, match="the file says 9"):
             verify(journal)
@@ -75,7 +73,8 @@ def edited(**changes: Any) -> dict[str, Any]:
         (edited(rolls=[[]]), "expected the rolls of 48 steps, got those of 0"),
         (edited(rolls=[[48]] * 49), "got something else"),
         (edited(rolls=[["x", 3]] * 49), "got something else"),
-        (edited(seed=7), "played by a seed"),
+        (edited(seed=7), "^this game was played by a seed"),
+        (edited(forks=[[30, 7]]), "from step 31 on this game was played by a seed"),
         (edited(seed={}), "got something else"),
         (edited(forks=[3]), "got something else"),
         ({}, "got something else"),
@@ -110,6 +109,13 @@ def test_the_seal_that_was_written_down_before_the_game() -> None:
         verify(journal, "00" * 32)
 
 
+def test_a_seal_of_a_game_that_this_one_was_taken_up_from_is_not_enough() -> None:
+    """Otherwise a server could say after the game that it went on with other dice from some step."""
+    journal = played("kingdomino").fork(10, seed=Pact("12" * 32)).journal()
+    with pytest.raises(Unfair, match="the seal that you saw before the game was"):
+        verify(journal, PACT.seal)
+
+
 # --- The command ------------------------------------------------------------------------------------------------------
 
 
@@ -125,10 +131,10 @@ def test_the_command(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rolls = sum(map(len, played("kingdomino").rolls()))
     assert capsys.readouterr().out.splitlines() == [
         f"The seal was {PACT.seal}.",
-        f"{rolls} rolls follow from it, and 48 steps of the game from these rolls.",
+        f"{rolls} rolls follow from what was sealed, and 48 steps of the game from these rolls.",
     ]
     assert main(["verify", str(game), "--seal", PACT.seal, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"seal": PACT.seal, "rolls": rolls, "steps": 48}
+    assert json.loads(capsys.readouterr().out) == {"seal": PACT.seal, "first": 0, "rolls": rolls, "steps": 48}
 
 
 def test_the_command_names_what_was_tampered_with(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

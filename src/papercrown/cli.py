@@ -295,15 +295,15 @@ def _verify(chosen: argparse.Namespace) -> None:
 
     journal = _journal(chosen.journal)
     try:
-        seal, rolls = verify(journal, chosen.seal)
+        found = verify(journal, chosen.seal)
     except Unfair as error:
         raise JournalError(str(error)) from None
     with _progress():
         steps = len(papercrown.replay(journal).steps)
     if chosen.json:
-        _print_json({"seal": seal, "rolls": rolls, "steps": steps})
+        _print_json({**found._asdict(), "steps": steps})
     else:
-        print(f"The seal was {seal}.\n{rolls} rolls follow from it, and {steps} steps of the game from these rolls.")
+        print(f"{found}, and {steps} steps of the game from these rolls.")
 
 
 def _draw(chosen: argparse.Namespace) -> None:

@@ -12,7 +12,7 @@ import hmac
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 MASK = 2**64 - 1
 
@@ -21,36 +21,51 @@ class Unfair(Exception):
     """Something does not fit: the seal, a roll, or the file itself. Its text says what and where."""
 
 
-def verify(journal: Any, seal: str | None = None) -> tuple[str, int]:
-    """The seal of a game, and how many rolls follow from what was sealed; or `Unfair`.
+class Verified(NamedTuple):
+    """The seal of a game, its first step that was sealed (0 is the set-up), and how many rolls follow.
 
-    `seal` is what somebody wrote down before the game.
+    A game that was taken up from another one is sealed from there on: whoever began it anew must see a 0 here.
     """
+
+    seal: str
+    first: int
+    rolls: int
+
+    def __str__(self) -> str:
+        since = (
+            f" It is for the steps from {self.first} on: the game was taken up from another one." if self.first else ""
+        )
+        return f"The seal was {self.seal}.{since}\n{self.rolls} rolls follow from what was sealed"
+
+
+def verify(journal: Any, seal: str | None = None) -> Verified:
+    """What was sealed and follows; or `Unfair`. `seal` is what somebody wrote down before the game."""
     try:
         return _verified(journal, seal)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Unfair(f"expected a game as Papercrown saves it, got something else: {error!r:.100}") from None
 
 
-def _verified(journal: Any, seal: str | None) -> tuple[str, int]:
-    pacts = [(0, journal["seed"]), *journal.get("forks", [])]
-    sealed = [pact["seal"] for _, pact in pacts if isinstance(pact, dict)]
-    if not sealed:
-        raise Unfair("this game was played by a seed: nothing was sealed before it, so nothing can be verified")
-    if seal is not None and seal.strip().lower() not in sealed:
-        raise Unfair(f"the seal that you saw before the game was {seal.strip()}, the game was played with {sealed[-1]}")
+def _verified(journal: Any, seal: str | None) -> Verified:
+    pacts = [(0, journal["seed"]), *((step + 1, pact) for step, pact in journal.get("forks", []))]
+    first, last = pacts[-1]
+    if not isinstance(last, dict):
+        since = f"from step {first} on " if first else ""
+        raise Unfair(f"{since}this game was played by a seed: nothing was sealed before it, so nothing can be verified")
+    if seal is not None and "".join(seal.split()).lower() != last["seal"]:
+        raise Unfair(f"the seal that you saw before the game was {seal.strip()}, the game has {last['seal']}")
     for _, pact in pacts:
         if isinstance(pact, dict) and hashlib.sha256(bytes.fromhex(pact["secret"])).hexdigest() != pact["seal"]:
             raise Unfair(f"the secret is not the one that was sealed as {pact['seal']}")
     if len(journal["rolls"]) != len(journal["steps"]) + 1:
         raise Unfair(f"expected the rolls of {len(journal['steps'])} steps, got those of {len(journal['rolls']) - 1}")
-    return sealed[-1], sum(_checked(journal, pacts, step) for step in range(len(journal["rolls"])))
+    return Verified(last["seal"], first, sum(_checked(journal, pacts, step) for step in range(len(journal["rolls"]))))
 
 
 def _checked(journal: Any, pacts: list[Any], step: int) -> int:
     """How many rolls a step had; all of them are right."""
     told = journal["rolls"][step]
-    pact = [pacts[0][1], *(pact for start, pact in pacts[1:] if start < step)][-1]
+    pact = [pact for first, pact in pacts if first <= step][-1]
     if not isinstance(pact, dict):
         return 0  # from before the game was taken up again with sealed dice
     numbers = random_numbers(pact["secret"], pact["luck"], match_of(journal), step)
@@ -84,11 +99,11 @@ def random_numbers(secret: str, luck: list[str], match: str, step: int) -> Itera
 def main() -> int:
     try:
         with open(sys.argv[1], encoding="utf-8") as file:
-            seal, rolls = verify(json.load(file))
+            found = verify(json.load(file))
     except (IndexError, OSError, ValueError, Unfair) as error:
         print(f"verify: {error}", file=sys.stderr)
         return 1
-    print(f"The seal was {seal}.\n{rolls} rolls follow from it.")
+    print(f"{found}.")
     return 0
 
 

@@ -1,5 +1,6 @@
 """Every page on every screen: axe finds nothing serious, and a picture of it is kept in `artefacts/`."""
 
+import json
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 
 from papercrown.testing.browser import Visitor, check_accessible
 from tests.browser.helpers import DESKTOP, PHONE, Visit, armed, first, join, placing, play_on, record, turn_of, warned
+from tests.fairness import played
 
 Place = Callable[[Visitor, Visit], object]
 
@@ -34,6 +36,20 @@ def new_table(ada: Visitor, visit: Visit) -> None:
 def waiting_room(ada: Visitor, visit: Visit) -> None:
     ada.sit_down("queendomino", ["me", "friend", "greedy"], variant="royal-wedding")
     expect(ada.page.locator(".code")).to_be_visible()
+
+
+def fair_dice(ada: Visitor, visit: Visit) -> None:
+    waiting_room(ada, visit)
+    ada.press(ada.page.get_by_role("button", name="The dice are sealed"))
+    expect(ada.page.get_by_role("dialog", name="Fair dice")).to_be_visible()
+
+
+def checked_dice(ada: Visitor, visit: Visit) -> None:
+    table = ada.ask("/api/journals", json.dumps(played("kingdomino").journal()))["id"]
+    ada.open(f"/verify/{table}")
+    ada.page.get_by_text("The numbers").click()
+    ada.page.get_by_text("Every roll", exact=True).click()
+    expect(ada.page.get_by_role("cell", name="Set-up")).to_be_visible()
 
 
 def invited(ada: Visitor, visit: Visit) -> None:
@@ -136,8 +152,8 @@ def menu(ada: Visitor, visit: Visit) -> None:
 
 
 PLACES: list[Place] = [
-    lobby, new_table, waiting_room, invited, own_turn, narrowed, pencil_and_paper, coloured_pencils,
-    crayons, a_map, list_of_actions, others_turn,
+    lobby, new_table, waiting_room, fair_dice, checked_dice, invited, own_turn, narrowed,
+    pencil_and_paper, coloured_pencils, crayons, a_map, list_of_actions, others_turn,
     somebody_away, end, replay, play_on_dialog, guide, menu,
 ]  # fmt: skip
 

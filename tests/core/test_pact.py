@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import papercrown as pc
-from papercrown.core.dice import TRACE, dice_of
+from papercrown.core.dice import TRACE, dice_of, rolled
 from papercrown.core.errors import JournalError, OptionError
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from papercrown.core.pact import Pact, number_of
 from tests.core.secret_game import SECRET_GAME
-from tests.fairness import LUCK, PACT, SECRET, played
+from tests.fairness import LUCK, PACT, SECRET, VECTORS, played
 
 
 def test_a_seal_is_the_hash_of_the_secret() -> None:
@@ -26,6 +26,12 @@ def test_dice_depend_on_the_secret_on_everybodys_luck_and_on_its_order() -> None
     ]  # fmt: skip
     keys = {int(dice_of(pact, "match", step).key) for pact in (PACT, *others) for step in range(3)}
     assert len(keys) == 15
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"step {vector['step']}")
+def test_vectors(vector: dict[str, Any]) -> None:
+    dice = dice_of(Pact(vector["secret"], tuple(vector["luck"])), vector["match"], vector["step"])
+    assert [number for _, number in rolled(dice, [1 << 32] * len(vector["numbers"]))] == vector["numbers"]
 
 
 def test_what_is_settled_before_the_game_comes_from_the_seal() -> None:

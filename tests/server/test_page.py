@@ -11,7 +11,7 @@ from papercrown.server import keeper
 from papercrown.server import messages as m
 from papercrown.server.house import House
 from papercrown.server.identity import Identity
-from papercrown.server.keeper import Arrival, Wish
+from papercrown.server.letters import Arrival, Wish
 from papercrown.server.page import Page
 from papercrown.server.store import Store
 from papercrown.server.thinking import Thinking

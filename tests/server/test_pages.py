@@ -16,7 +16,7 @@ def stranger(server: Running, path: str, **headers: str) -> httpx.Response:
     return httpx.get(f"http://{server.host}{path}", headers=headers, trust_env=False, verify=False)
 
 
-@pytest.mark.parametrize("path", ["/", "/table/x", "/replay/x"])
+@pytest.mark.parametrize("path", ["/", "/table/x", "/replay/x", "/verify", "/verify/x"])
 def test_whoever_opens_a_page_gets_an_identity(server: Running, path: str) -> None:
     page = stranger(server, path)
     assert page.status_code == 200
@@ -57,7 +57,7 @@ def test_strangers_are_asked_to_allow_cookies(server: Running, method: str, path
 
 
 def test_every_file_that_the_pages_name_is_there(ann: Person) -> None:
-    for page in ("lobby.html", "table.html", "replay.html"):
+    for page in ("lobby.html", "table.html", "replay.html", "verify.html"):
         named = re.findall(r'(?:href|src)="(/web/[^"]+)"', (WEB / page).read_text("utf-8"))
         assert "/web/paper.css" in named
         for path in named:

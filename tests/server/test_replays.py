@@ -57,7 +57,8 @@ def test_every_moment_of_a_finished_game(ann: Person) -> None:
 
 def test_everybody_may_look_at_a_finished_game(newcomer: Newcomer, ann: Person) -> None:
     table = opened(ann, GOLDEN)
-    assert newcomer().get(f"/api/tables/{table}/replay")["viewers"] == [0, 1]
+    told = newcomer().get(f"/api/tables/{table}/replay")
+    assert (told["viewers"], told["fair"]) == ([0, 1], False)
     with ann.at(table) as talk:
         assert talk.over
         assert talk.turn["actions"] == []
@@ -128,6 +129,7 @@ def test_a_game_played_here_can_be_downloaded_when_it_is_over(secret_games: None
         play_on(*talks, steps=3)
         assert refused(ann, f"/api/tables/{table}/journal").startswith("a game's file holds its dice")
         play_on(*talks)
+    assert ann.get(f"/api/tables/{table}/replay")["fair"]
     journal = ann.get(f"/api/tables/{table}/journal")
     match = replay(journal, lambda name: SECRET_GAME)
     assert match.over

@@ -10,7 +10,6 @@ from websockets.sync.client import ClientConnection
 from papercrown.server import messages as m
 from papercrown.server.limits import LARGEST_MESSAGE
 from papercrown.server.page import MOST_WAITING
-from papercrown.server.store import StoreError
 from tests.server.conftest import Newcomer
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, opened, play_on, together
 
@@ -58,19 +57,6 @@ def test_programs_have_no_origin(server: Running, ann: Person) -> None:
 @pytest.mark.parametrize("table", ["none", "0" * 12, "%00", "x" * 500])
 def test_no_such_table(ann: Person, table: str) -> None:
     assert closed(ann.socket(f"/socket/table/{table}")) == (4404, "there is no such table here")
-
-
-def test_while_the_database_is_away_pages_try_again(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND)
-
-    async def fail(*given: object) -> None:
-        raise StoreError("the database cannot be used: it is away")
-
-    with monkeypatch.context() as broken:
-        broken.setattr("papercrown.server.house.House.game_of", fail)
-        assert closed(ann.socket(f"/socket/table/{table}")) == (1013, "the database cannot be used: it is away")
-    with ann.at(table):
-        pass
 
 
 def test_when_the_rules_are_ready_nobody_is_told_to_wait(ann: Person) -> None:

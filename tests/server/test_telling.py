@@ -115,6 +115,16 @@ def test_the_log_names_who_left(ann: Person, ben: Person) -> None:
         ]
 
 
+def test_everybody_is_told_whose_luck_the_dice_wait_for(ann: Person, ben: Person) -> None:
+    table = ann.set_table("kingdomino", ME, {"kind": "friend"}, public=True)
+    with ben.at(table) as two:
+        assert two.state["dice"]["awaited"] == ["Ann"]
+        two.done("sit")
+        assert (two.state["status"], two.state["dice"]["awaited"]) == ("waiting", ["Ann"])
+        with ann.at(table) as one:
+            assert (one.state["status"], one.state["dice"]["awaited"]) == ("playing", [])
+
+
 # --- Secrets ----------------------------------------------------------------------------------------------------------
 
 

@@ -50,6 +50,8 @@ def create_app(
             Route("/", pages.lobby),
             Route("/table/{id}", pages.table),
             Route("/replay/{id}", pages.replay),
+            Route("/verify", pages.verify),
+            Route("/verify/{id}", pages.verify),
             Route("/join/{code}", pages.join),
             Route("/games/{name}/cover.svg", pages.cover),
             Route("/games/{name}/library.svg", pages.library),

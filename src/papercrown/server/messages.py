@@ -184,6 +184,8 @@ class Dice(Struct):
     """What the browsers of the players added, by their names."""
     missing: bool
     """Whether this page is to add its own."""
+    awaited: Sequence[str]
+    """Whose luck is missing: the game does not begin without it."""
     secret: str | None
     """When the game is over."""
 
@@ -386,6 +388,8 @@ class Replay(Struct):
     names: Sequence[str]
     options: Sequence[str]
     over: bool
+    fair: bool
+    """Whether its dice were sealed before the game."""
     viewers: Sequence[int]
     """The seats through whose eyes this page may look; a spectator's are always there."""
     steps: Sequence[ReplayStep]

@@ -131,6 +131,10 @@ async def replay(request: Request) -> Response:
     return _page(request, "replay.html")
 
 
+async def verify(request: Request) -> Response:
+    return _page(request, "verify.html")
+
+
 async def join(request: Request) -> Response:
     """An invitation. It only leads to the table: programs that look at links for a preview must not sit down."""
     code = request.path_params["code"]

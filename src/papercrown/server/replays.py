@@ -50,6 +50,7 @@ async def replay(request: Request) -> Response:
             names=match.names,
             options=unusual(match.game, match.options),
             over=over,
+            fair=match.fair,
             viewers=viewers,
             steps=visible,
             totals=match.totals(viewer),

@@ -121,6 +121,7 @@ def _dice(table: Table, identity: Identity) -> m.Dice | None:
         seal=Pact(secret).seal,
         luck={names.get(who, ""): luck for who, luck in table.luck.items()},
         missing=table.match is None and bool(table.seats_of(identity.id)) and identity.id not in table.luck,
+        awaited=table.unstirred() if table.match is None else [],
         secret=secret if table.status == "over" else None,
     )
 

@@ -119,13 +119,15 @@ function show(replay) {
 const tally = (name, seat, total) =>
   h("li", { title: name }, picture(`pc-badge-${seat}`, 20), h("span", { class: "unseen" }, name), " ", total);
 
-function introduce({ title, game, options, names, over }) {
+function introduce({ title, game, options, names, over, fair }) {
   document.title = `${names.join(", ")}: ${title}`;
   $("#title").textContent = title;
   $("#options").textContent = [names.join(", "), ...options].join(" · ");
   $("#rules").addEventListener("click", () => openGuide(game, title));
   $("#download").hidden = !over;
   $("#download").href = `/api/tables/${encodeURIComponent(id)}/journal`;
+  $("#fair").hidden = !(over && fair);
+  $("#fair").href = `/verify/${encodeURIComponent(id)}`;
 }
 
 applySettings();

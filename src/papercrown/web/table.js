@@ -8,6 +8,7 @@ import { createBoard, loadLibrary } from "./table/board.js";
 import { connect } from "./table/connection.js";
 import { createCurtain } from "./table/curtain.js";
 import { createEnd } from "./table/end.js";
+import { createFair } from "./table/fair.js";
 import { createHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
 import { luckFor } from "./table/luck.js";
@@ -69,8 +70,10 @@ const prompt = createPrompt($("#prompt"), {
 });
 const hand = createHand({ board, prompt, actions, ask, say: announcer.say });
 const curtain = createCurtain($("#curtain"), { onLook: (seat) => ask({ ask: "look", seat }) });
+const fair = createFair();
 const waiting = createWaiting($("#waiting"), {
   house,
+  fair: fair.line,
   ask,
   luck: () => now.state.dice && luckFor(id, now.state.dice.seal),
   renew: () => line.renew(),
@@ -83,7 +86,11 @@ const end = createEnd($("#finish"), {
     $("#board").hidden = open;
   },
 });
-const menu = createMenu($("#menu"), { onLeave: () => ask({ ask: "stand" }), onKeys: () => keys.help() });
+const menu = createMenu($("#menu"), {
+  onLeave: () => ask({ ask: "stand" }),
+  onKeys: () => keys.help(),
+  onFair: fair.open,
+});
 const keys = listenToKeys({
   turn: () => hand.turn(1),
   undo,
@@ -156,6 +163,7 @@ function showPeople() {
   const { state, scene } = now;
   seats.show(state, scene);
   menu.show(state);
+  fair.show(state);
   notices.show(now);
   waiting.show(state, !scene);
 }

@@ -12,3 +12,6 @@ export function sentence(text) {
   const ends = /[.!?…]$/.test(said) ? "" : ".";
   return said.charAt(0).toUpperCase() + said.slice(1) + ends;
 }
+
+/** "Ann, Ben and Cy". */
+export const listed = (names) => new Intl.ListFormat("en-GB").format(names);

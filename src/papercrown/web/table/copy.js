@@ -1,5 +1,5 @@
 // Putting a text on the clipboard, also where the page is not a secure context.
-import { h } from "../html.js";
+import { $, h } from "../html.js";
 import { toast } from "./toast.js";
 
 export async function copied(text) {
@@ -14,7 +14,7 @@ export async function copied(text) {
 function copiedByHand(text) {
   const field = h("textarea", { class: "unseen", "aria-hidden": "true" });
   field.value = text;
-  document.body.append(field);
+  ($("dialog:modal") ?? document.body).append(field); // nothing behind an open dialog can be selected
   field.select();
   const done = document.execCommand("copy");
   field.remove();

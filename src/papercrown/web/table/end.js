@@ -19,7 +19,7 @@ export function createEnd(element, { onOpen, ask }) {
     const names = state.seats.map((seat) => seat.name);
     const onAgain = state.seats.some((seat) => seat.mine) ? again : null;
     const { scores, winners, status } = scene;
-    showFinish(sheet, { names, scores, winners, status, history, id: state.id, onAgain });
+    showFinish(sheet, { names, scores, winners, status, history, id: state.id, fair: Boolean(state.dice), onAgain });
     open(true);
   }
 

@@ -9,9 +9,10 @@ import { inWords } from "../words.js";
 
 /**
  * `status` is what the game itself says of its end. `history` are the totals of each seat, before the first step and
- * after each; null if they are not known. `onAgain` is there for those who may play again.
+ * after each; null if they are not known. `fair` if the dice were sealed before the game. `onAgain` is there for those
+ * who may play again.
  */
-export function showFinish(element, { names, scores, winners, status, history, id, onAgain }) {
+export function showFinish(element, { names, scores, winners, status, history, id, fair, onAgain }) {
   const places = ranked(scores, winners);
   const seen = element.dataset.finish === id;
   element.dataset.finish = id;
@@ -28,7 +29,7 @@ export function showFinish(element, { names, scores, winners, status, history, i
     ),
     rankingTable(names, scores, places),
     history?.length > 1 && h("section", { class: "card" }, h("h3", {}, "How the score grew"), chart),
-    links(id, onAgain),
+    links(id, fair, onAgain),
   );
   if (history?.length > 1) drawChart(chart, { names, totals: history });
 }
@@ -73,12 +74,13 @@ function heading(names, { seat, place, won }) {
 
 const ordinal = (place) => `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 
-const links = (id, onAgain) =>
+const links = (id, fair, onAgain) =>
   h(
     "nav",
     { class: "ways", "aria-label": "After the game" },
     onAgain && h("button", { type: "button", class: "main", onclick: onAgain }, "Play again"),
     h("a", { class: `button ${onAgain ? "" : "main"}`, href: `/replay/${id}` }, "Look at it again"),
+    fair && h("a", { class: "button", href: `/verify/${id}` }, "Check the dice"),
     h("a", { class: "button", href: `/api/tables/${id}/journal`, download: true }, "Download the game"),
     h("a", { class: "button", href: "/" }, "Back to the lobby"),
   );

@@ -10,7 +10,7 @@ const NAME = "dice";
 function remembered() {
   try {
     const known = JSON.parse(kept(NAME) ?? "[]");
-    return Array.isArray(known) ? known : [];
+    return Array.isArray(known) ? known.filter(Array.isArray) : [];
   } catch {
     return [];
   }
@@ -26,8 +26,10 @@ export function luckFor(id, seal) {
   return luck;
 }
 
+const told = (found) => (found ? { seal: found[1], luck: found[2] } : null);
+
 /** What this browser saw and added before the game: `{ seal, luck }`, or null if it was not there. */
-export function rememberedOf(id) {
-  const found = remembered().find(([table]) => table === id);
-  return found ? { seal: found[1], luck: found[2] } : null;
-}
+export const rememberedOf = (id) => told(remembered().find(([table]) => table === id));
+
+/** The same by the seal, for a file that names no table. */
+export const rememberedBy = (seal) => told(remembered().find(([, seen]) => seen === seal));

@@ -1,11 +1,11 @@
-// The menu: settings, keys, the own seat on another device, leaving.
+// The menu: settings, keys, the dice, the own seat on another device, leaving.
 import { fill, h } from "../html.js";
 import { copied } from "./copy.js";
 import { applySettings, keep, kept } from "../settings.js";
 
 const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
 
-export function createMenu(element, { onLeave, onKeys }) {
+export function createMenu(element, { onLeave, onKeys, onFair }) {
   const letters = h("input", { type: "checkbox", checked: kept("letters") !== "off" });
   letters.addEventListener("change", () => set("letters", letters.checked ? "on" : "off"));
   const theme = h(
@@ -45,13 +45,14 @@ export function createMenu(element, { onLeave, onKeys }) {
 
   function show(state) {
     const mine = state.seats.filter((seat) => seat.mine && seat.online && !seat.bot);
-    const now = JSON.stringify([mine.map((seat) => seat.key), state.status]);
+    const now = JSON.stringify([mine.map((seat) => seat.key), state.status, Boolean(state.dice)]);
     if (now === before) return;
     before = now;
     const playing = state.status === "playing" || state.status === "waiting";
     fill(
       more,
       item("Keys", onKeys),
+      state.dice && item("Fair dice", onFair),
       mine.filter((seat) => seat.key).map((seat) =>
         item(
           mine.length > 1 ? `Copy the link to ${seat.name}'s seat` : "Copy the link for another device",

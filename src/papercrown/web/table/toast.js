@@ -6,7 +6,9 @@ const STAY = 6000;
 let timer = 0;
 
 export function toast(text) {
+  const place = $("#toast");
   clearTimeout(timer);
-  fill($("#toast"), h("p", { class: "card" }, sentence(text)));
-  timer = setTimeout(() => fill($("#toast")), STAY);
+  ($("dialog:modal") ?? document.body).append(place); // all else is behind an open dialog, for eyes and for ears
+  fill(place, h("p", { class: "card" }, sentence(text)));
+  timer = setTimeout(() => fill(place), STAY);
 }

@@ -2,10 +2,11 @@
 import { fill, h } from "../html.js";
 import { post } from "../api.js";
 import { picture } from "../svg.js";
+import { listed } from "../words.js";
 import { copied } from "./copy.js";
 import { toast } from "./toast.js";
 
-export function createWaiting(element, { house, ask, luck, renew }) {
+export function createWaiting(element, { house, fair, ask, luck, renew }) {
   const invite = new URLSearchParams(location.search).get("invite");
   const cover = h("img", { class: "drawn", alt: "", hidden: true });
   const title = h("h2");
@@ -20,7 +21,7 @@ export function createWaiting(element, { house, ask, luck, renew }) {
     h("p", {}, "The rules are being made ready. This happens only once."),
     bar,
   );
-  fill(element, h("div", { class: "card room" }, cover, title, options, warming, seats, entry, invitation));
+  fill(element, h("div", { class: "card room" }, cover, title, options, warming, seats, entry, invitation, fair));
   const drawn = new Map();
 
   /** Draws again only if what it depends on has changed: nobody loses what they are typing. */
@@ -39,7 +40,7 @@ export function createWaiting(element, { house, ask, luck, renew }) {
     cover.src ||= `/games/${encodeURIComponent(state.game)}/cover.svg`;
     cover.hidden = false;
     const free = state.seats.filter((seat) => seat.free).length;
-    title.textContent = free ? `Waiting for ${free === 1 ? "one more" : `${free} more`}` : "All sit: the game begins";
+    title.textContent = free ? `Waiting for ${free === 1 ? "one more" : `${free} more`}` : beginning(state);
     options.textContent = state.options.join(" · ");
     options.hidden = !state.options.length;
     fillOnce(seats, state.seats, () => state.seats.map(placeOf));
@@ -90,7 +91,7 @@ export function createWaiting(element, { house, ask, luck, renew }) {
     fillOnce(entry, [free > 0, may, state.host, text], () => {
       if (!free) return [];
       if (!may && !state.host) return [h("p", {}, text)];
-      return [may && sitting(me), state.host && beginning(bots)];
+      return [may && sitting(me), state.host && beginNow(bots)];
     });
   }
 
@@ -124,7 +125,7 @@ export function createWaiting(element, { house, ask, luck, renew }) {
     );
   }
 
-  function beginning(bots) {
+  function beginNow(bots) {
     const levels = bots.map((bot) => h("option", { value: bot.name, title: bot.summary }, bot.name));
     const level = h("select", { id: "level" }, levels);
     if (bots.length) level.value = bots.at(-1).name;
@@ -147,4 +148,11 @@ export function createWaiting(element, { house, ask, luck, renew }) {
   }
 
   return { show, warm };
+}
+
+/** All sit; but the game waits until everybody's browser has added its luck to the dice. */
+function beginning({ dice }) {
+  const away = dice?.missing ? [] : (dice?.awaited ?? []);
+  if (!away.length) return "All sit: the game begins";
+  return `All sit. The game begins when ${listed(away)} ${away.length > 1 ? "open" : "opens"} this table`;
 }

@@ -1,0 +1,74 @@
+"""What docs/fair-dice.md says is true: its test vectors, and what one can compute by hand."""
+
+import hashlib
+import hmac
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from papercrown import verify
+from tests.fairness import VECTORS
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
+
+
+def rows(columns: int) -> list[list[str]]:
+    """The rows of the table with so many columns."""
+    lines = [line[2:-2].split("|") for line in PAGE.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line] for line in lines if len(line) == columns][1:]
+
+
+def whole(cell: str) -> str:
+    """`5eed` × 16 in full."""
+    return "".join(digits * int(times or 1) for digits, times in re.findall(r"`(\w+)`(?: × (\d+))?", cell))
+
+
+def test_the_vectors_are_those_of_the_tests() -> None:
+    seals = {whole(secret): whole(seal) for secret, seal in rows(2) if whole(seal)}
+    assert seals == {vector["secret"]: vector["seal"] for vector in VECTORS}
+    told = [
+        (
+            whole(secret),
+            list(map(whole, luck.split(", "))) if luck else [],
+            match.strip("`"),
+            int(step),
+            whole(key),
+            numbers,
+        )
+        for secret, luck, match, step, key, numbers in rows(6)
+    ]
+    assert told == [
+        (
+            vector["secret"],
+            vector["luck"],
+            vector["match"],
+            vector["step"],
+            key_of(vector["secret"], f"{vector['match']}|{','.join(vector['luck'])}|{vector['step']}"),
+            ", ".join(map(str, vector["numbers"])),
+        )
+        for vector in VECTORS
+    ]
+
+
+def key_of(secret: str, message: str) -> str:
+    return hmac.new(bytes.fromhex(secret), message.encode(), hashlib.sha256).hexdigest()[:16]
+
+
+@pytest.mark.skipif(not all(map(shutil.which, ("bash", "openssl", "xxd"))), reason="needs openssl and xxd")
+def test_by_hand() -> None:
+    session = re.search(r"^```console\n(.*?)^```", PAGE, re.M | re.S)
+    assert session
+    lines = session[1].splitlines()
+    commands = "\n".join(line[2:] for line in lines if line.startswith("$ "))
+    done = subprocess.run(["bash", "-c", commands], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [line for line in lines if not line.startswith("$ ")]
+
+
+def test_the_file_that_stands_alone_is_as_short_as_the_page_says() -> None:
+    said = re.search(r"(\d+) lines of plain Python", PAGE)
+    assert said
+    assert len(Path(str(verify.__file__)).read_text().splitlines()) <= int(said[1])
