@@ -15,7 +15,7 @@ from papercrown.server.letters import Arrival, Wish
 from papercrown.server.page import Page
 from papercrown.server.store import Store
 from papercrown.server.thinking import Thinking
-from tests.server.helpers import ME, RANDOM, Person, numbers
+from tests.server.helpers import LUCK, ME, RANDOM, Person, numbers
 
 ANN = Identity("ann", "Ann")
 
@@ -29,8 +29,10 @@ def test_what_happens_while_a_page_does_not_read_is_told_at_once(secret_games: N
         quick, slow = Page(ANN, 0), Page(ANN, 0)
         for page in (quick, slow):
             kept.post(Arrival(page))
-        for seat, count in ((0, 0), (0, 1), (1, 0), (1, 1)):
-            kept.post(Wish(quick, m.Play(id=f"{seat} {count}", seat=seat, action=3, count=count)))
+        acts = [m.Play(seat=seat, action=3, count=count) for seat, count in ((0, 0), (0, 1), (1, 0), (1, 1))]
+        for number, asked in enumerate([m.Stir(luck=LUCK), *acts]):
+            asked.id = f"intent {number}"
+            kept.post(Wish(quick, asked))
             while json.loads(await quick.next() or "")["tell"] != "done":
                 pass
         told = json.loads(await slow.next() or "")
