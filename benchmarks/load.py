@@ -169,7 +169,7 @@ class Crowd:
             per_second=round(len(milliseconds) / took, 1),
             wanted=round(len(self.tables) / period, 1),
             p50=round(statistics.median(milliseconds), 1),
-            p99=round(statistics.quantiles(milliseconds, n=100)[-1], 1),
+            p99=round(statistics.quantiles(milliseconds, n=100, method="inclusive")[-1], 1),
             max=round(max(milliseconds), 1),
             server=round(cpu / took, 2),
             cpu_per_action=round(1000 * cpu / len(milliseconds), 2),
@@ -248,6 +248,8 @@ def main() -> int:
     results = asyncio.run(run(chosen))
     if chosen.json:
         print(json.dumps([asdict(result) for result in results]))
+    elif chosen.most:
+        print(f"at most {max((result.players for result in results if result.good), default=0)} players")
     if chosen.profile:
         pstats.Stats(chosen.profile).sort_stats("tottime").print_stats(LISTED)
     return int(not results[0].good)
