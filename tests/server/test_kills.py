@@ -30,7 +30,8 @@ from tests.postgres import postgres
 from tests.server.helpers import LUCK
 
 KILLS = int(os.environ.get("PAPERCROWN_KILLS", "2"))
-TABLES = ("kingdomino", "pocket-kingdoms", "kingdomino", "inkdoms")
+MANY = 10
+TABLES = ("kingdomino", "pocket-kingdoms", "kingdomino", *["inkdoms"] * (KILLS >= MANY))
 """Games of two people and a bot: one after the other, and all at the same time."""
 ALIVE = (0.05, 0.8)
 """So many seconds do all play before the server is killed: sometimes before anybody was greeted."""
@@ -207,7 +208,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
             yield server.database()
 
 
-def test_killed_at_any_moment(database: str, tmp_path: Path) -> None:
+def test_killed_at_any_moment(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if KILLS < MANY:
+        monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     home, memory = House(tmp_path, database=database), list[Played]()
     home.start()
     try:
