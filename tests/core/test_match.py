@@ -176,6 +176,8 @@ def test_every_position_of_a_game_can_be_seen_again() -> None:
     while seats := match.actors():
         match.play(seats[0], chance.choice(match.legal_ids(seats[0])))
         then.append(match.position.tobytes())
+        for step in (chance.randrange(len(then)), len(then) - 1):  # also while the last step may be taken back
+            assert match.view(None, after=step).tobytes() == then[step]
         if match.can_undo(seats[0]) and chance.random() < 0.3:
             match.undo(seats[0])
             del then[-1]

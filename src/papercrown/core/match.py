@@ -359,7 +359,6 @@ class Match:
         self.position = self._after(length)
         del self.steps[length:]
         self._kept = {kept: position for kept, position in self._kept.items() if kept <= length}
-        self._found = (0, self._kept[0])
 
     # --- the journal ---
 
