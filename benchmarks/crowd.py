@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -181,8 +182,9 @@ async def sit_down(game: str, people: Sequence[Person]) -> None:
     made = (await host.http.post("/api/tables", json=asked)).raise_for_status()
     for person in people:
         await person.open(made.json()["id"])
+    await host.ask("stir", luck=secrets.token_hex(32))
     for friend in friends:
-        await friend.ask("sit", code=host.state.code if host.state else None)
+        await friend.ask("sit", code=host.state.code if host.state else None, luck=secrets.token_hex(32))
     for person in people:
         await person.until(lambda person=person: person.turn is not None)
 
