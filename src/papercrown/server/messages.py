@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -405,6 +406,9 @@ class Moment(Struct):
     scene: Scene
 
 
+_decoder = cache(msgspec.json.Decoder)
+
+
 class Malformed(PapercrownError):
     """This is not a message of ours."""
 
@@ -412,6 +416,6 @@ class Malformed(PapercrownError):
 def decoded(raw: bytes | str, kind: Any) -> Any:
     """A message of a kind, or `Malformed` with what was expected."""
     try:
-        return msgspec.json.decode(raw, type=kind)
+        return _decoder(kind).decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Malformed(f"expected a message of this protocol, got something else: {error}") from None

@@ -81,6 +81,7 @@ class Table:
         self.next: facts.Followed | None = None
         self.counts: Counter[int] = Counter()
         """How many steps of each seat stand."""
+        self._history: list[list[int]] | None = None
         self.luck: dict[str, str] = {}
         """What the browsers of those who sit here added to the dice."""
         self.apply(opened)
@@ -120,6 +121,12 @@ class Table:
         if self.match is None:
             return "waiting"
         return "over" if self.opened.record or self.match.over else "playing"
+
+    def history(self) -> list[list[int]] | None:
+        """When the game is over: how the score grew, counted once."""
+        if self._history is None and self.match and self.status == "over":
+            self._history = self.match.totals()
+        return self._history
 
     def seats_of(self, who: str | None) -> list[int]:
         """The seats that somebody plays now."""

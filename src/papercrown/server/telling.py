@@ -36,14 +36,13 @@ def tell(table: Table, eyes: Eyes, online: Collection[str]) -> m.Table:
         eyes.viewer = seat
         if table.game.secret:
             eyes.told = 0  # what one saw, the next at this device must not: tell all anew
-    over = table.status == "over" and table.match is not None
     return m.Table(
         seq=table.seq,
         events=_events(table, eyes),
         state=state(table, eyes.identity, online),
         scene=scene(table.match, seat, drawn=eyes.drawn) if table.match else None,
         turn=_turn(table, eyes, seat, curtain) if table.match else None,
-        history=table.match.totals() if over and table.match else None,
+        history=table.history(),
     )
 
 

@@ -18,6 +18,10 @@ TO_LOAD = 1
 """After the compilation the server loads the result: one thing more to do."""
 
 
+SELDOM = (50_000, 20, 50)
+"""How much is made before somebody looks for circles in it, and all wait: we make few circles."""
+
+
 class Warmth:
     """Which games are ready to be played; the one that somebody waits for comes first."""
 
@@ -50,6 +54,7 @@ class Warmth:
             self.changed()
         gc.collect()
         gc.freeze()  # what the compiled rules keep stays: looking through it again and again would make answers late
+        gc.set_threshold(*SELDOM)
         self.told = Told(ready=True, done=1, total=1, last="")
         self.changed()
 
