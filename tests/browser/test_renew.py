@@ -9,9 +9,10 @@ RENEW = """
   async (drawings) => {
     const table = document.querySelector('script[type="module"]').src;
     const { renew } = await import(table.replace(/[a-z]+\\.js$/, "table/renew.js"));
+    const { pour } = await import(table.replace(/[a-z]+\\.js$/, "markup.js"));
     const parsed = (drawing) => {
       const box = document.createElement("div");
-      box.innerHTML = drawing;
+      pour(box, drawing);
       return box;
     };
     const shown = parsed(drawings[0]);
