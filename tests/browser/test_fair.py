@@ -10,18 +10,9 @@ from playwright.sync_api import expect
 from papercrown.core.pact import Pact
 from papercrown.testing.browser import Visitor
 from papercrown.verify import match_of
-from tests.browser.helpers import Visit, join
+from tests.browser.helpers import Visit, join, play_by_themselves
 from tests.fairness import PACT, VECTORS, played
 
-PLAYING = """(table) => {
-  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket/table/${table}`);
-  socket.onmessage = ({ data }) => {
-    const { turn, seq } = JSON.parse(data);
-    const { seat, count, actions: [choice] = [] } = turn ?? {};
-    if (choice) socket.send(JSON.stringify({ ask: "play", id: `${seat} ${seq}`, seat, count, action: choice.id }));
-  };
-}"""
-"""The browser plays on by itself, always the first action: clicking a whole game takes its time, and others do it."""
 WELL = "Nobody chose these dice"
 WRONG = "Something does not fit"
 
@@ -77,8 +68,7 @@ def test_two_play_and_check_every_roll(visit: Visit) -> None:
     bo.open(f"/verify/{table}")
     expect(bo.page.locator("#problem")).to_contain_text("A game's file holds its dice")
     bo.open(f"/table/{table}")
-    for visitor in (ada, bo):
-        visitor.page.evaluate(PLAYING, table)
+    play_by_themselves(table, ada, bo)
     for visitor in (ada, bo):
         visitor.wait("table.state.status === 'over'")
 

@@ -1,10 +1,12 @@
-"""Whole games against bots, by clicking what glows."""
+"""Games against bots, by clicking what glows: one from its beginning to its end, the others a good part."""
+
+import random
 
 import pytest
 from playwright.sync_api import expect
 
-from papercrown.testing.browser import play_through
-from tests.browser.helpers import Visit
+from papercrown.testing.browser import play_one, play_through
+from tests.browser.helpers import Visit, play_by_themselves
 
 TABLES = [
     ("kingdomino", ["greedy"], "harmony"),
@@ -14,13 +16,21 @@ TABLES = [
     ("chroma-cubes", ["greedy", "random"], "first to finish"),
     ("inkdoms", ["greedy", "random"], "unicorns"),
 ]
+CLICKED = 15
+"""Actions, before the browser plays on by itself; whole games for one are clicked in the tests of each game."""
 
 
 @pytest.mark.parametrize(("game", "bots", "item"), TABLES, ids=[name for name, *_ in TABLES])
 def test_from_the_first_click_to_the_ranking(visit: Visit, game: str, bots: list[str], item: str) -> None:
     ada = visit("Ada", reduced_motion="no-preference" if game == "kingdomino" else "reduce")
-    ada.sit_down(game, ["me", *bots])
-    play_through(ada, seed=5)
+    table = ada.sit_down(game, ["me", *bots])
+    if game == "kingdomino":
+        play_through(ada, seed=5)
+    else:
+        chance = random.Random(5)
+        for _ in range(CLICKED):
+            assert play_one(ada, choose=chance.choice)
+        play_by_themselves(table, ada)
     end = ada.page.locator("#finish")
     expect(end.get_by_role("heading", level=2)).to_contain_text("win")
     totals = ada.told("table.scene.scores.map((score) => score.total)")

@@ -29,8 +29,9 @@ def test_what_happens_while_a_page_does_not_read_is_told_at_once(secret_games: N
         quick, slow = Page(ANN, 0), Page(ANN, 0)
         for page in (quick, slow):
             kept.post(Arrival(page))
-        acts = [m.Play(seat=seat, action=3, count=count) for seat, count in ((0, 0), (0, 1), (1, 0), (1, 1))]
-        for number, asked in enumerate([m.Stir(luck=LUCK), *acts]):
+        asking: list[m.Stir | m.Play] = [m.Stir(luck=LUCK)]
+        asking += [m.Play(seat=seat, action=3, count=count) for seat, count in ((0, 0), (0, 1), (1, 0), (1, 1))]
+        for number, asked in enumerate(asking):
             asked.id = f"intent {number}"
             kept.post(Wish(quick, asked))
             while json.loads(await quick.next() or "")["tell"] != "done":
