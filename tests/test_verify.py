@@ -72,7 +72,7 @@ def edited(**changes: Any) -> dict[str, Any]:
         (edited(game="queendomino"), "step 0, roll 1: the dice showed"),
         (edited(rolls=[[]]), "expected the rolls of 48 steps, got those of 0"),
         (edited(rolls=[[48]] * 49), "got something else"),
-        (edited(rolls=[["x", 3]] * 49), "got something else"),
+        (edited(rolls=[["x", 3]] * 49), "step 0, roll 1: expected a number of sides, got 'x'"),
         (edited(seed=7), "^this game was played by a seed"),
         (edited(forks=[[30, 7]]), "from step 31 on this game was played by a seed"),
         (edited(seed={}), "got something else"),

@@ -70,6 +70,8 @@ def _checked(journal: Any, pacts: list[Any], step: int) -> int:
         return 0  # from before the game was taken up again with sealed dice
     numbers = random_numbers(pact["secret"], pact["luck"], match_of(journal), step)
     for count, (sides, value) in enumerate(zip(told[::2], told[1::2], strict=True), 1):
+        if not isinstance(sides, int):
+            raise Unfair(f"step {step}, roll {count}: expected a number of sides, got {sides!r:.20}")
         came = next(numbers) * sides >> 32
         if value != came:
             raise Unfair(f"step {step}, roll {count}: the dice showed {came} of {sides}, the file says {value}")

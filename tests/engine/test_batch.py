@@ -5,6 +5,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.engine.batch import Batch
+from tests.engine.guess_game import GUESS_GAME
 
 TABLES = [(name, seats, options) for name in pc.games() for seats, options in pc.game(name).tables()]
 
@@ -76,9 +77,9 @@ def test_a_batch_plays_the_same_games_as_playouts(threads: int) -> None:
     assert steps == played.steps.sum()
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_stepping_by_mask_ends(threads: int) -> None:
-    batch = Batch(pc.game("kingdomino"), 8, seats=2, seed=1, threads=threads)
+@pytest.mark.parametrize(("game", "threads"), [(pc.game("kingdomino"), 1), (GUESS_GAME, 2)], ids=["one", "two"])
+def test_stepping_by_mask_ends(game: pc.Game, threads: int) -> None:
+    batch = Batch(game, 8, seats=2, seed=1, threads=threads)
     for _ in range(48):
         batch.step(batch.mask.argmax(axis=1))
     assert batch.over.all()

@@ -326,6 +326,9 @@ def test_replayed_intents(live: Live, mallory: Stranger) -> None:
 
 # --- Too large --------------------------------------------------------------------------------------------------------
 
+CUT_OFF = 0
+"""Whoever still talks when the line is cut does not hear why."""
+
 
 @pytest.mark.parametrize(
     "sent",
@@ -339,7 +342,7 @@ def test_replayed_intents(live: Live, mallory: Stranger) -> None:
 def test_oversized_messages(live: Live, mallory: Stranger, sent: bytes) -> None:
     with closing(raw_socket(live, mallory)) as connection:
         connection.sendall(sent)
-        assert closed(connection)[0] == 1009
+        assert closed(connection)[0] in (1009, CUT_OFF)
 
 
 def test_a_small_message_that_unpacks_to_a_large_one(live: Live, mallory: Stranger) -> None:

@@ -129,6 +129,7 @@ def asked_of_the_server(person: Person, table: str, steps: int) -> Iterator[str]
         yield re.sub(r'.*("mine":\[\{.*?\}).*', r"\1", str(connection.recv(timeout=10)))
 
 
+@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)  # what is told does not depend on it
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_hidden_makes_no_difference(
     secret_games: None, server: Running, newcomer: Newcomer, caplog: pytest.LogCaptureFixture, game: str
