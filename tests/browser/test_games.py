@@ -17,7 +17,7 @@ TABLES = [
     ("inkdoms", ["greedy", "random"], "unicorns"),
 ]
 CLICKED = 15
-"""Actions, before the browser plays on by itself; whole games for one are clicked in the tests of each game."""
+"""Actions, before the browser plays on by itself."""
 
 
 @pytest.mark.parametrize(("game", "bots", "item"), TABLES, ids=[name for name, *_ in TABLES])

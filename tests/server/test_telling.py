@@ -9,6 +9,9 @@ import pytest
 from tests.server.conftest import Newcomer
 from tests.server.helpers import ME, RANDOM, Person, Talk, numbers, play_on, together
 
+pytestmark = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+"""What is told does not depend on where it is kept."""
+
 DEVICE = {"kind": "device"}
 
 

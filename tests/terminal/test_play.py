@@ -245,7 +245,7 @@ def test_names_are_never_markup(saves: Saves) -> None:
     assert ":smile:" in page.text
 
 
-@pytest.mark.parametrize("width", [20, 40, 60, 80, 120, 200])
+@pytest.mark.parametrize("width", [20, 60, 200])
 def test_no_line_is_wider_than_the_screen(saves: Saves, width: int) -> None:
     page = sitting(saves, [*itertools.repeat("1", 60), "?", "q"], seats=4, width=width, names=["A" * 60])
     assert max(cell_len(line) for line in page.lines if "quit >" not in line) <= width
