@@ -22,8 +22,8 @@ import psycopg
 
 UNPRIVILEGED = ("postgres", "nobody")
 """PostgreSQL does not run as root: then one of these runs it."""
-SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
-"""These databases need to survive our own crashes, not the machine's."""
+SETTINGS = {"fsync": "off", "full_page_writes": "off", "autovacuum": "off"}
+"""These databases need to survive crashes of PostgreSQL and of ours, not the machine's."""
 
 
 class Postgres:
