@@ -3,7 +3,6 @@
 import signal
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -16,9 +15,7 @@ from tests.server.helpers import (
     FRIEND,
     ME,
     PATIENCE,
-    RANDOM,
     Newcomer,
-    Person,
     Process,
     Running,
     Talk,
@@ -28,6 +25,7 @@ from tests.server.helpers import (
     play_on,
     process,
     running,
+    together,
     wait_until,
 )
 from tests.server.test_house import stored
@@ -62,20 +60,6 @@ def houses(url: str) -> Iterator[Houses]:
         yield first, second
 
 
-@contextmanager
-def at_both(people: Sequence[Person], game: str, bots: int = 0) -> Iterator[list[Talk]]:
-    """People of different processes at one table, in a game that has begun."""
-    host, *guests = people
-    table = host.set_table(game, ME, *[FRIEND] * len(guests), *[RANDOM] * bots)
-    with ExitStack() as leaving:
-        talks = [leaving.enter_context(person.at(table)) for person in people]
-        for talk in talks[1:]:
-            talk.done("sit", code=talks[0].state["code"])
-        for talk in talks:
-            talk.until_table(lambda talk: talk.turn is not None and all(seat["online"] for seat in talk.state["seats"]))
-        yield talks
-
-
 def owner(url: str) -> int:
     """The id of the process in which the bots of the only table think; 0 if it is dead, or there is none."""
     query = (
@@ -93,7 +77,7 @@ def owner(url: str) -> int:
 def test_a_process_dies_in_mid_game(processes: Processes, url: str, newcomer: Newcomer) -> None:
     """Players of one table are at both. The one whose process dies comes to the other and plays on; bots too."""
     people = [newcomer(name, to=house) for name, house in zip(("Ann", "Ben"), processes, strict=True)]
-    with at_both(people, "kingdomino", bots=1) as talks:
+    with together("kingdomino", *people, bots=1) as talks:
         play_on(*talks, steps=5)
         one, two = talks
         for talk in talks:
@@ -163,7 +147,7 @@ class Meeting:
 def test_two_processes_decide_at_the_same_moment(houses: Houses, newcomer: Newcomer, secret_games: None) -> None:
     """Whoever comes second takes over what the first one did, and decides again: nothing is lost or done twice."""
     people = [newcomer(name, to=house) for name, house in zip(("Ann", "Ben"), houses, strict=True)]
-    with at_both(people, "secret") as (one, two):
+    with together("secret", *people) as (one, two):
         meeting = Meeting(*(house.house.store for house in houses))
         sent = [talk.send("play", **talk.move()) for talk in (one, two)]
         for talk, intent in zip((one, two), sent, strict=True):
@@ -233,7 +217,7 @@ def test_who_waits_at_one_process_is_listed_at_the_other(houses: Houses, newcome
 def test_a_line_that_broke_comes_back(houses: Houses, url: str, newcomer: Newcomer) -> None:
     """What happened elsewhere meanwhile is read from the database; nobody needs to ask for it."""
     people = [newcomer(name, to=house) for name, house in zip(("Ann", "Ben"), houses, strict=True)]
-    with at_both(people, "kingdomino", bots=1) as (one, two):
+    with together("kingdomino", *people, bots=1) as (one, two):
         for _ in range(2):
             with psycopg.connect(url, autocommit=True) as connection:
                 connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
