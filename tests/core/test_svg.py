@@ -9,6 +9,7 @@ from papercrown.core.svg import (
     attributes,
     document,
     group,
+    layer,
     library,
     number,
     part,
@@ -105,3 +106,12 @@ def test_a_veil_of_any_shape_catches_the_pointer_only_while_it_glows() -> None:
         "none",
         "1,1 8,1 8,8",
     )
+
+
+def test_a_document_knows_no_layers() -> None:
+    one = rect(0, 0, 1, 1)
+    assert document(layer(one) + one, 9, 9, "", {}) == document(one + one, 9, 9, "", {})
+
+
+def test_a_layer_in_a_layer_is_a_piece_of_it() -> None:
+    assert layer(f"a{layer('b')}c") == layer("abc")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import lru_cache, wraps
+from functools import cached_property, lru_cache, wraps
+
+from papercrown.core.svg import LAYER
 
 FINGER = 44
 """CSS pixels that a finger needs."""
@@ -18,8 +20,8 @@ class Part:
 
     id: str
     title: str
-    svg: str
-    """It may use the pictures of the game's library, which a client has loaded once."""
+    drawing: str
+    """It may use the pictures of the game's library, which a client has loaded once, and have layers."""
     seats: tuple[int, ...] = ()
     """Whose sheet it is; nobody's if it is shared."""
     width: int = 320
@@ -27,6 +29,28 @@ class Part:
 
     def drawn(self) -> Part:
         return self
+
+    @cached_property
+    def frame(self) -> str:
+        """All but the layers; where one belongs there is an empty place with its number."""
+        pieces = self.drawing.split(LAYER)
+        return pieces[0] + "".join(f"{_slot(n)}</g>{after}" for n, after in enumerate(pieces[2::2]))
+
+    @cached_property
+    def layers(self) -> tuple[str, ...]:
+        """What changes by itself, in order."""
+        return tuple(self.drawing.split(LAYER)[1::2])
+
+    @property
+    def svg(self) -> str:
+        """The whole piece."""
+        pieces = self.drawing.split(LAYER)
+        pairs = zip(pieces[1::2], pieces[2::2], strict=True)
+        return pieces[0] + "".join(f"{_slot(n)}{layer}</g>{after}" for n, (layer, after) in enumerate(pairs))
+
+
+def _slot(number: int) -> str:
+    return f'<g data-layer="{number}">'
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,9 @@ Library = Mapping[str, str]
 Symbols = Mapping[str, tuple[str, str]]
 """Pictures that fill any box they are used in: a viewBox and what is in it, by the id of the symbol."""
 
+LAYER = "\x1e"
+"""Stands before and behind a layer, until it is known whether anybody needs to tell layers apart."""
+
 _USED = re.compile(r'(?:href="|url\()#([^")]+)')
 
 
@@ -121,8 +124,14 @@ def area(d: str, room: Iterable[tuple[float, float]], veil: bool = False) -> str
     return path(d, class_=kind, fill="none", pointer_events=catches, data_room=points)
 
 
+def layer(body: str) -> str:
+    """A piece that changes by itself: a page that has the rest of its part is told this piece alone."""
+    return f"{LAYER}{body.replace(LAYER, '')}{LAYER}"
+
+
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:
     """A whole SVG, with as much of the library as the body needs."""
+    body = body.replace(LAYER, "")
     inside = f"<title>{escape(label)}</title><defs>{_needed(body, library)}</defs>{body}"
     return _sheet(inside, width, height, label, "img") + "\n"
 

@@ -104,14 +104,16 @@ Asked = Play | Undo | Sit | Stir | Stand | Begin | Vote | Return | Again | Look 
 # --- What a page is told --------------------------------------------------------------------------------------------
 
 
-class Part(Struct):
-    """A piece of the table; without `svg` it looks as it did."""
+class Part(Struct, omit_defaults=True):
+    """A piece of the table, and what of it does not look as it did."""
 
     id: str
     title: str
     seats: Sequence[int]
     width: int
-    svg: str | None
+    svg: str | None = None
+    """Without its layers, each of which has an empty `<g data-layer>` in it."""
+    layers: Mapping[int, str] = {}
 
 
 class Choice(Struct):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from papercrown.core.game import Game
 from papercrown.core.match import Match
@@ -14,8 +13,19 @@ from papercrown.core.parts import Sketch
 from papercrown.core.records import Record
 from papercrown.server.messages import Choice, Part, Scene, Score
 
-Drawn = dict[Sketch | Piece, Part]
-"""The parts that a page has, as it is told them again: without their drawing."""
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A part as a page has it: of what is drawn, only digests."""
+
+    sketch: Sketch | Piece
+    part: Part
+    frame: int
+    layers: tuple[int, ...]
+
+
+Drawn = dict[str, Seen]
+"""The parts that a page has, by their ids."""
 
 
 def scene(match: Match, viewer: int | None, *, after: int | None = None, drawn: Drawn | None = None) -> Scene:
@@ -35,14 +45,30 @@ def scene(match: Match, viewer: int | None, *, after: int | None = None, drawn: 
 
 def _parts(sketches: Sequence[Sketch | Piece], drawn: Drawn) -> list[Part]:
     """As a page must be told them that has what was `drawn`; afterwards it has these."""
-    parts = [drawn.get(sketch) or _part(sketch.drawn()) for sketch in sketches]
+    had = {seen.sketch: seen for seen in drawn.values()}
+    before = dict(drawn)
     drawn.clear()
-    drawn.update((sketch, replace(part, svg=None)) for sketch, part in zip(sketches, parts, strict=True))
-    return parts
+    told = []
+    for sketch in sketches:
+        if sketch in had:
+            part, now = had[sketch].part, had[sketch]
+        else:
+            part, now = _changed(sketch, before)
+        drawn[part.id] = now
+        told.append(part)
+    return told
 
 
-def _part(piece: Piece) -> Part:
-    return Part(piece.id, piece.title, piece.seats, piece.width, piece.svg)
+def _changed(sketch: Sketch | Piece, before: Drawn) -> tuple[Part, Seen]:
+    """A part with what a page does not have of it, and as the page has it then."""
+    piece = sketch.drawn()
+    known = Part(piece.id, piece.title, piece.seats, piece.width)
+    now = Seen(sketch, known, hash(piece.frame), tuple(map(hash, piece.layers)))
+    then = before.get(piece.id)
+    had = dict(enumerate(then.layers)) if then else {}
+    layers = {n: layer for n, layer in enumerate(piece.layers) if had.get(n) != now.layers[n]}
+    frame = None if then and then.frame == now.frame else piece.frame
+    return Part(known.id, known.title, known.seats, known.width, frame, layers), now
 
 
 def choices(match: Match, seat: int) -> list[Choice]:

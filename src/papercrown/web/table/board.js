@@ -1,8 +1,8 @@
 // The board: places the parts of a scene, lets targets glow, shows ghosts, tells what was clicked. It knows no game.
 import { calm, h } from "../html.js";
 import { pour } from "../markup.js";
+import { drawInto } from "./layers.js";
 import { fly, pulse } from "./motion.js";
-import { renew } from "./renew.js";
 import { createTargets } from "./targets.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -76,16 +76,9 @@ export function createBoard(element, tell = {}) {
       parts.set(part.id, box);
     }
     box.dataset.seats = part.seats.join(" ");
+    const svg = drawInto(box.querySelector(".frame"), part);
     if (part.svg === null || part.svg === undefined) return;
-    const frame = box.querySelector(".frame");
-    const fresh = document.createElement("template");
-    pour(fresh, part.svg.trim());
-    const svg = fresh.content.firstElementChild;
-    svg.setAttribute("role", "group");
-    svg.setAttribute("aria-label", part.title);
     const shape = svg.viewBox.baseVal;
-    if (frame.firstElementChild) renew(frame.firstElementChild, document.adoptNode(svg));
-    else frame.append(svg);
     box.style.setProperty("--least", `${part.width}px`);
     if (shape) box.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
     if (box.dataset.width === String(part.width)) return;

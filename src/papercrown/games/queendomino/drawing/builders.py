@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from papercrown.core.look import FADED, INK, SHADE, shadow
 from papercrown.core.records import Record
-from papercrown.core.svg import group, path, rect, spot, titled, use, words
+from papercrown.core.svg import group, layer, path, rect, spot, titled, use, words
 from papercrown.games.queendomino.actions import coins
 from papercrown.games.queendomino.drawing.buildings import (
     HEIGHT,
@@ -105,10 +105,9 @@ def builders_block(shown: Builders) -> str:
     return (
         _board(3, 3, BLOCK_WIDTH - 6, BLOCK_HEIGHT - 8, 4, 12)
         + words(18, 33, "Builders", 20, font_weight="bold", fill=INK)
-        + _pile(shown, 20, 52, 42, 30, words(74, 73, _said(shown), 15, fill=INK))
-        + _queen(shown, 158, 52, 1.4)
-        + "".join(_spot(shown, s, _SMALL, 13 + across * (s % 3), 94 + down * (s // 3)) for s in range(SPOTS))
-        + _cave(shown, _small_cave(shown, 258, 48))
+        + layer(_pile(shown, 20, 52, 42, 30, words(74, 73, _said(shown), 15, fill=INK)) + _queen(shown, 158, 52, 1.4))
+        + "".join(layer(_spot(shown, s, _SMALL, 13 + across * (s % 3), 94 + down * (s // 3))) for s in range(SPOTS))
+        + layer(_cave(shown, _small_cave(shown, 258, 48)))
     )
 
 

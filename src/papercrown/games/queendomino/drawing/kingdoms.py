@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.core.records import Record, restored
-from papercrown.core.svg import group, path, rect, titled, use, words
+from papercrown.core.svg import group, layer, path, rect, titled, use, words
 from papercrown.core.words import several
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
 from papercrown.games.queendomino.board import MIDDLE, SIDE
@@ -91,10 +91,15 @@ def kingdom_map(
             place, x, y = row * columns + column, SIZE * column, SIZE * row
             drawn[place] = covered(square, number, owners, x, y, named)
             faces[place] = _face(kingdom, square, number, x, y)
-    clickable = group("".join(faces), fill="none", pointer_events="all")
     marks = lettered(lands, window) if with_letters else ""
-    ground = "".join(drawn) + _borders(lands, window) + marks + clickable
+    clickable = group(_rows(faces, columns), fill="none", pointer_events="all")
+    ground = _rows(drawn, columns) + layer(_borders(lands, window) + marks) + clickable
     return _rulers(site) + group(ground, site.x, site.y, site.cell / SIZE)
+
+
+def _rows(squares: list[str], columns: int) -> str:
+    """Squares, each row a layer: what is placed changes one or two."""
+    return "".join(layer("".join(squares[start : start + columns])) for start in range(0, len(squares), columns))
 
 
 @lru_cache(WINDOWS)

@@ -6,7 +6,7 @@ from functools import cache
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, PAPER, crowns, shadow
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, group, rect, spot, titled, use, words
+from papercrown.core.svg import circle, group, layer, rect, spot, titled, use, words
 from papercrown.core.words import several
 from papercrown.games.queendomino.drawing.dominoes import tile
 from papercrown.games.queendomino.drawing.landscapes import GROUND, texture
@@ -60,8 +60,8 @@ def lines(shown: Lines, x: float, y: float, width: float, height: float, lettere
     drawn = []
     for place in range(len(shown.now)):
         down = y + HEAD + pitch * place
-        drawn.append(group(_now(shown, place, lettered), x + 14, down, scale))
-        drawn.append(group(_next(shown, place, lettered), x + column + 14, down, scale))
+        drawn.append(layer(group(_now(shown, place, lettered), x + 14, down, scale)))
+        drawn.append(layer(group(_next(shown, place, lettered), x + column + 14, down, scale)))
     now = "Kings" if shown.opening else "Now"
     last = not shown.opening and shown.next[0][0] == NOTHING
     return _title(now, x + 14, y) + _title("Last round" if last else "Next", x + column + 14, y) + "".join(drawn)

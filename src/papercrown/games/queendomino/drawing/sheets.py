@@ -4,7 +4,7 @@ import math
 
 from papercrown.core.look import card
 from papercrown.core.parts import FINGER
-from papercrown.core.svg import BOLD_LETTER, group, part
+from papercrown.core.svg import BOLD_LETTER, group, layer, part
 from papercrown.games.queendomino.drawing.kingdoms import Site, Window, compact, fresh, growing, kingdom_map
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.drawing.plates import Box, Plate, plate_above
@@ -63,10 +63,10 @@ def _sheet(
     site = Site(window, left, top, cell)
     head = Box(0, 0, (width - 2 * EDGE) / scale, plate.height)
     drawn = (
-        card(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, lit=realm.acting)
+        layer(card(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, lit=realm.acting))
         + kingdom_map(realm.raw, realm.kingdom, realm.owners, site, home, with_letters=True)
-        + (fresh(realm.placed, site) if realm.placed else "")
-        + group(plate_above(realm, head, plate), EDGE, EDGE, scale)
+        + layer(fresh(realm.placed, site) if realm.placed else "")
+        + layer(group(plate_above(realm, head, plate), EDGE, EDGE, scale))
     )
     guard = scale * plate.scale * min(plate.guard[2:]) if realm.purse else cell
     return part(drawn, width, height, realm.name), math.ceil(width * FINGER / min(cell, guard))
