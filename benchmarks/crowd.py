@@ -47,9 +47,11 @@ class Told(Struct):
     """As much of a message as somebody needs who plays anything; all else is skipped unread."""
 
     tell: str
-    seq: int
+    seq: int = 0
     intent: str = ""
     text: str = ""
+    done: Sequence[str] | int = ()
+    """Of a table what was carried out; of the compilation how far it is."""
     events: Sequence[Event] = ()
     state: State | None = None
     turn: Turn | None = None
@@ -136,7 +138,9 @@ class Person:
             self._news.set()
 
     def _see(self, told: Told, now: float) -> None:
-        self.turn, self.state = told.turn, told.state
+        self.turn, self.state = told.turn or self.turn, told.state or self.state
+        if isinstance(told.done, Sequence):
+            self.answers |= dict.fromkeys(told.done, told)
         fresh = sum(event.seq > self.seq for event in told.events)
         self.tally.gaps += told.seq - self.seq - fresh
         if told.seq > self.seq:
@@ -230,7 +234,7 @@ class Table:
         action = self.chance.choice(turn.actions).id
         sent = time.perf_counter()
         answer = await person.ask("play", seat=turn.seat, action=action, count=turn.count)
-        if answer.tell != "done":
+        if answer.tell != "table":
             self.tally.refused.append(answer.text)
             return
         for other in self.people:

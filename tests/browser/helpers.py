@@ -51,7 +51,7 @@ def first(actions: Any) -> Choice:
 
 def play_until(visitor: Visitor, *others: Visitor, steps: int) -> None:
     """Play on until so many steps have been made, and somebody of these is asked again."""
-    while int(visitor.told("table.state.steps") or 0) < steps:
+    while int(visitor.told("table.scene.steps") or 0) < steps:
         assert play_one(visitor, *others, choose=first)
 
 
@@ -75,7 +75,7 @@ def placing(visitor: Visitor) -> Turn:
 
 
 def steps(visitor: Visitor) -> int:
-    return int(visitor.told("table.state.steps"))
+    return int(visitor.told("table.scene.steps"))
 
 
 def record(visitor: Visitor, name: str) -> str:

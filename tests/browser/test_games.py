@@ -51,7 +51,7 @@ def test_everything_that_happened_is_in_the_log_and_one_can_play_again(visit: Vi
     ada.press(ada.page.get_by_role("button", name="Look at the table"))
     ada.press(ada.page.get_by_role("button", name="Log", exact=True))
     steps = ada.page.locator(".log a")
-    expect(steps).to_have_count(ada.told("table.state.steps"))
+    expect(steps).to_have_count(ada.told("table.scene.steps"))
     expect(steps.last).to_have_attribute("href", f"/replay/{ada.told('table.state.id')}?step={steps.count()}")
     ada.press(ada.page.get_by_role("button", name="Show the result"))
     ada.press(ada.page.get_by_role("button", name="Play again"))

@@ -144,11 +144,11 @@ def test_a_warning_stays_while_others_act(visit: Visit) -> None:
     ada.press(ada.page.get_by_role("button", name="Done", exact=True).first)
     sure = ada.page.get_by_role("button", name="Do it all the same")
     sure.evaluate("(button) => { button.known = true; }")
-    bo.play(turn := bo.asked(), called(turn, "Paint"))
-    ada.wait("table.state.steps === 3")
+    bo.play(turn := bo.asked(), called(turn, "Done"))
+    ada.wait("table.scene.acting.length === 1")
     assert sure.evaluate("(button) => button.known")
     ada.press(sure)
-    expect(ada.page.locator("#asked")).to_contain_text("Waiting for Bo")
+    expect(ada.page.locator("#asked")).to_contain_text("Choose a die")
 
 
 def test_a_game_alone_from_the_first_throw_to_the_verdict(visit: Visit) -> None:

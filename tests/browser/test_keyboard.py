@@ -67,12 +67,12 @@ def test_a_whole_turn(visit: Visit) -> None:
     expect(ada.page.locator("#prompt .place")).not_to_have_text(shown)
     shown = ada.page.locator("#prompt .place").inner_text()
     keys.press("Enter")
-    ada.wait("table.state.steps > given", before)
+    ada.wait("table.scene.steps > given", before)
     expect(ada.page.locator("#live")).to_contain_text(shown)
     tab_to(ada, f"{THING} !== null")
     go_to(ada, ada.asked().actions[-1].path[0])
     keys.press("Enter")
-    ada.wait("table.state.steps > given", before + 1)
+    ada.wait("table.scene.steps > given", before + 1)
 
 
 def test_a_whole_game_from_the_list_of_actions(visit: Visit) -> None:
@@ -99,7 +99,7 @@ def test_an_action_by_its_words(visit: Visit) -> None:
     ada.page.keyboard.type(turn.actions[2].label)
     expect(ada.page.locator("[data-action]")).to_have_count(1)
     ada.page.keyboard.press("Enter")
-    ada.wait("table.state.steps === 1")
+    ada.wait("table.scene.steps === 1")
 
 
 def test_the_keys_are_listed(visit: Visit) -> None:

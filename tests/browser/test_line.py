@@ -98,7 +98,7 @@ def test_an_answer_that_is_lost_does_not_play_twice(visit: Visit) -> None:
     ada.click(turn.actions[0].path[0])
     ada.page.wait_for_timeout(300)
     line.cut()
-    ada.wait("table.state.steps > given", before)
+    ada.wait("table.scene.steps > given", before)
     assert sum('"ask":"play"' in sent for sent in line.sent) == 2
     assert ada.asked() != turn
     assert steps(ada) == before + 1
@@ -138,7 +138,7 @@ def test_pages_go_on_when_the_server_is_back(visit: Visit, frail_home: House) ->
     expect(bo.page.locator("#connection")).not_to_be_empty()
     ada.click(turn.actions[0].path[1])
     frail_home.start()
-    ada.wait("table.state.steps > given", before, timeout=60_000)
+    ada.wait("table.scene.steps > given", before, timeout=60_000)
     expect(ada.page.locator("#banner")).to_be_hidden()
     expect(bo.page.locator("#connection")).to_be_empty()
     assert play_one(ada, choose=first)
@@ -151,7 +151,7 @@ def test_a_double_click_plays_once(visit: Visit) -> None:
     on_one_click(ada)
     turn, before = ada.asked(), steps(ada)
     ada.page.locator(f'[data-id="{turn.actions[0].path[0]}"] .spot').dblclick()
-    ada.wait("table.state.steps > given", before)
+    ada.wait("table.scene.steps > given", before)
     ada.page.wait_for_timeout(300)
     assert steps(ada) == before + 1
     expect(ada.page.locator("#toast")).to_be_empty()
@@ -167,7 +167,7 @@ def test_impatient_clicks_play_once(visit: Visit) -> None:
         "for (const thing of document.querySelectorAll('.can .spot'))"
         " for (let i = 0; i < 3; i += 1) thing.dispatchEvent(new MouseEvent('click', { bubbles: true }))"
     )
-    ada.wait("table.state.steps > given", before)
+    ada.wait("table.scene.steps > given", before)
     ada.page.wait_for_timeout(300)
     assert sum('"ask":"play"' in sent for sent in line.sent[-3:]) == 1
     assert steps(ada) == before + 1
@@ -180,14 +180,14 @@ def test_undo(visit: Visit) -> None:
     before = steps(ada)
     ada.play(turn, turn.actions[0])
     ada.press(ada.page.get_by_role("button", name="Undo"))
-    ada.wait("table.state.steps === given", before)
+    ada.wait("table.scene.steps === given", before)
     assert ada.asked() == turn
     ada.press(ada.page.get_by_role("button", name="Log", exact=True))
     expect(ada.page.locator(".log .undone")).to_have_text(re.compile(re.escape(turn.actions[0].label)))
     expect(ada.page.locator(".log")).to_contain_text("takes that back")
     ada.play(turn, turn.actions[-1])
     ada.page.keyboard.press("u")
-    ada.wait("table.state.steps === given", before)
+    ada.wait("table.scene.steps === given", before)
 
 
 def test_a_late_click_gets_a_sentence(visit: Visit) -> None:

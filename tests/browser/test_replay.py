@@ -93,7 +93,7 @@ def test_play_on_from_here(visit: Visit) -> None:
     dialog.get_by_role("button", name="Play on", exact=True).click()
     ada.page.wait_for_url("**/table/*")
     assert ada.asked().seat == 1
-    assert ada.told("table.state.steps") >= 20
+    assert ada.told("table.scene.steps") >= 20
     assert ada.told("table.state.seats[1].name") == "Ada Byron"
 
 

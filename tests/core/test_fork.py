@@ -9,7 +9,7 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from tests.core.secret_game import SECRET_GAME
-from tests.core.secret_game.rules import HIDDEN, THROW
+from tests.core.secret_game.rules import THROW
 
 
 def played(steps: int, match: Match | None = None) -> Match:
@@ -246,7 +246,7 @@ def test_choices_are_hidden_from_the_others_until_the_reveal() -> None:
     match.play(1, 6)  # all are shown
     match.play(1, 7)
     assert [match.hidden(index, None) for index in range(5)] == [False] * 4 + [True]
-    assert match.view(None).written[1][0] == HIDDEN
+    assert match.view(None).written[1][0] == 0
 
 
 def test_when_the_game_is_over_nothing_is_hidden() -> None:

@@ -204,12 +204,13 @@ def opened(address: str, headers: dict[str, str]) -> ClientConnection:
 
 
 class Talk:
-    """An open socket of a table."""
+    """An open socket of a table. Of what did not change since, `told` has what was told before."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.texts: list[str] = []
         self.told: list[Any] = []
+        self._stands: dict[str, Any] = {"state": None, "scene": None, "turn": None, "history": None}
 
     # --- hearing ---
 
@@ -217,8 +218,12 @@ class Talk:
         """The next message."""
         text = str(self.connection.recv(timeout=patience))
         self.texts.append(text)
-        self.told.append(json.loads(text))
-        return self.told[-1]
+        message = json.loads(text)
+        if message.get("tell") == "table":
+            self._stands |= {name: message[name] for name in self._stands if name in message}
+            message = {"events": [], "done": [], **message, **self._stands}
+        self.told.append(message)
+        return message
 
     def until(self, fits: Callable[[Any], bool]) -> Any:
         """The first message from now on that fits."""
@@ -234,6 +239,10 @@ class Talk:
 
     def catch_up(self, seq: int) -> None:
         self.until_table(lambda talk: talk.seq >= seq)
+
+    def come_up(self) -> None:
+        """Hear of all that has happened until now: letters to a table are read one after the other."""
+        self.refused("look", seat=-1)
 
     def is_quiet(self, seconds: float = 0.2) -> bool:
         """Whether nothing more is told."""
@@ -266,6 +275,16 @@ class Talk:
         return int(self.table["seq"])
 
     @property
+    def steps(self) -> int:
+        """How many steps the game has, as far as everybody may know."""
+        return int(self.table["scene"]["steps"]) if self.table["scene"] else 0
+
+    @property
+    def acting(self) -> Sequence[int]:
+        """The seats that may act."""
+        return cast("Sequence[int]", self.table["scene"]["acting"]) if self.table["scene"] else []
+
+    @property
     def events(self) -> list[Any]:
         return [event for table in self.tables for event in table["events"]]
 
@@ -291,11 +310,11 @@ class Talk:
         return self.answer(self.send(ask, **given))
 
     def answer(self, intent: str) -> Any:
-        return self.until(lambda told: told.get("intent") == intent)
+        return self.until(lambda told: intent in (told["done"] if told["tell"] == "table" else [told.get("intent")]))
 
     def done(self, ask: str, **given: Any) -> None:
         answer = self.ask(ask, **given)
-        assert answer["tell"] == "done", answer
+        assert answer["tell"] == "table", answer
 
     def refused(self, ask: str, **given: Any) -> str:
         """The sentence with which something is refused."""
@@ -316,12 +335,17 @@ class Talk:
 def asked_of(*talks: Talk) -> Talk | None:
     """Whoever is asked next, when everybody has heard of it and bots have played; nobody when the game is over."""
     while True:
-        for talk in talks:
-            talk.catch_up(max(other.seq for other in talks))
+        while len({_together(talk) for talk in talks}) > 1:
+            min(talks, key=_together).hear()
         asked = next((talk for talk in talks if talk.asked), None)
         if asked or talks[0].over:
             return asked
         talks[0].hear()
+
+
+def _together(talk: Talk) -> tuple[Any, ...]:
+    """What all at a table know that were told the same; the later the more, but for who is still to choose."""
+    return (talk.over, talk.steps, -len(talk.acting), *talk.acting) if talk.table["scene"] else ()
 
 
 def play_on(*talks: Talk, steps: int | None = None) -> None:

@@ -9,9 +9,9 @@ def test_after_the_game_the_same_table_is_set_again(ann: Person) -> None:
     with ann.at(table) as talk:
         assert talk.ask("again")["text"] == "only those who played can play again, when the game is over"
         play_on(talk)
-        assert talk.ask("again")["tell"] == "done"
+        assert talk.ask("again")["tell"] == "table"
         following = talk.until_table(lambda talk: talk.state["next"])["state"]["next"]
-        assert talk.ask("again")["tell"] == "done"
+        assert talk.ask("again")["tell"] == "table"
         assert talk.state["next"] == following
     with ann.at(following.partition("?")[0]) as talk:
         assert talk.state["status"] == "playing"

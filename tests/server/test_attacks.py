@@ -315,13 +315,13 @@ def test_replayed_intents(live: Live, mallory: Stranger) -> None:
         asked, other = (ann, evil) if ann.asked else (evil, ann)
         sent: dict[str, Any] = {"ask": "play", "id": "once", **asked.move()}
         asked.done(**sent)
-        steps = asked.state["steps"]
+        steps = asked.steps
         for talk in (asked, other):
             talk.connection.send(json.dumps(sent))
             talk.connection.send(json.dumps({**sent, "id": "twice"}))
             answer = talk.until(lambda told: told.get("intent") == "twice")
             assert answer["tell"] == "refused"
-            assert talk.state["steps"] == steps
+            assert talk.steps == steps
 
 
 # --- Too large --------------------------------------------------------------------------------------------------------

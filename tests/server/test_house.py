@@ -102,11 +102,11 @@ def test_tables_at_which_nobody_is_are_put_away(
         with ann.at(table) as talk:
             play_on(talk, steps=2)
             assert table in server.house._keepers
-            steps = talk.state["steps"]
+            steps = talk.steps
         wait_until(lambda: table not in server.house._keepers)
         for _ in range(3):
             with ann.at(table) as talk:
-                assert talk.state["steps"] >= steps
+                assert talk.steps >= steps
                 play_on(talk, steps=1)
                 assert numbers(talk.events) == list(range(1, talk.seq + 1))
 

@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from papercrown.server import facts
 from papercrown.server.store import Store
 from papercrown.server.table import Table
+from papercrown.server.timeline import Timeline
 from papercrown.testing.browser import House
 from tests.postgres import postgres
 from tests.server.helpers import LUCK
@@ -91,10 +92,10 @@ class Person:
         table = None
         async for text in line:
             told = json.loads(text)
-            if told["tell"] in ("done", "refused"):
-                self._answered(told)
+            if told["tell"] == "refused" and self.open.pop(told["intent"], None):
+                self.refused[told["intent"]] = told["text"]
             elif told["tell"] == "table":
-                table = told
+                table = {"turn": None, **(table or {}), "events": [], "done": [], **told}
                 self._hear(table)
             if table and table["state"]["status"] == "over":
                 self.over.set()
@@ -108,14 +109,7 @@ class Person:
         self.gaps += int(bool(fresh) and fresh[0] != self.last + 1)
         self.last = max([self.last, *fresh])
         self.events.update({event["seq"]: event for event in told["events"]})
-
-    def _answered(self, told: Any) -> None:
-        if self.open.pop(told["intent"], None) is None:
-            return
-        if told["tell"] == "done":
-            self.done.append(told["intent"])
-        else:
-            self.refused[told["intent"]] = told["text"]
+        self.done += [intent for intent in told["done"] if self.open.pop(intent, None)]
 
     async def _act(self, line: ClientConnection, told: Any, code: str | None) -> None:
         state, turn = told["state"], told["turn"]
@@ -236,13 +230,14 @@ def check(store: Store, played: Played) -> None:
     table = Table.restored(played.table, stored)  # every fact could happen after those before it
     acts = Counter(entry.intent for entry in stored if isinstance(entry.fact, facts.Played | facts.Sat))
     happened = Counter(entry.intent for entry in stored if entry.intent)
-    for person in played.people:
+    for viewer, person in enumerate(played.people):
+        known = {one.number: one.happened.fact for one in Timeline(viewer).read_on(table)}
         assert person.gaps == 0
         assert all(acts[intent] <= 1 for intent in person.said)
         assert [intent for intent in person.done if not happened[intent]] == []
         assert [intent for intent in person.refused if happened[intent]] == []
         for seq, event in person.events.items():
-            fact = stored[seq - 1].fact
+            fact = known[seq]
             told = {"veiled": "played"}.get(event["kind"], event["kind"])
             assert told == type(fact).__name__.lower()
             assert event["seat"] in (None, getattr(fact, "seat", None))

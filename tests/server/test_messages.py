@@ -91,8 +91,8 @@ def test_anything_is_an_intent_or_refused(raw: bytes | str) -> None:
     assert isinstance(json.loads(raw), dict)
 
 
-def test_what_is_told_carries_its_name_and_number() -> None:
-    done = json.loads(msgspec.json.encode(m.Done(12, "x")))
-    assert done == {"tell": "done", "seq": 12, "intent": "x"}
-    refused = json.loads(msgspec.json.encode(m.Refused(12, "x", "no")))
-    assert refused == {"tell": "refused", "seq": 12, "intent": "x", "text": "no"}
+def test_what_is_told_carries_its_name_and_nothing_that_did_not_change() -> None:
+    told = json.loads(msgspec.json.encode(m.Table(12, None, done=["x"])))
+    assert told == {"tell": "table", "seq": 12, "viewer": None, "done": ["x"]}
+    refused = json.loads(msgspec.json.encode(m.Refused("x", "no")))
+    assert refused == {"tell": "refused", "intent": "x", "text": "no"}

@@ -9,6 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from papercrown.server.facts import Played
 from papercrown.server.store import Entry, IntegrityError, Store
 from tests.postgres import Postgres
 from tests.server.helpers import (
@@ -151,10 +152,10 @@ def test_two_processes_decide_at_the_same_moment(houses: Houses, newcomer: Newco
         meeting = Meeting(*(house.house.store for house in houses))
         sent = [talk.send("play", **talk.move()) for talk in (one, two)]
         for talk, intent in zip((one, two), sent, strict=True):
-            assert talk.answer(intent)["tell"] == "done"
+            assert talk.answer(intent)["tell"] == "table"
         assert meeting.conflicts >= 1
-        for talk in (one, two):
-            talk.until_table(lambda talk: talk.state["steps"] == 2)
+        happened = [entry.fact for entry in houses[0].house.store.facts(one.state["id"])]
+        assert sorted(fact.seat for fact in happened if isinstance(fact, Played)) == [0, 1]
         play_on(one, two)
         for talk in (one, two):
             talk.until_table(lambda talk: talk.over)
@@ -172,8 +173,8 @@ def test_an_intent_that_comes_to_two_processes_counts_once(houses: Houses, newco
         for talk in (one, two):
             talk.send("play", id="the same", **move)
         for talk in (one, two):
-            assert talk.answer("the same")["tell"] == "done"
-        assert (one.state["steps"], two.state["steps"], meeting.conflicts) == (1, 1, 1)
+            assert talk.answer("the same")["tell"] == "table"
+        assert (one.steps, two.steps, meeting.conflicts) == (1, 1, 1)
         two.play()
         one.catch_up(two.seq)
         assert one.refused("play", **move) == "the game has gone on since: look again"
@@ -192,9 +193,9 @@ def test_whoever_heard_nothing_looks_before_refusing(
             one.until_table(lambda talk: talk.asked)
             talk.done("play", **one.move())
             one.catch_up(talk.seq)
-        assert (one.state["steps"], two.state["steps"]) == (4, 3)
+        assert (one.steps, two.steps) == (4, 3)
         with there.at(table, last=one.seq) as again:
-            assert again.state["steps"] == 4
+            assert again.steps == 4
 
 
 def test_who_waits_at_one_process_is_listed_at_the_other(houses: Houses, newcomer: Newcomer) -> None:

@@ -243,14 +243,14 @@ def test_a_page_that_does_not_read_is_let_go_and_comes_back(
         async def say_too_much() -> None:
             sleeper = next(page for page in keeper.pages if page.identity.name == "Ben")
             for _ in range(MOST_WAITING + 1):
-                sleeper.send(m.Done(0, ""))
+                sleeper.send(m.Refused("", "no"))
 
         server.run(say_too_much())
         with pytest.raises(ConnectionClosed):
             two.until(lambda told: False)
         one.play(3)
         with ben.at(one.state["id"], two.seq) as again:
-            assert again.state["steps"] == 1
+            assert again.acting == [0, 1]
             again.play(4)
 
 

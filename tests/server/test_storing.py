@@ -87,7 +87,7 @@ def through_an_outage(talk: Talk, visitor: Person, end: Callable[[], object]) ->
     for _ in range(3):
         assert talk.refused("play", id="once", **move) == AWAY
     end()
-    while talk.ask("play", id="once", **move)["tell"] != "done":
+    while talk.ask("play", id="once", **move)["tell"] != "table":
         time.sleep(0.2)  # as people do, and no more often than they may
     talk.done("play", id="once", **move)
     with visitor.at(talk.state["id"]) as watching:

@@ -7,7 +7,7 @@ import importlib.resources
 import importlib.util
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -212,7 +212,17 @@ class Game:
 
     def room(self, name: str) -> Any:
         """A module of the game's folder."""
-        return importlib.import_module(f"{self.package}.{name}")
+        return _room(f"{self.package}.{name}")
 
     def has_room(self, name: str) -> bool:
-        return importlib.util.find_spec(f"{self.package}.{name}") is not None
+        return _is_room(f"{self.package}.{name}")
+
+
+@cache
+def _room(module: str) -> Any:
+    return importlib.import_module(module)
+
+
+@cache
+def _is_room(module: str) -> bool:
+    return importlib.util.find_spec(module) is not None

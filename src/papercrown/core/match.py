@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy as shallow_copy
 from dataclasses import dataclass, field
 from functools import partial
@@ -120,9 +120,12 @@ class Match:
         """The seats that may act now."""
         known = self._known_now()
         if known.actors is None:
-            bits = int(self._rules.actors(self.position))
-            known.actors = [seat for seat in range(self.seats) if bits >> seat & 1]
+            known.actors = self._acting(self.position)
         return list(known.actors)
+
+    def _acting(self, position: Record) -> list[int]:
+        bits = int(self._rules.actors(position))
+        return [seat for seat in range(self.seats) if bits >> seat & 1]
 
     def _known_now(self) -> Known:
         if self._known.raw != (raw := self.position.tobytes()):
@@ -181,24 +184,34 @@ class Match:
         step = self.steps[index]
         return self._described(self.view(step.seat, after=index), step.seat, step.action)
 
+    @property
+    def shown_steps(self) -> int:
+        """How many steps everybody may look at one by one: where choices are hidden, those up to the last reveal."""
+        if not self.game.secret or self.over:
+            return len(self.steps)
+        return next((number for number in range(len(self.steps), 0, -1) if self.steps[number - 1].reveal), 0)
+
     def hidden(self, index: int, viewer: int | None) -> bool:
         """Whether this viewer may not know yet what was done in a step: others' choices, until the next reveal."""
         step = self.steps[index]
-        if not self.game.secret or step.seat == viewer or self.over or any(s.reveal for s in self.steps[index:]):
-            return False
+        return step.seat != viewer and index >= self.shown_steps and not self.public(step.action)
+
+    def public(self, action: int) -> bool:
+        """Whether everybody sees at once that this is done."""
         actions = self.game.room("actions")
-        return not (hasattr(actions, "public") and actions.public(step.action))
+        return not self.game.secret or (hasattr(actions, "public") and bool(actions.public(action)))
 
     def scores(self) -> Sequence[ScoreSheet]:
         """One itemised score for each seat, at any time."""
         return self.game.scoring(self.position, self.names).players
 
-    def totals(self, viewer: int | None = None) -> list[list[int]]:
-        """How the score grew: the totals of all seats, before the first step and after each.
+    def totals(self, viewer: int | None = None, *, steps: int | None = None) -> list[list[int]]:
+        """How the score grew: the totals of all seats, before the first step and after each, or the first `steps`.
 
         While the game goes on, as this viewer may know them; None is a spectator.
         """
-        return [[sheet.total for sheet in self._scoring(viewer, after).players] for after in range(len(self.steps) + 1)]
+        moments = range(len(self.steps[:steps]) + 1)
+        return [[sheet.total for sheet in self._scoring(viewer, after).players] for after in moments]
 
     def _scoring(self, viewer: int | None, after: int) -> Scoring:
         return self.game.scoring(self._after(after) if self.over else self.view(viewer, after=after), self.names)
@@ -338,16 +351,23 @@ class Match:
 
     def _check_without(self, index: int) -> None:
         """Refuse if this step called somebody to act, or if those after it could not have been played without it."""
-        undone, position = self.steps[index], self._after(index)
-        for number, step in enumerate(self.steps[index:], index):
-            if number > index:
-                acting = int(self._rules.actors(position)) >> step.seat & 1
-                if not acting or step.action not in self._listed(position, step.seat):
-                    raise UndoRefused("others have built on it since")
-                self._rules.apply(position, step.seat, step.action, self._dice(number))
-            actors = int(self._rules.actors(position))
-            if called := [seat for seat in step.actors if seat != undone.seat and not actors >> seat & 1]:
-                raise UndoRefused(f"the turn has gone on to {self._named(called)} since")
+        undone, since = self.steps[index], self.steps[index + 1 :]
+        self._check_called(undone, undone, self._acting_after(index))
+        position = self._after(index) if since else self.position
+        for number, step in enumerate(since, index + 1):
+            if step.seat not in self._acting(position) or step.action not in self._listed(position, step.seat):
+                raise UndoRefused("others have built on it since")
+            self._rules.apply(position, step.seat, step.action, self._dice(number))
+            self._check_called(undone, step, self._acting(position))
+
+    def _check_called(self, undone: Step, step: Step, acting: Collection[int]) -> None:
+        """Refuse if somebody may act after a step who could not without the one that is to be undone."""
+        if called := [seat for seat in step.actors if seat != undone.seat and seat not in acting]:
+            raise UndoRefused(f"the turn has gone on to {self._named(called)} since")
+
+    def _acting_after(self, length: int) -> Collection[int]:
+        """The seats that could act after so many steps."""
+        return self.steps[length - 1].actors if length else self._acting(self._after(0))
 
     def _last_step_of(self, seat: int) -> int:
         for index in reversed(range(len(self.steps))):

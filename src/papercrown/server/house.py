@@ -162,7 +162,8 @@ class House:
 
     async def append(self, table: Table, happened: Sequence[AnyFact], intent: str | None) -> None:
         with measures.STORING.time():
-            await self._storing.append(Entry(table.summary(), table.seq - len(happened) + 1, happened, intent))
+            first, quiet = table.seq - len(happened) + 1, table.unnoticed(len(happened))
+            await self._storing.append(Entry(table.summary(), first, happened, intent, quiet))
         measures.FACTS.inc(len(happened))
 
     async def since(self, table: Table) -> list[Stored]:

@@ -17,7 +17,7 @@ from papercrown.server.letters import Arrival, Departure, Gathered, Heard, Lette
 from papercrown.server.page import Page
 from papercrown.server.store import IntegrityError, Stored, StoreError
 from papercrown.server.table import Refusal, Table
-from papercrown.server.telling import Eyes, tell
+from papercrown.server.telling import Eyes, knows_more, tell
 from papercrown.server.thinking import Thinking
 
 log = logging.getLogger("papercrown")
@@ -113,16 +113,16 @@ class Keeper:
     async def _arrive(self, page: Page) -> None:
         """A page may come from another process, and know more than is known here."""
         self.pages.append(page)
-        if page.eyes.told > self.table.seq:
+        if knows_more(self.table, page.eyes):
             with suppress(PapercrownError):
                 await self._catch_up()
-        self._tell_again(page, page.eyes.told)
+        self._show(page)
         self._tell_presence(but=page)
         self._archive.changed()
 
     def _refuse(self, letter: Letter, sentence: str, result: str = "refused") -> None:
         if isinstance(letter, Wish):
-            letter.page.send(m.Refused(self.table.seq, letter.asked.id, sentence))
+            letter.page.send(m.Refused(letter.asked.id, sentence))
             measures.answered(result, letter.since)
 
     def _try_again(self, letter: Letter) -> None:
@@ -134,23 +134,23 @@ class Keeper:
 
     async def _wish(self, page: Page, asked: m.Asked) -> None:
         if isinstance(asked, m.Missed):
-            if asked.last > self.table.seq:
+            page.eyes.forget(asked.last, asked.viewer)
+            if knows_more(self.table, page.eyes):
                 await self._catch_up()
-            self._tell_again(page, asked.last)
         elif isinstance(asked, m.Look):
             self._look(page, asked.seat)
         elif isinstance(asked, m.Again):
             await self._again(page, asked.id or None)
         else:
             await self._settle(lambda: self.table.decide(asked, page.identity, self.online()), asked.id or None, page)
-        page.send(m.Done(self.table.seq, asked.id))
+        page.eyes.done.append(asked.id)
+        self._show(page)
         await self._wake_bots()
 
     def _look(self, page: Page, seat: int) -> None:
         if seat not in self.table.seats_of(page.identity.id):
             raise Refusal(f"expected a seat of yours, got {seat}")
         page.eyes.looking = seat
-        self._show(page)
 
     async def _again(self, page: Page, intent: str | None) -> None:
         seat = self.table.check_again(page.identity)
@@ -233,16 +233,10 @@ class Keeper:
             self._show(page)
         self._archive.changed()
 
-    def _tell_again(self, page: Page, last: int) -> None:
-        """All since a number; everything where steps that were told veiled may be known by now."""
-        page.eyes.told = 0 if self.table.game.secret else min(max(0, last), self.table.seq)
-        page.eyes.drawn.clear()
-        self._show(page)
-
     def _show(self, page: Page) -> None:
         page.show(self._stands)
 
-    def _stands(self, eyes: Eyes) -> m.Table:
+    def _stands(self, eyes: Eyes) -> m.Table | None:
         """How things stand, as one page may know them; one that cannot be told loses its socket."""
         try:
             return tell(self.table, eyes, self.online())

@@ -94,9 +94,10 @@ class Again(Intent):
 
 
 class Missed(Intent):
-    """Tell again all that happened after this number."""
+    """Tell how things stand, and all that happened after this number, as this viewer has counted."""
 
     last: int
+    viewer: int | None = None
 
 
 Asked = Play | Undo | Sit | Stir | Stand | Begin | Vote | Return | Again | Look | Missed
@@ -139,6 +140,10 @@ class Scene(Struct):
     """A position as one viewer may see it."""
 
     viewer: int | None
+    steps: int
+    """How many steps have led here; where choices are hidden, to what was shown last."""
+    acting: Sequence[int]
+    """The seats that may act now."""
     status: str
     parts: Sequence[Part]
     scores: Sequence[Score]
@@ -171,7 +176,6 @@ class Seat(Struct):
     key: str | None
     """For its owner: `/table/{id}?invite={key}` opens the seat on another device."""
     online: bool
-    acting: bool
     votes: int
     """How many want a bot to play for it, of `needed`."""
     needed: int
@@ -207,46 +211,46 @@ class State(Struct):
     code: str | None
     """For those who may invite."""
     seats: Sequence[Seat]
-    steps: int
     dice: Dice | None
     """None for games from a file, and those that began before dice were sealed."""
     next: str | None
     """Where those who sat here play again: what follows `/table/` in the address, with an invitation."""
 
 
-class Event(Struct):
+class Event(Struct, omit_defaults=True):
     """One thing that happened. `path` and `ghosts` show where, if the viewer may know."""
 
     seq: int
+    """As the viewer counts, who knows of nothing that is hidden from them."""
     kind: str
     seat: int | None
     text: Words
     path: Sequence[str] = ()
     ghosts: Sequence[str] = ()
+    step: int | None = None
+    """Where to find it in the replay, as soon as it is there; then it is told again."""
 
 
-class Told(Struct, tag_field="tell"):
-    """Every message has the number of the last thing that happened at the table."""
-
-    seq: int
+class Told(Struct, tag_field="tell", omit_defaults=True):
+    """Anything that a page is told."""
 
 
 class Table(Told, tag="table"):
-    """How things stand, and what happened since the page was last told."""
+    """What happened since the page was last told, and what stands otherwise than it knows."""
 
-    events: Sequence[Event]
-    state: State
-    scene: Scene | None
+    seq: int
+    """The number of the last thing that this page may know of."""
+    viewer: int | None
+    """Who has counted. Whoever looks with other eyes is told everything anew, from number 1 on."""
+    done: Sequence[str] = []
+    """The intents of this page that were carried out."""
+    events: Sequence[Event] = []
+    state: State | None = None
+    scene: Scene | None = None
     """Not before the game begins."""
-    turn: Turn | None
+    turn: Turn | None = None
     history: Sequence[Sequence[int]] | None = None
     """When the game is over: the totals of each seat, before the first step and after each."""
-
-
-class Done(Told, tag="done"):
-    """The intent was carried out."""
-
-    intent: str
 
 
 class Refused(Told, tag="refused"):

@@ -21,17 +21,17 @@ _encoder = msgspec.json.Encoder()
 class Page:
     """One open socket at a table."""
 
-    def __init__(self, identity: Identity, last: int) -> None:
+    def __init__(self, identity: Identity, last: int = 0, viewer: int | None = None) -> None:
         self.identity = identity
-        self.eyes = Eyes(identity, told=max(0, last))
+        self.eyes = Eyes(identity, last=max(0, last), viewer=viewer)
         self._answers: deque[Told] = deque()
-        self._stands: Callable[[Eyes], Told] | None = None
+        self._stands: Callable[[Eyes], Told | None] | None = None
         self._closed = False
         self._news = asyncio.Event()
 
-    def show(self, stands: Callable[[Eyes], Told]) -> None:
-        """Things stand otherwise than the page knows. It is told when its socket is free, of all that happened until
-        then at once.
+    def show(self, stands: Callable[[Eyes], Told | None]) -> None:
+        """Things may stand otherwise than the page knows. It is told when its socket is free, of all that happened
+        until then at once.
         """
         self._stands = stands
         self._news.set()
@@ -49,14 +49,19 @@ class Page:
 
     async def next(self) -> str | None:
         """The next message, as soon as there is one; None for a page that is let go."""
-        await self._news.wait()
-        if self._closed:
-            return None
+        while True:
+            await self._news.wait()
+            if self._closed:
+                return None
+            message = self._take()
+            if not self._stands and not self._answers:
+                self._news.clear()
+            if message:
+                return _encoder.encode(message).decode()
+
+    def _take(self) -> Told | None:
+        """What is to be told first; how things stand may be nothing new."""
         if self._stands:
             stands, self._stands = self._stands, None
-            message = stands(self.eyes)
-        else:
-            message = self._answers.popleft()
-        if not self._stands and not self._answers:
-            self._news.clear()
-        return _encoder.encode(message).decode()
+            return stands(self.eyes)
+        return self._answers.popleft()

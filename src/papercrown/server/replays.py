@@ -15,7 +15,7 @@ from papercrown.server import messages as m
 from papercrown.server.limits import DRAWINGS, JOURNALS, LARGEST_JOURNAL, WHOLE_REPLAY
 from papercrown.server.lobby import body, new_host
 from papercrown.server.pages import allow, answer, house_of, identity_of
-from papercrown.server.scenes import ghosts, scene, unusual
+from papercrown.server.scenes import Sight, ghosts, scene, unusual
 from papercrown.server.table import Refusal, Table
 
 
@@ -41,7 +41,7 @@ async def replay(request: Request) -> Response:
     viewers = _viewers(table, request)
     over = table.status == "over"
     viewer = viewers[0] if viewers and not over else None
-    visible = [_step(match, index, viewer) for index in range(len(match.steps))]
+    steps = table.shown_steps
     return answer(
         m.Replay(
             id=table.id,
@@ -52,18 +52,15 @@ async def replay(request: Request) -> Response:
             over=over,
             fair=match.fair,
             viewers=viewers,
-            steps=visible,
-            totals=match.totals(viewer),
+            steps=[_step(match, index) for index in range(steps)],
+            totals=match.totals(viewer, steps=steps),
             winners=match.winners() if match.over else (),
         )
     )
 
 
-def _step(match: Match, index: int, viewer: int | None) -> m.ReplayStep:
-    step = match.steps[index]
-    if match.hidden(index, viewer):
-        return m.ReplayStep(step.seat, "has chosen", (), ())
-    done = match.told(index)
+def _step(match: Match, index: int) -> m.ReplayStep:
+    step, done = match.steps[index], match.told(index)
     view = match.view(step.seat, after=index)
     return m.ReplayStep(step.seat, done.label, done.path, ghosts(match.game, view, step.seat, done.id, done.path))
 
@@ -72,12 +69,12 @@ async def moment(request: Request) -> Response:
     allow(request, DRAWINGS)
     table, match = await _table(request)
     step = request.path_params["step"]
-    if not 0 <= step <= len(match.steps):
-        raise Refusal(f"expected a step from 0 to {len(match.steps)}, got {step}")
+    if not 0 <= step <= table.shown_steps:
+        raise Refusal(f"expected a step from 0 to {table.shown_steps}, got {step}")
     viewer = _viewer(request.query_params.get("viewer"))
     if viewer is not None and viewer not in _viewers(table, request):
         raise Refusal(f"expected a seat through whose eyes you may look, got {viewer}")
-    return answer(m.Moment(step, scene(match, viewer, after=step)))
+    return answer(m.Moment(step, scene(Sight(match, match.view(viewer, after=step)), viewer, {}, steps=step)))
 
 
 def _viewer(text: str | None) -> int | None:

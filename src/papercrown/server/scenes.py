@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from papercrown.core.game import Game
-from papercrown.core.match import Match
+from papercrown.core.match import Action, Match
 from papercrown.core.options import Value
 from papercrown.core.parts import Part as Piece
 from papercrown.core.parts import Sketch
 from papercrown.core.records import Record
+from papercrown.core.scoresheet import Scoring
 from papercrown.server.messages import Choice, Part, Scene, Score
 
 
@@ -28,18 +30,59 @@ Drawn = dict[str, Seen]
 """The parts that a page has, by their ids."""
 
 
-def scene(match: Match, viewer: int | None, *, after: int | None = None, drawn: Drawn | None = None) -> Scene:
-    """The table as this viewer may see it, now or after so many steps. What is `drawn` already is not drawn again."""
-    game, names = match.game, match.names
-    view = match.view(viewer, after=after)
-    over = match.over and after in (None, len(match.steps))
-    scoring = game.scoring(view, names)
+class Sight:
+    """A view of a match, and what was found out about it: the same for all who see the same."""
+
+    def __init__(self, match: Match, view: Record) -> None:
+        self.match = match
+        self.view = view
+        self.raw = view.tobytes()
+        self._choices: dict[int, Sequence[Choice]] = {}
+
+    @cached_property
+    def scoring(self) -> Scoring:
+        return self.match.game.scoring(self.view, self.match.names)
+
+    @cached_property
+    def scores(self) -> Sequence[Score]:
+        return [Score(sheet.name, sheet.total, sheet.items) for sheet in self.scoring.players]
+
+    @cached_property
+    def status(self) -> str:
+        game = self.match.game
+        return str(game.room("text").status(self.view, self.match.names)) if game.has_room("text") else ""
+
+    def sketches(self, viewer: int | None) -> Sequence[Sketch | Piece]:
+        return self.match.game.sketches(self.view, viewer, self.match.names)
+
+    def choices(self, seat: int) -> Sequence[Choice]:
+        """The legal actions of a seat whose view this is, now."""
+        if seat not in self._choices:
+            self._choices[seat] = [self._choice(seat, action) for action in self.match.legal(seat)]
+        return self._choices[seat]
+
+    def _choice(self, seat: int, action: Action) -> Choice:
+        pictures = ghosts(self.match.game, self.view, seat, action.id, action.path)
+        return Choice(action.id, action.label, action.path, pictures, action.warning)
+
+    def question(self, seat: int) -> str:
+        """What is asked of a seat, in a sentence."""
+        game = self.match.game
+        said = game.room("text").question(self.view, seat) if game.has_room("text") else ""
+        return said or "Choose what to do."
+
+
+def scene(sight: Sight, viewer: int | None, drawn: Drawn, *, steps: int, acting: Sequence[int] = ()) -> Scene:
+    """The table after so many steps, as this viewer may see it. What is `drawn` already is not drawn again."""
+    over = sight.match.over and steps == len(sight.match.steps)
     return Scene(
         viewer=viewer,
-        status=_status(game, view, names),
-        parts=_parts(game.sketches(view, viewer, names), {} if drawn is None else drawn),
-        scores=[Score(sheet.name, sheet.total, sheet.items) for sheet in scoring.players],
-        winners=scoring.winners if over else (),
+        steps=steps,
+        acting=acting,
+        status=sight.status,
+        parts=_parts(sight.sketches(viewer), drawn),
+        scores=sight.scores,
+        winners=sight.scoring.winners if over else (),
     )
 
 
@@ -71,36 +114,10 @@ def _changed(sketch: Sketch | Piece, before: Drawn) -> tuple[Part, Seen]:
     return Part(known.id, known.title, known.seats, known.width, frame, layers), now
 
 
-def choices(match: Match, seat: int) -> list[Choice]:
-    """The legal actions of a seat."""
-    view = match.view(seat)
-    return [
-        Choice(
-            action.id,
-            action.label,
-            action.path,
-            ghosts(match.game, view, seat, action.id, action.path),
-            action.warning,
-        )
-        for action in match.legal(seat)
-    ]
-
-
 def ghosts(game: Game, view: Record, seat: int, action: int, path: Sequence[str]) -> Sequence[str]:
     """The pictures that would lie on what the path names; none where the game does not say."""
     room = game.room("actions")
     return room.ghosts(view, seat, action) if hasattr(room, "ghosts") else ("",) * len(path)
-
-
-def question(match: Match, seat: int) -> str:
-    """What is asked of a seat, in a sentence."""
-    game = match.game
-    said = game.room("text").question(match.view(seat), seat) if game.has_room("text") else ""
-    return said or "Choose what to do."
-
-
-def _status(game: Game, view: Record, names: Sequence[str]) -> str:
-    return str(game.room("text").status(view, names)) if game.has_room("text") else ""
 
 
 def unusual(game: Game, options: dict[str, Value]) -> list[str]:

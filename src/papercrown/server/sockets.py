@@ -63,13 +63,15 @@ async def _close(socket: WebSocket, code: int, why: str) -> None:
 
 @_for_our_pages
 async def lobby(socket: WebSocket, identity: Identity) -> None:
-    house, edition = house_of(socket), 0
+    house = house_of(socket)
 
     async def tell() -> None:
-        nonlocal edition
+        edition, before = 0, b""
         while True:
-            lists = await house.lists.lobby(identity, house.warmth.told)
-            await socket.send_text(msgspec.json.encode(lists).decode())
+            lists = msgspec.json.encode(await house.lists.lobby(identity, house.warmth.told))
+            if lists != before:
+                await socket.send_text(lists.decode())
+            before = lists
             await asyncio.sleep(LOBBY_PAUSE)
             edition = await house.lists.news(edition)
 
@@ -81,8 +83,7 @@ async def table(socket: WebSocket, identity: Identity) -> None:
     house, table_id = house_of(socket), socket.path_params["id"]
     await _warm_up(socket, house, await house.game_of(table_id))
     keeper = await house.keeper(table_id)
-    last = socket.query_params.get("last", "0")
-    page = Page(identity, int(last) if last.isdecimal() and len(last) < 10 else 0)
+    page = Page(identity, _number(socket, "last") or 0, _number(socket, "viewer"))
     ear = Ear(keeper, page, limits_of(socket), address_of(socket))
     ear.count(DRAWINGS)
     keeper.post(Arrival(page))
@@ -90,6 +91,12 @@ async def table(socket: WebSocket, identity: Identity) -> None:
         await _until_gone(socket, _pour(socket, page), ear.hear)
     finally:
         keeper.post(Departure(page))
+
+
+def _number(socket: WebSocket, name: str) -> int | None:
+    """What a page says that it knows, if that is a number."""
+    said = socket.query_params.get(name, "")
+    return int(said) if said.isdecimal() and len(said) < 10 else None
 
 
 async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
@@ -101,7 +108,7 @@ async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
     try:
         while not waiting.done():
             told = house.warmth.told
-            await socket.send_text(msgspec.json.encode(m.Warming(0, told.done, told.total)).decode())
+            await socket.send_text(msgspec.json.encode(m.Warming(told.done, told.total)).decode())
             news = asyncio.ensure_future(house.lists.news(edition))
             await asyncio.wait({waiting, news}, return_when=asyncio.FIRST_COMPLETED)
             if news.done():
@@ -146,7 +153,7 @@ class Ear:
             self.refused += isinstance(why, TooMuch)
             if self.refused > PATIENCE:
                 raise
-            self.page.send(m.Refused(self.keeper.table.seq, intent, str(why)))
+            self.page.send(m.Refused(intent, str(why)))
 
 
 async def _until_gone(

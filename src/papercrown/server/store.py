@@ -69,6 +69,8 @@ class Entry:
     first: int
     facts: Sequence[AnyFact]
     intent: str | None
+    quiet: bool = False
+    """Whether nobody may notice it, and so lists say what they said."""
 
     @property
     def last(self) -> int:
@@ -123,7 +125,11 @@ class Store:
     def _append(self, connection: sa.Connection, entries: Sequence[Entry]) -> None:
         now = time.time()
         new = [_row(entry.summary, now) | {"id": entry.summary.id} for entry in entries if entry.first == 1]
-        changed = [_row(entry.summary, now) | {"of": entry.summary.id} for entry in entries if entry.first > 1]
+        changed = [
+            _row(entry.summary, now) | {"of": entry.summary.id}
+            for entry in entries
+            if entry.first > 1 and not entry.quiet
+        ]
         if new:
             connection.execute(TABLES.insert(), new)
         if changed:

@@ -20,7 +20,7 @@ from papercrown.server import facts
 from papercrown.server.facts import AnyFact
 from papercrown.server.identity import Identity
 from papercrown.server.messages import Asked, Begin, Play, Return, Sit, Stand, Stir, Undo, Vote
-from papercrown.server.scenes import ghosts
+from papercrown.server.scenes import Sight, ghosts
 from papercrown.server.store import Stored, Summary
 
 Status = Literal["waiting", "playing", "over"]
@@ -57,8 +57,16 @@ class Happened:
     """Of a step what was done, of a departure who went."""
     path: Sequence[str] = ()
     ghosts: Sequence[str] = ()
+    secret: bool = False
+    """Whether the others may not know what was done before something is shown."""
     midway: bool = False
     """Whether the seat goes on choosing: as long as its choices are hidden, the others are told nothing of it."""
+    shows: bool = False
+    """Whether all that was secret until then can be known with it."""
+
+    @property
+    def seat(self) -> int | None:
+        return getattr(self.fact, "seat", None)
 
     def without(self, index: int) -> Happened:
         """The same where that step was taken back."""
@@ -84,6 +92,12 @@ class Table:
         self._history: list[list[int]] | None = None
         self.luck: dict[str, str] = {}
         """What the browsers of those who sit here added to the dice."""
+        self.status: Status = "waiting"
+        self.around = 0
+        """How often something has changed that is not of the game itself."""
+        self.sights: dict[int | None, Sight] = {}
+        """What viewers see now; often the same."""
+        self._acting: list[int] = []
         self.apply(opened)
 
     @classmethod
@@ -116,24 +130,38 @@ class Table:
     def seq(self) -> int:
         return len(self.happened)
 
-    @property
-    def status(self) -> Status:
-        if self.match is None:
-            return "waiting"
-        return "over" if self.opened.record or self.match.over else "playing"
-
     def history(self) -> list[list[int]] | None:
         """When the game is over: how the score grew, counted once."""
         if self._history is None and self.match and self.status == "over":
             self._history = self.match.totals()
         return self._history
 
+    @property
+    def shown_steps(self) -> int:
+        """How many steps everybody may look at one by one."""
+        if self.match is None:
+            return 0
+        return len(self.match.steps) if self.status == "over" else self.match.shown_steps
+
+    def sight(self, viewer: int | None) -> Sight:
+        """What a viewer sees now."""
+        if viewer not in self.sights:
+            match = self._match()
+            new = Sight(match, match.view(viewer))
+            same = (sight for sight in self.sights.values() if sight.raw == new.raw)
+            self.sights[viewer] = next(same, new)
+        return self.sights[viewer]
+
+    def unnoticed(self, facts: int) -> bool:
+        """Whether the last few facts can be noticed only by whoever made them happen."""
+        return all(happened.secret and happened.midway for happened in self.happened[-facts:])
+
     def seats_of(self, who: str | None) -> list[int]:
         """The seats that somebody plays now."""
         return [i for i, seat in enumerate(self.seats) if who and seat.who == who and not seat.bot and not seat.left]
 
     def actors(self) -> list[int]:
-        return self.match.actors() if self.match and self.status == "playing" else []
+        return list(self._acting)
 
     def bots_to_act(self) -> list[tuple[int, str]]:
         return [(seat, bot) for seat in self.actors() if (bot := self.seats[seat].bot)]
@@ -164,7 +192,7 @@ class Table:
             names=[seat.name for seat in self.seats],
             free=sum(seat.free for seat in self.seats),
             acting=[who for who in acting if who],
-            steps=len(self.match.steps) if self.match else 0,
+            steps=self.shown_steps,
             sitters=[seat.who for seat in self.seats if seat.who] or [self.opened.host],
             thinking=bool(self.bots_to_act()),
         )
@@ -323,21 +351,43 @@ class Table:
     def apply(self, fact: AnyFact) -> None:
         happened = self._told(fact)
         self._applied(fact)
+        self._look_at_the_match()
         if isinstance(fact, facts.Played):
-            happened = replace(happened, midway=fact.seat in self.actors())
+            happened = self._played(happened, fact)
+        elif not isinstance(fact, facts.Undone):
+            self.around += 1
         self.happened.append(happened)
 
+    def _look_at_the_match(self) -> None:
+        """Who acts, and how far the game is: everything asks for it, again and again."""
+        self.sights = {}
+        if self.match:
+            self._acting = [] if self.opened.record else self.match.actors()
+            status: Status = "playing" if self._acting else "over"
+            self.around += status != self.status
+            self.status = status
+
     def _told(self, fact: AnyFact) -> Happened:
+        """A fact in words, before it is applied."""
         if isinstance(fact, facts.Stood):
             return Happened(fact, label=next((seat.name for seat in self.seats if seat.who == fact.who), ""))
-        if isinstance(fact, facts.Undone):
-            return Happened(fact, midway=fact.seat in self.actors())
-        if not isinstance(fact, facts.Played):
+        match = self.match
+        if match is None or not isinstance(fact, facts.Played | facts.Undone):
             return Happened(fact)
-        match = self._match()
+        if isinstance(fact, facts.Undone):
+            undone = match.steps[match.check_undo(fact.seat)]
+            unseen = fact.seat in self._acting and not match.public(undone.action)
+            return Happened(fact, secret=unseen, midway=unseen)
         done = match.describe(fact.seat, fact.action)
         pictures = ghosts(self.game, match.view(fact.seat), fact.seat, done.id, done.path)
         return Happened(fact, len(match.steps), intern(done.label), _shared(done.path), _shared(pictures))
+
+    def _played(self, happened: Happened, fact: facts.Played) -> Happened:
+        """What can be said of a step only after it."""
+        match = self._match()
+        shows = match.steps[-1].reveal or not self._acting
+        secret = not shows and not match.public(fact.action)
+        return replace(happened, secret=secret, midway=fact.seat in self._acting, shows=shows)
 
     def _applied(self, fact: AnyFact) -> None:
         match fact:
@@ -382,15 +432,6 @@ class Table:
         self._match().undo(seat)
         self.counts[seat] -= 1
         self.happened = [happened.without(index) for happened in self.happened]
-
-    def hidden(self, seq: int, viewer: int | None) -> bool:
-        """Whether this viewer may not know what was done there: not yet, or never if it was taken back in secret."""
-        happened = self.happened[seq - 1]
-        if self.match is None or not isinstance(happened.fact, facts.Played):
-            return False
-        if happened.step is None:
-            return self.game.secret and happened.fact.seat != viewer
-        return self.match.hidden(happened.step, viewer)
 
     def _stood(self, who: str) -> None:
         for seat in self.seats:

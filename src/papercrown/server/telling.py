@@ -11,8 +11,9 @@ from papercrown.core.words import listed
 from papercrown.server import facts
 from papercrown.server import messages as m
 from papercrown.server.identity import Identity
-from papercrown.server.scenes import Drawn, choices, question, scene, unusual
+from papercrown.server.scenes import Drawn, scene, unusual
 from papercrown.server.table import Table
+from papercrown.server.timeline import Known, Timeline
 
 
 @dataclass
@@ -22,28 +23,56 @@ class Eyes:
     identity: Identity
     looking: int | None = None
     """The seat that said it holds the device, where people hide things from each other."""
+    last: int = 0
+    """So much it knows of, as this viewer has counted."""
     viewer: int | None = None
-    told: int = 0
-    veiled: set[int] = field(default_factory=set)
-    """Numbers of facts that it was told without what was done."""
+    timeline: Timeline = field(init=False)
     drawn: Drawn = field(default_factory=dict)
+    around: tuple[object, ...] = ()
+    """What the state was made from that it has."""
+    seen: tuple[object, ...] = ()
+    """What the scene was made from that it has."""
+    turn: m.Turn | None = None
+    done: list[str] = field(default_factory=list)
+    """Intents that were carried out, which it was not told yet."""
+
+    def __post_init__(self) -> None:
+        self.timeline = Timeline(self.viewer)
+
+    def forget(self, last: int, viewer: int | None) -> None:
+        """It says itself what happened as far as it knows; how things stand it is to be told anew."""
+        self.last, self.viewer, self.timeline = max(0, last), viewer, Timeline(viewer)
+        self.drawn.clear()
+        self.around, self.seen, self.turn = (), (), None
 
 
-def tell(table: Table, eyes: Eyes, online: Collection[str]) -> m.Table:
-    """The next message for a page; it then counts as told."""
+def tell(table: Table, eyes: Eyes, online: Collection[str]) -> m.Table | None:
+    """The next message for a page, which then counts as told; None if it knows all that it may know."""
     seat, curtain = _who_looks(table, eyes)
-    if seat != eyes.viewer:
-        eyes.viewer = seat
-        if table.game.secret:
-            eyes.told = 0  # what one saw, the next at this device must not: tell all anew
-    return m.Table(
-        seq=table.seq,
-        events=_events(table, eyes),
-        state=state(table, eyes.identity, online),
-        scene=scene(table.match, seat, drawn=eyes.drawn) if table.match else None,
-        turn=_turn(table, eyes, seat, curtain) if table.match else None,
-        history=table.history(),
+    events = _events(table, eyes, seat)
+    done, eyes.done = eyes.done, []
+    told = m.Table(
+        seq=eyes.last,
+        viewer=seat,
+        done=done,
+        events=events,
+        state=_if_new_state(table, eyes, online),
+        scene=_if_new_scene(table, eyes) if table.match else None,
+        turn=_if_new_turn(table, eyes, curtain) if table.match else None,
     )
+    if told.scene:
+        told.history = table.history()
+    return told if done or events or told.state or told.scene or told.turn else None
+
+
+def knows_more(table: Table, eyes: Eyes) -> bool:
+    """Whether a page that came knows of more than is known here."""
+    seat, _ = _who_looks(table, eyes)
+    if table.game.secret and seat != eyes.viewer:
+        return False
+    timeline = Timeline(seat)
+    timeline.read_on(table)
+    return eyes.last > timeline.length
 
 
 def _who_looks(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
@@ -59,18 +88,35 @@ def _who_looks(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
     return next(iter(acting or own), None), None
 
 
-# --- the turn ---
+# --- the game ---
 
 
-def _turn(table: Table, eyes: Eyes, seat: int | None, curtain: int | None) -> m.Turn:
-    match = table.match
+def _if_new_scene(table: Table, eyes: Eyes) -> m.Scene | None:
+    sight, acting, steps = table.sight(eyes.viewer), table.actors(), table.shown_steps
+    seen = sight.raw, acting, steps, eyes.viewer
+    if eyes.seen == seen:
+        return None
+    eyes.seen = seen
+    return scene(sight, eyes.viewer, eyes.drawn, steps=steps, acting=acting)
+
+
+def _if_new_turn(table: Table, eyes: Eyes, curtain: int | None) -> m.Turn | None:
+    turn = _turn(table, eyes, curtain)
+    if turn == eyes.turn:
+        return None
+    eyes.turn = turn
+    return turn
+
+
+def _turn(table: Table, eyes: Eyes, curtain: int | None) -> m.Turn:
+    match, seat = table.match, eyes.viewer
     assert match is not None
     asked = seat if seat is not None and seat in table.actors() else None
     return m.Turn(
         seat=asked,
         count=table.counts[seat] if seat is not None else 0,
         prompt=_prompt(table, eyes, asked, curtain),
-        actions=choices(match, asked) if asked is not None else [],
+        actions=table.sight(asked).choices(asked) if asked is not None else [],
         undo=seat if seat is not None and table.status == "playing" and match.can_undo(seat) else None,
         curtain=curtain,
     )
@@ -86,10 +132,18 @@ def _prompt(table: Table, eyes: Eyes, asked: int | None, curtain: int | None) ->
     if asked is None:
         return f"Waiting for {listed([table.seats[seat].name for seat in table.actors()])}."
     several_here = len(table.seats_of(eyes.identity.id)) > 1
-    return (f"{table.seats[asked].name}: " if several_here else "") + question(match, asked)
+    return (f"{table.seats[asked].name}: " if several_here else "") + table.sight(asked).question(asked)
 
 
 # --- the state ---
+
+
+def _if_new_state(table: Table, eyes: Eyes, online: Collection[str]) -> m.State | None:
+    around = table.around, online
+    if eyes.around == around:
+        return None
+    eyes.around = around
+    return state(table, eyes.identity, online)
 
 
 def state(table: Table, identity: Identity, online: Collection[str]) -> m.State:
@@ -105,7 +159,6 @@ def state(table: Table, identity: Identity, online: Collection[str]) -> m.State:
         public=table.opened.public,
         code=table.opened.code if host or mine else None,
         seats=[_seat(table, index, identity, online) for index in range(len(table.seats))],
-        steps=len(table.match.steps) if table.match else 0,
         dice=_dice(table, identity),
         next=_next(table, identity),
     )
@@ -142,7 +195,6 @@ def _seat(table: Table, index: int, identity: Identity, online: Collection[str])
         mine=mine,
         key=seat.key if mine else None,
         online=bool(seat.bot) or (seat.who in online and not seat.left),
-        acting=index in table.actors(),
         votes=len(seat.votes & table.voters(online)),
         needed=table.votes_needed(index, online),
         voted=identity.id in seat.votes,
@@ -152,27 +204,30 @@ def _seat(table: Table, index: int, identity: Identity, online: Collection[str])
 # --- what happened ---
 
 
-def _events(table: Table, eyes: Eyes) -> list[m.Event]:
-    """All that the page was not told yet, and what it was told veiled and may know now."""
-    unveiled = [seq for seq in sorted(eyes.veiled) if seq <= eyes.told and not table.hidden(seq, eyes.viewer)]
-    fresh = range(eyes.told + 1, table.seq + 1)
-    events = [_event(table, seq, eyes.viewer) for seq in (*unveiled, *fresh)]
-    eyes.told = table.seq
-    eyes.veiled = {seq for seq in (*eyes.veiled, *fresh) if table.hidden(seq, eyes.viewer)}
-    return events
+def _events(table: Table, eyes: Eyes, viewer: int | None) -> list[m.Event]:
+    """All that the page was not told yet; what one saw, the next at this device must not, and so is told all anew."""
+    if eyes.viewer != viewer:
+        eyes.viewer = viewer
+        if table.game.secret:
+            eyes.last, eyes.timeline = 0, Timeline(viewer)
+    known = eyes.timeline.read_on(table)
+    if eyes.last > eyes.timeline.length:
+        eyes.last = 0
+    since, eyes.last = eyes.last, eyes.timeline.length
+    return [_event(table, one) for one in known if one.new_after(since)]
 
 
-def _event(table: Table, seq: int, viewer: int | None) -> m.Event:
-    happened = table.happened[seq - 1]
+def _event(table: Table, known: Known) -> m.Event:
+    seq, happened = known.number, known.happened
     fact, names = happened.fact, [seat.name for seat in table.seats]
     match fact:
         case facts.Played():
-            if table.hidden(seq, viewer):
-                return m.Event(seq, "veiled", fact.seat, "" if happened.midway else "has chosen")
-            return m.Event(seq, "played", fact.seat, happened.label, happened.path, happened.ghosts)
+            if known.veiled:
+                return m.Event(seq, "veiled", fact.seat, "has chosen")
+            number = None if happened.step is None or happened.step >= table.shown_steps else happened.step + 1
+            return m.Event(seq, "played", fact.seat, happened.label, happened.path, happened.ghosts, number)
         case facts.Undone():
-            unseen = table.game.secret and happened.midway and fact.seat != viewer
-            return m.Event(seq, "undone", fact.seat, "" if unseen else "takes that back")
+            return m.Event(seq, "undone", fact.seat, "takes that back")
         case facts.Opened():
             return m.Event(seq, "opened", None, "The table is set.")
         case facts.Sat():

@@ -38,6 +38,9 @@ WARMING = 180_000
 PATIENCE = 15_000
 """Everything else happens within so many milliseconds."""
 
+A_MOMENT = 20
+"""Milliseconds until one looks again."""
+
 SITTERS = ("me", "friend", "device")
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 UNSEEN = (
@@ -63,17 +66,18 @@ FLAGS = (
 
 LISTENING = """
   const told = (window.papercrown = { table: null });
+  const NOTHING = { scene: null, turn: null, history: null };
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {
         const message = JSON.parse(data);
-        if (message.tell === "table") told.table = message;
+        if (message.tell === "table") told.table = { ...NOTHING, ...told.table, events: [], ...message };
       });
     }
   };
 """
-"""Runs before the page's own scripts: keeps the last thing the page was told about its table."""
+"""Runs before the page's own scripts: keeps what the page was told about its table, told by what changes."""
 
 ROOM = """(spot) => {
   if (!spot.dataset.room) return null;
@@ -84,6 +88,9 @@ ROOM = """(spot) => {
   return { x: x - box.x, y: y - box.y };
 }"""
 """Where a finger would hit a spot that is no simple shape; null for the middle."""
+
+TOGETHER = "table.scene && JSON.stringify([table.state.status, table.scene.steps, table.scene.acting])"
+"""What all pages at a table know that were told the same."""
 
 WITH_GAMES = """
 import importlib, sys
@@ -319,7 +326,7 @@ class Visitor:
     # --- at a table ---
 
     def told(self, what: str) -> Any:
-        """Something of the last message about the table, which is `table` in this expression of JavaScript.
+        """Something that the page was told about the table, which is `table` in this expression of JavaScript.
 
         >>> ada.told("table.state.status")
         'playing'
@@ -329,7 +336,7 @@ class Visitor:
     def wait(self, until: str, given: Any = None, *, timeout: float = PATIENCE) -> None:
         """Wait until this expression about `table`, and about what is `given`, holds.
 
-        >>> ada.wait("table.state.steps > given", 12)
+        >>> ada.wait("table.scene.steps > given", 12)
         """
         body = f"(given) => {{ const {{ table }} = papercrown; return table && ({until}); }}"
         self.page.wait_for_function(body, arg=given, timeout=timeout)
@@ -427,8 +434,8 @@ def play_one(*visitors: Visitor, choose: Callable[[Sequence[Choice]], Choice]) -
     first.wait("table.scene", timeout=WARMING)
     while True:
         seq, over = first.told("[table.seq, table.state.status !== 'playing']")
-        for visitor in visitors:
-            visitor.wait("table.seq >= given", seq)
+        while len({visitor.told(TOGETHER) for visitor in visitors}) > 1:
+            first.page.wait_for_timeout(A_MOMENT)
         for visitor in visitors:
             if turn := visitor.turn():
                 visitor.play(turn, choose(turn.actions))

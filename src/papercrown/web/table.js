@@ -129,11 +129,11 @@ function enlarged(seat) {
   board.large.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
 }
 
-/** Everything, from one message of the server. */
+/** Everything, from one message of the server, which says what stands otherwise than before. */
 function showTable(message) {
   const before = now?.turn?.seat ?? null;
-  now = message;
-  const { state, scene, turn } = message;
+  now = { scene: null, turn: null, ...now, ...message };
+  const { state, scene, turn } = now;
   const names = state.seats.map((seat) => seat.name);
   const asked = turn && turn.seat !== null;
   loadLibrary(state.game);
@@ -142,20 +142,20 @@ function showTable(message) {
     if (state.status !== "over") $("#board").hidden = false;
     if (asked && before !== turn.seat) board.enlarge(null);
     // Before all else: it may have to let go of the focus, and would have to lay out what had changed before.
-    board.show(scene, state.seats.findIndex((seat) => seat.acting));
+    if (message.scene) board.show(scene, scene.acting[0] ?? null);
   }
   $("#title").textContent = state.title;
   $("#status").textContent = scene?.status ?? "";
   document.title = `${asked ? "Your turn · " : ""}${state.title} · Papercrown`;
   showPeople();
-  const news = story.add(message.events, message.again, names, state.steps);
+  const news = story.add(message, names);
   const veiled = curtain.show(turn?.curtain ?? null, names);
-  if (!veiled) announcer.say(toldOf(news, names, asked ? turn.prompt : null));
+  if (!veiled) announcer.say(toldOf(news, names, asked && message.turn ? turn.prompt : null));
   $("#prompt").hidden = $("#skip").hidden = !scene;
   if (!scene) return;
   scores.show(scene.scores);
   hand.show(turn);
-  end.show(message);
+  end.show(now);
   if (!veiled) requestAnimationFrame(() => setTimeout(() => news.slice(-FEW).forEach(flash), DRAWN));
 }
 
@@ -175,9 +175,6 @@ function flash(event) {
 function listen(message) {
   if (message.tell === "table") return showTable(message);
   if (message.tell === "warming") return waiting.warm(message);
-  if (message.tell !== "present" || !now) return;
-  message.online.forEach((online, seat) => (now.state.seats[seat].online = online));
-  showPeople();
 }
 
 function gone(why) {

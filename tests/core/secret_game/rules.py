@@ -82,7 +82,10 @@ def tiebreak(p: Any, seat: int, out: Any) -> None:
 
 @rule
 def conceal(p: Any, viewer: int) -> None:
+    """Others see who is done, and not how far the rest is."""
     for seat in range(p.seats):
         if seat != viewer:
-            for digit in range(p.counts[seat]):
-                p.written[seat, digit] = HIDDEN
+            done = p.counts[seat] == DIGITS
+            p.counts[seat] = DIGITS if done else 0
+            for digit in range(DIGITS):
+                p.written[seat, digit] = HIDDEN if done else 0

@@ -8,20 +8,30 @@ const FINAL = [4401, 4404, 4429]; // a stranger, no such table, too much of some
 
 const randomId = () => randomHex(12);
 
-/** Events the page has not heard of, those told again because more may be known now, and whether some are missing. */
+const NOTHING = { path: [], ghosts: [], step: null };
+
+/**
+ * The events of a message for a page that knows of so many: those it has not heard of, those told again because they can
+ * be found in the replay now, whether some are missing, and whether everything is told anew, for other eyes.
+ */
 export function sorted(events, last) {
-  const fresh = events.filter((event) => event.seq > last);
-  const again = events.filter((event) => event.seq <= last);
-  return { fresh, again, gap: fresh.length > 0 && fresh[0].seq > last + 1 };
+  const whole = events.map((event) => ({ ...NOTHING, ...event }));
+  const anew = last > 0 && whole[0]?.seq === 1;
+  const known = anew ? 0 : last;
+  const fresh = whole.filter((event) => event.seq > known);
+  const again = whole.filter((event) => event.seq <= known);
+  return { fresh, again, anew, gap: fresh.length > 0 && fresh[0].seq > known + 1 };
 }
 
 /**
- * Tells: onMessage(message), whose events are new and whose `again` are not, onLine(true, or false and why), onGone(sentence).
+ * Tells: onMessage(message), whose events are new and whose `again` are not, all that came before being forgotten if it
+ * comes `anew`; onLine(true, or false and why), onGone(sentence).
  * `ask(intent)` gives a promise: done, or an Error with the reason of the refusal.
  */
 export function connect(id, { onMessage, onLine, onGone }) {
   const open = new Map();
   let last = 0;
+  let viewer = null;
   let asked = -1;
   let tries = 0;
   let socket = null;
@@ -32,7 +42,8 @@ export function connect(id, { onMessage, onLine, onGone }) {
   function dial() {
     clearTimeout(timer);
     clearTimeout(doubt);
-    socket = new WebSocket(socketAddress(`/socket/table/${encodeURIComponent(id)}?last=${last}`));
+    const known = new URLSearchParams({ last, ...(viewer !== null && { viewer }) });
+    socket = new WebSocket(socketAddress(`/socket/table/${encodeURIComponent(id)}?${known}`));
     socket.onmessage = (event) => {
       clearTimeout(doubt);
       hear(JSON.parse(event.data));
@@ -70,18 +81,22 @@ export function connect(id, { onMessage, onLine, onGone }) {
   function hear(message) {
     tries = 0;
     onLine(true);
-    if (message.tell === "done") return settle(message.intent, (promise) => promise.resolve());
     if (message.tell === "refused") return settle(message.intent, (promise) => promise.reject(new Error(message.text)));
     if (message.tell !== "table") return onMessage(message);
-    const { fresh, again, gap } = sorted(message.events, last);
+    const { fresh, again, anew, gap } = sorted(message.events ?? [], last);
     if (gap && asked !== last) {
       asked = last;
-      send({ ask: "missed", id: randomId(), last });
-      return onMessage({ ...message, events: [], again: [] });
+      missed();
+      onMessage({ ...message, events: [], again: [] });
+    } else {
+      last = Math.max(anew ? 0 : last, ...fresh.map((event) => event.seq));
+      viewer = message.viewer;
+      onMessage({ ...message, events: fresh, again, anew });
     }
-    last = Math.max(last, ...fresh.map((event) => event.seq));
-    onMessage({ ...message, events: fresh, again });
+    for (const intent of message.done ?? []) settle(intent, (promise) => promise.resolve());
   }
+
+  const missed = () => send({ ask: "missed", id: randomId(), last, viewer });
 
   function settle(id, how) {
     const promise = open.get(id);
@@ -106,7 +121,7 @@ export function connect(id, { onMessage, onLine, onGone }) {
     if (ended || document.visibilityState === "hidden") return;
     if (!socket) return dial();
     if (socket.readyState !== WebSocket.OPEN) return;
-    send({ ask: "missed", id: randomId(), last });
+    missed();
     clearTimeout(doubt);
     doubt = setTimeout(drop, PATIENCE);
   }

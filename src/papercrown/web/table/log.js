@@ -33,18 +33,16 @@ export function createLog(element, { href }) {
       list.append(h("li", { class: news ? "news" : "turn" }, name, group));
       owner = seat;
     }
-    const number = step ? h("a", { href: href(step), "aria-label": `Step ${step}` }, step) : null;
-    const line = h("li", {}, h("span", {}, text), number);
+    const line = h("li", {}, h("span", {}, text));
     lines.set(key, line);
     group.append(line);
+    if (step) number(key, step);
   }
 
-  /** Another text for a line, once it may be known; says whether it is another. */
-  function reword(key, text) {
-    const words = lines.get(key)?.firstChild;
-    if (!words || words.textContent === text) return false;
-    words.textContent = text;
-    return true;
+  /** A line leads to the step that it tells of, once that is in the replay. */
+  function number(key, step) {
+    const line = lines.get(key);
+    if (line && !line.querySelector("a")) line.append(h("a", { href: href(step), "aria-label": `Step ${step}` }, step));
   }
 
   /** A line that was taken back stays, struck out. */
@@ -52,9 +50,15 @@ export function createLog(element, { href }) {
     lines.get(key)?.classList.add("undone");
   }
 
+  function clear() {
+    list.replaceChildren();
+    lines.clear();
+    owner = group = null;
+  }
+
   function end() {
     list.scrollTop = list.scrollHeight;
   }
 
-  return { add, reword, strike, end };
+  return { add, number, strike, clear, end };
 }

@@ -8,12 +8,13 @@ export function createSeats(element, { onLook }) {
   let before = "";
 
   function show(state, scene) {
-    const now = JSON.stringify([state.status, state.seats, scene?.scores.map((score) => score.total)]);
+    const now = JSON.stringify([state.status, state.seats, scene?.acting, scene?.scores.map((score) => score.total)]);
     if (now === before) return;
     before = now;
     element.hidden = !scene;
-    const several = state.seats.filter((seat) => seat.acting).length > 1;
-    state.seats.forEach((seat, i) => {
+    const acting = scene?.acting ?? [];
+    const several = acting.length > 1;
+    state.seats.map((seat, i) => ({ ...seat, acting: acting.includes(i) })).forEach((seat, i) => {
       chips[i] ??= chipOf(i);
       dress(chips[i], seat, i, scene?.scores[i]?.total, several, state.status);
     });

@@ -12,50 +12,31 @@ export function lineOf(event, names) {
   return { key: event.seq, seat: null, text: `${names[event.seat]} ${event.text}.` };
 }
 
-/** How many steps the game has more after these events. */
-export const growth = (events) =>
-  events.reduce((n, event) => n + STEPS.includes(event.kind) - (event.kind === UNDONE), 0);
-
 export function createStory(element, id) {
   const log = createLog(element, { href: (step) => `/replay/${encodeURIComponent(id)}?step=${step}` });
-  const done = [];
-  const unsaid = new Map();
-  let steps = null;
+  let done = [];
+  let told = 0; // the last step of the replay that this page was told of
 
-  /**
-   * `again` are events told before, of which more may be known now; `total` is the number of steps after all of them.
-   * Gives back what is news.
-   */
-  function add(events, again, names, total) {
-    const revealed = again.filter((event) => reveal(event, names));
-    steps ??= total - growth(events);
-    const lines = events.map((event) => numbered(event, names));
-    for (const line of lines) if (!line.text && line.step) unsaid.set(line.key, line.step);
-    log.add(lines.filter((line) => line.text), names);
-    return [...revealed, ...events.filter((event) => event.text)];
-  }
-
-  /** What somebody did in secret, once it may be known: in the line that is there, or in one of its own. */
-  function reveal(event, names) {
-    const line = lineOf(event, names);
-    if (!unsaid.has(event.seq)) return log.reword(event.seq, line.text);
-    log.add([{ ...line, step: unsaid.get(event.seq) }], names);
-    unsaid.delete(event.seq);
-    return true;
-  }
-
-  function numbered(event, names) {
-    const line = lineOf(event, names);
-    if (event.kind === UNDONE) {
-      steps -= 1;
-      const last = done.findLastIndex((step) => step.seat === event.seat);
-      if (last >= 0) log.strike(done.splice(last, 1)[0].seq);
-      return line;
+  /** `again` are events told before that can be found in the replay now. Gives back what is news, to other eyes too. */
+  function add({ events, again, anew }, names) {
+    if (anew) {
+      log.clear();
+      done = [];
     }
-    if (!STEPS.includes(event.kind)) return line;
-    steps += 1;
-    done.push(event);
-    return { ...line, step: steps };
+    const news = events.filter((event) => event.text);
+    for (const { seq, step } of again) log.number(seq, step);
+    for (const event of news) remember(event);
+    log.add(news.map((event) => ({ ...lineOf(event, names), step: event.step })), names);
+    const before = told;
+    told = Math.max(told, ...[...news, ...again].map(({ step }) => step ?? 0));
+    return anew ? news.filter(({ step }) => step > before) : news;
+  }
+
+  function remember(event) {
+    if (STEPS.includes(event.kind)) done.push(event);
+    if (event.kind !== UNDONE) return;
+    const last = done.findLastIndex((step) => step.seat === event.seat);
+    if (last >= 0) log.strike(done.splice(last, 1)[0].seq);
   }
 
   return { add, end: log.end };
