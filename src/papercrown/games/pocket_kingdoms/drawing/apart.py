@@ -1,6 +1,7 @@
 """The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from papercrown.core.look import card
 from papercrown.core.parts import Part, Sketch, sketched
@@ -40,8 +41,13 @@ def _dice(shown: Roll) -> Part:
 def _on_desk(title: str, drawn: str, height: float) -> Part:
     """As wide as a narrow phone, so that it needs no scrolling there."""
     width = projects.WIDTH + 2 * MARGIN
-    body = card(2, 2, width - 4, height - 4) + group(drawn, MARGIN)
+    body = _paper(width, height) + group(drawn, MARGIN)
     return Part("desk", title, part(body, width, height, title), width=width)
+
+
+@cache
+def _paper(width: float, height: float) -> str:
+    return card(2, 2, width - 4, height - 4)
 
 
 @sketched
