@@ -1,5 +1,7 @@
 """Actions in people's words, and what to click for them."""
 
+from functools import cache
+
 from papercrown.core.look import SEATS
 from papercrown.core.records import Record
 from papercrown.core.words import one_of
@@ -52,11 +54,13 @@ Described = tuple[str, tuple[str, ...]]
 # --- Names ----------------------------------------------------------------------------------------------------------
 
 
+@cache
 def space_name(space: int) -> str:
     """A column's letter and a row's number; A1 is the upper left corner."""
     return f"{COLUMN_NAMES[space % SIDE]}{space // SIDE + 1}"
 
 
+@cache
 def row_name(row: int) -> str:
     """A house, ship or field with its number; a town building by its name."""
     symbol = SYMBOLS[int(ROW_SYMBOL[row])]

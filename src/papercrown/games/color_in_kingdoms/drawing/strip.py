@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from papercrown.core.look import FADED, INK, card
 from papercrown.core.records import Record
-from papercrown.core.svg import group, spot, titled, use, words
+from papercrown.core.svg import group, layer, spot, titled, use, words
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import construction_of, sum_id
 from papercrown.games.color_in_kingdoms.drawing.province import CONTENT
@@ -21,6 +22,8 @@ CHIPS = 7
 CHIP_WIDTH = 52
 CHIP_PITCH = (CONTENT + 4) / CHIPS
 DIE_PITCH = 48
+KEPT = 2048
+"""So many throws and so many chips are remembered, of about 600 bytes each."""
 
 
 @dataclass(frozen=True)
@@ -83,29 +86,43 @@ def _chips(view: Record) -> list[Chip]:
 
 def strip(roll: Roll) -> str:
     """With its upper left corner at the origin, a little narrower than a province."""
-    below = _building(roll) if roll.building != EMPTY else _choices(roll)
-    return _dice(roll) + group(below, 0, DICE_HEIGHT + 2)
+    is_built = roll.building != EMPTY
+    below = _choices(() if is_built else roll.chips, roll.mine)
+    below += layer(_building(roll) if is_built else "") + layer(_asked(roll) if is_built else "")
+    return _dice(roll.duty, roll.family) + _whose(roll) + group(below, 0, DICE_HEIGHT + 2)
 
 
-def _dice(roll: Roll) -> str:
+@lru_cache(KEPT)
+def _dice(duty: int, family: tuple[int, ...]) -> str:
     y = DICE_HEIGHT / 2
-    drawn = titled(f"The duty: {roll.duty}", use(f"ck-duty-{roll.duty}", 21, y, 1.05))
-    for k, number in enumerate(roll.family):
-        aside = number == roll.duty
+    drawn = titled(f"The duty: {duty}", use(f"ck-duty-{duty}", 21, y, 1.05))
+    for k, number in enumerate(family):
+        aside = number == duty
         die = use(f"pc-die-{number}", 78 + DIE_PITCH * k, y, 1.05, opacity=0.25 if aside else None)
         drawn += titled(f"A {number}{', which has a duty' if aside else ''}", die)
+    return layer(drawn)
+
+
+def _whose(roll: Roll) -> str:
+    """The number of the turn, and who has it."""
     x = 78 + DIE_PITCH * len(roll.family) - 8
     size = min(15, (CONTENT - x - 24) / (0.62 * len(roll.name)))
-    return (
-        drawn
-        + words(x, 21, f"Turn {roll.turn}", 17, font_weight="bold", fill=INK)
+    return layer(
+        words(x, 21, f"Turn {roll.turn}", 17, font_weight="bold", fill=INK)
         + use(f"pc-badge-{roll.seat}", x + 9, 37)
         + words(x + 23, 42, roll.name, size, fill=INK)
     )
 
 
-def _choices(roll: Roll) -> str:
-    return "".join(group(_chip(chip, roll.mine), CHIP_PITCH * k, 0) for k, chip in enumerate(roll.chips))
+def _choices(chips: tuple[Chip, ...], mine: bool) -> str:
+    """Side by side, each a layer; where there is none the layer is empty."""
+    free = layer("") * (CHIPS - len(chips))
+    return "".join(_placed(k, chip, mine) for k, chip in enumerate(chips)) + free
+
+
+@lru_cache(KEPT)
+def _placed(place: int, chip: Chip, mine: bool) -> str:
+    return layer(group(_chip(chip, mine), CHIP_PITCH * place, 0))
 
 
 def _chip(chip: Chip, mine: bool) -> str:
@@ -125,16 +142,21 @@ def _chip(chip: Chip, mine: bool) -> str:
 
 
 def _building(roll: Roll) -> str:
-    """What the others may copy, and who has not decided yet."""
+    """What the others may copy."""
     kind = CONSTRUCTIONS[roll.building]
     how = "without a pair" if roll.declared == NO_PAIR else f"with a {roll.declared}"
     size = min(15, (CONTENT - 180) / (0.56 * len(f"{roll.name} builds: {kind}")))
-    drawn = (
+    return (
         card(0, 0, CONTENT, CHIP_HEIGHT, 9)
         + use(picture(kind), 32, CHIP_HEIGHT / 2, 0.72)
         + words(62, 21, f"{roll.name} builds: {kind}", size, font_weight="bold", fill=INK)
         + words(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
     )
+
+
+def _asked(roll: Roll) -> str:
+    """Who has decided, and who has not."""
+    drawn = ""
     for k, (seat, name, decided) in enumerate(reversed(roll.asked)):
         badge = use(f"pc-badge-{seat}", CONTENT - 22 - 25 * k, CHIP_HEIGHT / 2, 1.1, opacity=None if decided else 0.35)
         drawn += titled(f"{name} has {'' if decided else 'not '}decided", badge)

@@ -62,6 +62,10 @@ KEPT = 4096
 TOWN_TOP = HEAD + HIGH * SHIPS_AT + 2
 
 COLUMNS = (("Houses", range(SHIPS_AT)), ("Ships", range(SHIPS_AT, TOWN_AT)), ("Fields", range(FIELDS_AT, ROWS)))
+_PLACES = {
+    **{row: (COLUMN * k, HEAD + HIGH * i) for k, (_, rows) in enumerate(COLUMNS) for i, row in enumerate(rows)},
+    **{row: (0, TOWN_TOP + HEAD + HIGH * i) for i, row in enumerate(range(TOWN_AT, FIELDS_AT))},
+}
 
 
 def height(paper: Paper) -> float:
@@ -71,15 +75,12 @@ def height(paper: Paper) -> float:
 def projects(paper: Paper) -> str:
     """All rows, with their upper left corner at the origin. Numbers and boxes of each are layers."""
     drawn, own, below = [], paper.own, paper.ships_below
-    for k, (title, rows) in enumerate(COLUMNS):
-        drawn.append(_heading(title, picture(SYMBOLS[int(ROW_SYMBOL[rows[0]])]), COLUMN * k))
-        drawn += [
-            group(_row(row, *paper.rows[row], own, below), COLUMN * k, HEAD + HIGH * i) for i, row in enumerate(rows)
-        ]
+    for k, (_, rows) in enumerate(COLUMNS):
+        drawn.append(_heading(k))
+        drawn += [_row(row, *paper.rows[row], own, below) for row in rows]
     drawn.append(_between())
     town = (TOWER_ROW, MARKET_ROW, STOREHOUSE_ROW, *([BARRACKS_ROW] if paper.barracks else []))
-    for i, row in enumerate(town):
-        drawn.append(group(_town_building(paper, row), 0, TOWN_TOP + HEAD + HIGH * i))
+    drawn += [group(_town_building(paper, row), *_PLACES[row]) for row in town]
     return "".join(drawn)
 
 
@@ -105,7 +106,9 @@ def _landscapes() -> str:
 
 
 @cache
-def _heading(title: str, icon: str, x: float) -> str:
+def _heading(column: int) -> str:
+    (title, rows), x = COLUMNS[column], COLUMN * column
+    icon = picture(SYMBOLS[int(ROW_SYMBOL[rows[0]])])
     return use(icon, x, 1, 26 / SIZE) + words(x + 31, 20, title, 16, font_weight="bold", fill=INK)
 
 
@@ -116,7 +119,7 @@ def _row(row: int, numbers: bytes, old: int, own: bool, below: bool) -> str:
     if row < TOWN_AT:
         sign = "=" if row < SHIPS_AT else "<" if below else "≤"
         wanted = words(79, 28, f"{sign}{int(ROW_NUMBER[row])}", 16, fill=INK)
-    return _face(row, frame, numbers, old, own, wanted)
+    return group(_face(row, frame, numbers, old, own, wanted), *_PLACES[row])
 
 
 def _face(row: int, frame: Frame, numbers: bytes, old: int, own: bool, printed: str = "") -> str:
