@@ -10,7 +10,7 @@ from papercrown.core.svg import group, layer
 from papercrown.games.color_in_kingdoms.drawing.marks import NAME_HEIGHT, POINTS_HEIGHT, nameplate, points
 from papercrown.games.color_in_kingdoms.drawing.papers import Paper
 from papercrown.games.color_in_kingdoms.drawing.province import INSET, WIDTH, height_of, province
-from papercrown.games.color_in_kingdoms.drawing.strip import HEIGHT, Roll, strip
+from papercrown.games.color_in_kingdoms.drawing.strip import HEIGHT, NO_STRIP, Roll, strip
 from papercrown.games.color_in_kingdoms.pictures import HALF
 
 EDGE = 5
@@ -35,7 +35,7 @@ class Sheet:
 def sheet_of(paper: Paper, roll: Roll | None) -> Sheet:
     """A player's sheet; with a roll, the dice lie above the province."""
     top, left = EDGE + RIM, EDGE + RIM + INSET
-    above = group(strip(roll), left, top) if roll else ""
+    above = group(strip(roll), left, top) if roll else NO_STRIP
     name_at = top + (HEIGHT if roll else 0)
     map_at = name_at + NAME_HEIGHT + 2
     points_at = map_at + height_of(paper.province) + GAP

@@ -22,6 +22,8 @@ CHIPS = 7
 CHIP_WIDTH = 52
 CHIP_PITCH = (CONTENT + 4) / CHIPS
 DIE_PITCH = 48
+NO_STRIP = layer("") * (CHIPS + 4)
+"""The layers of a strip where there is none: those of the sheet keep their numbers when the game is over."""
 KEPT = 2048
 """So many throws and so many chips are remembered, of about 600 bytes each."""
 

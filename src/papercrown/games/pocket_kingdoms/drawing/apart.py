@@ -8,7 +8,7 @@ from papercrown.core.parts import Part, Sketch, sketched
 from papercrown.core.records import Record
 from papercrown.core.svg import group, part
 from papercrown.games.pocket_kingdoms.drawing import projects
-from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, Roll, roll, roll_of
+from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, NO_ROLL, Roll, roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.papers import Paper, papers_of
 from papercrown.games.pocket_kingdoms.drawing.sheets import EDGE, RIM, land, whole
 
@@ -29,7 +29,7 @@ def _desk(shown: Roll | None, paper: Paper) -> Part:
     title = f"Projects of {paper.name}"
     top = EDGE + (HEIGHT if shown else RIM)
     height = top + projects.height(paper) + EDGE
-    drawn = roll(shown) if shown else ""
+    drawn = roll(shown) if shown else NO_ROLL
     return _on_desk(title, group(drawn, 0, EDGE) + group(projects.projects(paper), 0, top), height)
 
 

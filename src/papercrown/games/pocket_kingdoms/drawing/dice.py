@@ -12,6 +12,8 @@ from papercrown.games.pocket_kingdoms.pieces import DICE, FACES
 HEIGHT = 66
 PITCH = 60
 FACE = 54
+NO_ROLL = layer("") * (FACES + 2)
+"""The layers of a roll where there is none: those of the desk keep their numbers when the game is over."""
 KEPT = 2048
 """So many throws are remembered, in whole or partly used, of about 800 bytes each."""
 _PLACES = tuple(3 + FACE / 2 + PITCH * die for die in range(DICE))
