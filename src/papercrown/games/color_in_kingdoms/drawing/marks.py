@@ -23,8 +23,6 @@ COUNTED = {STRAWBERRY: "fields", ROAD: "longest"}
 """What is compared between the players."""
 NAMES = 512
 """So many names are remembered as they are drawn, of about 300 bytes each."""
-COPIES = 512
-"""So many copycat sections are remembered, of about 4 kB each: a sheet changes often, its section once in a turn."""
 KEPT = 2048
 """So many entries of points are remembered, of about 500 bytes each."""
 
@@ -61,42 +59,48 @@ def _duties(duties: int) -> str:
 
 def points(paper: Paper) -> str:
     """The copycat squares, and beside them what each construction brings."""
-    copies = paper.copies
-    total = sum(paper.points.values()) + sum(copies)
+    copies, brought = paper.copies, paper.points
     counts = {STRAWBERRY: paper.spaces.count(STRAWBERRY), ROAD: int(paper.sheet.road)}
     has_bonus = {STRAWBERRY: paper.most_fields, ROAD: paper.longest_road}
     cells = [
-        _cell(kind, brought, counts.get(kind), has_bonus.get(kind, False)) for kind, brought in paper.points.items()
+        _cell(place, kind, brought[kind], counts.get(kind), has_bonus.get(kind, False))
+        for place, kind in enumerate(brought)
     ]
-    cells += [_line("copycat", str(sum(copies)), ""), _line("total", str(total), "", bold=True)]
-    placed = "".join(
-        group(cell, CONTENT + 5 - CELL_WIDTH * (2 - k % 2), CELL_HEIGHT * (k // 2) + 2) for k, cell in enumerate(cells)
-    )
-    return _squares(tuple(copies)) + placed
+    total = sum(brought.values()) + sum(copies)
+    cells.append(_line(len(cells), "copycat", str(sum(copies)), ""))
+    cells.append(_line(len(cells), "total", str(total), "", bold=True))
+    return _squares(copies) + "".join(cells)
 
 
-@lru_cache(COPIES)
-def _squares(copies: tuple[int, ...]) -> str:
-    drawn = words(2, 13, "copycat", 12.5, fill=FADED)
-    for k in range(SQUARES):
-        x, y = SQUARE * (k % ACROSS) + 1, 19 + SQUARE * (k // ACROSS)
-        drawn += rect(x, y, SQUARE - 3, SQUARE - 3, rx=3, fill=CARD, stroke=INK, stroke_opacity=0.7, stroke_width=1.2)
-        if k < len(copies):
-            middle = x + (SQUARE - 3) / 2
-            drawn += words(middle, y + 16, str(copies[k]), 16, text_anchor="middle", fill=PEN)
+def _squares(copies: list[int]) -> str:
+    written = [*copies, *[None] * (SQUARES - len(copies))]
+    drawn = words(2, 13, "copycat", 12.5, fill=FADED) + "".join([_square(k, copy) for k, copy in enumerate(written)])
     return layer(titled(f"{len(copies)} of {SQUARES} copycat squares are filled", drawn))
 
 
+@cache
+def _square(place: int, copy: int | None) -> str:
+    """A copycat square, with what is written in it."""
+    x, y = SQUARE * (place % ACROSS) + 1, 19 + SQUARE * (place // ACROSS)
+    drawn = rect(x, y, SQUARE - 3, SQUARE - 3, rx=3, fill=CARD, stroke=INK, stroke_opacity=0.7, stroke_width=1.2)
+    if copy is None:
+        return drawn
+    return drawn + words(x + (SQUARE - 3) / 2, y + 16, str(copy), 16, text_anchor="middle", fill=PEN)
+
+
 @lru_cache(KEPT)
-def _cell(kind: int, points: int, count: int | None, has_bonus: bool) -> str:
+def _cell(place: int, kind: int, points: int, count: int | None, has_bonus: bool) -> str:
     note = f"{COUNTED[kind]} {count}" if count is not None else ""
     icon = use(picture(CONSTRUCTIONS[kind]), 0.46 * HALF + 2, 15, 0.46)
     crown = use("pc-crown", CELL_WIDTH - 38, 14, 0.75) if has_bonus else ""
-    return _line(SHORT[kind], str(points), note, icon + crown, with_icon=True)
+    return _line(place, SHORT[kind], str(points), note, icon + crown, with_icon=True)
 
 
 @lru_cache(KEPT)
-def _line(name: str, points: str, note: str, more: str = "", with_icon: bool = False, bold: bool = False) -> str:
+def _line(
+    place: int, name: str, points: str, note: str, more: str = "", with_icon: bool = False, bold: bool = False
+) -> str:
+    """A layer in one of two columns."""
     x = 30 if with_icon else 8
     text = words(x, 19 if not note else 14, name, 12, fill=INK, font_weight="bold" if bold else None)
     drawn = (
@@ -106,4 +110,6 @@ def _line(name: str, points: str, note: str, more: str = "", with_icon: bool = F
         + words(CELL_WIDTH - 10, 20.5, points, 17, text_anchor="end", font_weight="bold", fill=PEN)
         + more
     )
-    return layer(titled(f"{name}: {points}" + (f" ({note})" if note else ""), drawn))
+    says = f"{name}: {points}" + (f" ({note})" if note else "")
+    column, row = place % 2, place // 2
+    return group(layer(titled(says, drawn)), CONTENT + 5 - CELL_WIDTH * (2 - column), CELL_HEIGHT * row + 2)

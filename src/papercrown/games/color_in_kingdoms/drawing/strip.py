@@ -12,7 +12,7 @@ from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import construction_of, sum_id
 from papercrown.games.color_in_kingdoms.drawing.province import CONTENT
 from papercrown.games.color_in_kingdoms.pictures import HALF, picture
-from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, NO_PAIR
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, FAMILY, NO_PAIR
 
 DICE_HEIGHT = 54
 CHIP_HEIGHT = 53
@@ -26,6 +26,8 @@ NO_STRIP = layer("") * (CHIPS + 4)
 """The layers of a strip where there is none: those of the sheet keep their numbers when the game is over."""
 KEPT = 2048
 """So many throws and so many chips are remembered, of about 600 bytes each."""
+NAMES = 512
+"""So often is remembered whose turn it is, and what they build, of about 800 bytes each."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class Roll:
     duty: int
     family: tuple[int, ...]
     chips: tuple[Chip, ...]
+    """None while something is built."""
     mine: bool
     """Whether the viewer declares now."""
     declared: int
@@ -67,7 +70,7 @@ def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
         name=names[seat],
         duty=int(view.duty),
         family=tuple(view.family.tolist()),
-        chips=tuple(_chips(view)),
+        chips=tuple(_chips(view)) if building == EMPTY else (),
         mine=seat == viewer and building == EMPTY,
         declared=int(view.declared),
         building=building,
@@ -77,7 +80,7 @@ def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
 
 def _chips(view: Record) -> list[Chip]:
     sums, sheet, chips = int(rules.sums_to_declare(view)), view.sheets[int(view.current)], []
-    pairs = sorted({tuple(sorted(pair)) for pair in combinations(view.family.tolist(), 2) if view.duty not in pair})
+    pairs = _pairs(int(view.duty), tuple(view.family.tolist()))
     for total in range(sums.bit_length()):
         if sums >> total & 1:
             kind = construction_of(view, total)
@@ -86,12 +89,19 @@ def _chips(view: Record) -> list[Chip]:
     return chips
 
 
+@lru_cache(KEPT)
+def _pairs(duty: int, family: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """All that can be declared, the lower number first."""
+    return tuple(sorted({tuple(sorted(pair)) for pair in combinations(family, 2) if duty not in pair}))
+
+
 def strip(roll: Roll) -> str:
     """With its upper left corner at the origin, a little narrower than a province."""
     is_built = roll.building != EMPTY
-    below = _choices(() if is_built else roll.chips, roll.mine)
-    below += layer(_building(roll) if is_built else "") + layer(_asked(roll) if is_built else "")
-    return _dice(roll.duty, roll.family) + _whose(roll) + group(below, 0, DICE_HEIGHT + 2)
+    below = _choices(roll.chips, roll.mine)
+    below += layer(_building(roll.name, roll.declared, roll.building) if is_built else "")
+    below += layer(_asked(roll.asked) if is_built else "")
+    return _dice(roll.duty, roll.family) + _whose(roll.turn, roll.seat, roll.name) + group(below, 0, DICE_HEIGHT + 2)
 
 
 @lru_cache(KEPT)
@@ -105,14 +115,15 @@ def _dice(duty: int, family: tuple[int, ...]) -> str:
     return layer(drawn)
 
 
-def _whose(roll: Roll) -> str:
+@lru_cache(NAMES)
+def _whose(turn: int, seat: int, name: str) -> str:
     """The number of the turn, and who has it."""
-    x = 78 + DIE_PITCH * len(roll.family) - 8
-    size = min(15, (CONTENT - x - 24) / (0.62 * len(roll.name)))
+    x = 78 + DIE_PITCH * FAMILY - 8
+    size = min(15, (CONTENT - x - 24) / (0.62 * len(name)))
     return layer(
-        words(x, 21, f"Turn {roll.turn}", 17, font_weight="bold", fill=INK)
-        + use(f"pc-badge-{roll.seat}", x + 9, 37)
-        + words(x + 23, 42, roll.name, size, fill=INK)
+        words(x, 21, f"Turn {turn}", 17, font_weight="bold", fill=INK)
+        + use(f"pc-badge-{seat}", x + 9, 37)
+        + words(x + 23, 42, name, size, fill=INK)
     )
 
 
@@ -143,23 +154,24 @@ def _chip(chip: Chip, mine: bool) -> str:
     return titled(says, drawn + spot(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 9), sum_id(chip.total))
 
 
-def _building(roll: Roll) -> str:
+@lru_cache(NAMES)
+def _building(name: str, declared: int, building: int) -> str:
     """What the others may copy."""
-    kind = CONSTRUCTIONS[roll.building]
-    how = "without a pair" if roll.declared == NO_PAIR else f"with a {roll.declared}"
-    size = min(15, (CONTENT - 180) / (0.56 * len(f"{roll.name} builds: {kind}")))
+    kind = CONSTRUCTIONS[building]
+    how = "without a pair" if declared == NO_PAIR else f"with a {declared}"
+    size = min(15, (CONTENT - 180) / (0.56 * len(f"{name} builds: {kind}")))
     return (
         card(0, 0, CONTENT, CHIP_HEIGHT, 9)
         + use(picture(kind), 32, CHIP_HEIGHT / 2, 0.72)
-        + words(62, 21, f"{roll.name} builds: {kind}", size, font_weight="bold", fill=INK)
+        + words(62, 21, f"{name} builds: {kind}", size, font_weight="bold", fill=INK)
         + words(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
     )
 
 
-def _asked(roll: Roll) -> str:
+def _asked(asked: tuple[tuple[int, str, bool], ...]) -> str:
     """Who has decided, and who has not."""
     drawn = ""
-    for k, (seat, name, decided) in enumerate(reversed(roll.asked)):
+    for k, (seat, name, decided) in enumerate(reversed(asked)):
         badge = use(f"pc-badge-{seat}", CONTENT - 22 - 25 * k, CHIP_HEIGHT / 2, 1.1, opacity=None if decided else 0.35)
         drawn += titled(f"{name} has {'' if decided else 'not '}decided", badge)
     return drawn
