@@ -14,6 +14,7 @@ from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import drawing
 from papercrown.games.color_in_kingdoms.drawing.guide import guide
 from papercrown.games.color_in_kingdoms.drawing.papers import papers_of
+from papercrown.games.color_in_kingdoms.drawing.strip import CHIPS
 from papercrown.games.color_in_kingdoms.pictures import PICTURES, VERSIONS, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, PROVINCES
 from papercrown.testing.faces import faces_of, wrong_with
@@ -108,6 +109,42 @@ def test_every_space_is_there_once_on_every_sheet(province: int) -> None:
     for part in game.parts(match.view(0), 0, match.names)[1:]:
         spaces = [title for title in titles(part.svg) if re.match(r"[A-I]\d: ", title)]
         assert [space.split(":")[0] for space in spaces] == list(PROVINCES[province].names)
+
+
+# --- layers -----------------------------------------------------------------------------------------------------------
+
+
+def changed(match: Match, seat: int, viewer: int) -> dict[str, int]:
+    """How many layers of each part look different after this seat did its first action; all else stays."""
+    before = game.parts(match.view(viewer), viewer, match.names)
+    match.play(seat, match.legal(seat)[0])
+    after = game.parts(match.view(viewer), viewer, match.names)
+    assert [part.frame for part in before] == [part.frame for part in after]
+    pairs = [(new.id, zip(old.layers, new.layers, strict=True)) for old, new in zip(before, after, strict=True)]
+    return {part: sum(old != new for old, new in layers) for part, layers in pairs}
+
+
+def test_who_decides_changes_their_badge_and_the_space_they_plan() -> None:
+    match, seat = asked(copying=True)
+    other, builder = match.actors()[1], int(match.position.current)
+    assert changed(match, seat, other) == {"guide": 0, f"sheet:{other}": 1, f"sheet:{seat}": 1, f"sheet:{builder}": 0}
+    match, seat = asked(copying=True)
+    assert changed(match, seat, seat)[f"sheet:{seat}"] == 3
+
+
+def test_what_is_built_changes_two_spaces_and_what_it_brings() -> None:
+    match, seat = asked(copying=False)
+    viewer = (seat + 1) % 3
+    differing = changed(match, seat, viewer)
+    assert differing[f"sheet:{seat}"] <= 8
+    assert all(layers <= CHIPS + 6 for layers in differing.values())
+
+
+def test_layers_keep_their_numbers_when_the_game_is_over() -> None:
+    for viewer in (0, 1):
+        parts = [game.parts(random_match(2, share=share).view(viewer), viewer, NAMES[:2]) for share in (0, 0.5, 1)]
+        before, midway, after = ([len(part.layers) for part in all_of_them] for all_of_them in parts)
+        assert before == midway == after
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

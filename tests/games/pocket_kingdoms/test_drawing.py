@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import drawing
 from papercrown.games.pocket_kingdoms.drawing.dice import roll, roll_of
@@ -90,6 +91,41 @@ def test_only_with_barracks_can_spaces_of_others_be_clicked() -> None:
         others = game.parts(view_of(2, 0, barracks=barracks), 0, NAMES[:2])[2]
         assert bool(faces_of(others)) == barracks
         assert ("Barracks" in titles(others.svg)) == barracks
+
+
+# --- layers -----------------------------------------------------------------------------------------------------------
+
+
+def changed(match: Match, action: str) -> dict[str, list[int]]:
+    """The layers of each part that look different after seat 0 chose what is called so; all else stays."""
+    before = game.parts(match.view(0), 0, match.names)
+    match.play(0, next(legal for legal in match.legal(0) if legal.label.startswith(action)))
+    after = game.parts(match.view(0), 0, match.names)
+    assert [part.frame for part in before] == [part.frame for part in after]
+    pairs = [(new.id, zip(old.layers, new.layers, strict=True)) for old, new in zip(before, after, strict=True)]
+    return {part: [n for n, (old, new) in enumerate(layers) if old != new] for part, layers in pairs}
+
+
+def test_a_number_changes_its_row_and_its_die_and_the_points() -> None:
+    differing = changed(turn(seats=2, dice=(3, 4, 5)), "The 3 for house 1")
+    assert {part: len(layers) for part, layers in differing.items()} == {"desk": 3, "sheet:0": 2, "sheet:1": 0}
+
+
+def test_what_is_drawn_changes_a_few_spaces() -> None:
+    match = turn(seats=2, dice=(3, 4, 5))
+    assert {part: len(layers) for part, layers in changed(match, "The 5 explores").items()} == {
+        "desk": 2,
+        "sheet:0": 0,
+        "sheet:1": 0,
+    }
+    differing = changed(match, "Draw the")
+    assert {part: len(layers) for part, layers in differing.items()} == {"desk": 0, "sheet:0": 4, "sheet:1": 0}
+
+
+def test_layers_keep_their_numbers_when_the_game_is_over() -> None:
+    steps = random_game(Table(2), 0)
+    before, after = (game.parts(viewed(step.after, 0), 0, NAMES[:2]) for step in (steps[0], steps[-1]))
+    assert [len(part.layers) for part in before] == [len(part.layers) for part in after]
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

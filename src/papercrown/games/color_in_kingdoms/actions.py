@@ -1,5 +1,7 @@
 """Actions in people's words, and what to click for them."""
 
+from functools import lru_cache
+
 from papercrown.core.records import Record
 from papercrown.core.words import one_of
 from papercrown.games.color_in_kingdoms import rules
@@ -7,6 +9,9 @@ from papercrown.games.color_in_kingdoms.pieces import BUILT, CONSTRUCTIONS, EMPT
 from papercrown.games.color_in_kingdoms.position import BUILDING, COPYING, DECLINING
 
 DECLINE = "decline"
+KEPT = 8192
+"""So many descriptions are remembered, of about 300 bytes each."""
+_BUILT = BUILT.tolist()
 
 Described = tuple[str, tuple[str, ...]]
 
@@ -36,7 +41,8 @@ def built(action: int) -> tuple[int, int]:
 
 
 def construction_of(p: Record, total: int) -> int:
-    return int(BUILT[int(p.sums), total])
+    kind: int = _BUILT[p.sums][total]
+    return kind
 
 
 def describe(p: Record, seat: int, action: int) -> Described:
@@ -44,13 +50,21 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action == DECLINING:
         return f"Do not copy the {CONSTRUCTIONS[int(p.construction)]}", (DECLINE,)
     if action >= COPYING:
-        space = action - COPYING
-        what = f"Copy the {CONSTRUCTIONS[int(p.construction)]} at {space_name(int(p.province), space)}"
-        return what, (space_id(seat, space),)
+        return _copying(int(p.province), seat, action - COPYING, int(p.construction))
     total, space = built(action)
-    kind = CONSTRUCTIONS[construction_of(p, total)]
+    return _building(int(p.province), seat, space, total, construction_of(p, total))
+
+
+@lru_cache(KEPT)
+def _copying(province: int, seat: int, space: int, kind: int) -> Described:
+    return f"Copy the {CONSTRUCTIONS[kind]} at {space_name(province, space)}", (space_id(seat, space),)
+
+
+@lru_cache(KEPT)
+def _building(province: int, seat: int, space: int, total: int, kind: int) -> Described:
     declared = "No pair" if total == NO_PAIR else f"A sum of {total}"
-    return f"{declared}: {kind} at {space_name(int(p.province), space)}", (sum_id(total), space_id(seat, space))
+    what = f"{declared}: {CONSTRUCTIONS[kind]} at {space_name(province, space)}"
+    return what, (sum_id(total), space_id(seat, space))
 
 
 def public(action: int) -> bool:

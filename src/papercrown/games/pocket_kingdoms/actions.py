@@ -1,5 +1,7 @@
 """Actions in people's words, and what to click for them."""
 
+from functools import cache
+
 from papercrown.core.look import SEATS
 from papercrown.core.records import Record
 from papercrown.core.words import one_of
@@ -52,11 +54,13 @@ Described = tuple[str, tuple[str, ...]]
 # --- Names ----------------------------------------------------------------------------------------------------------
 
 
+@cache
 def space_name(space: int) -> str:
     """A column's letter and a row's number; A1 is the upper left corner."""
     return f"{COLUMN_NAMES[space % SIDE]}{space // SIDE + 1}"
 
 
+@cache
 def row_name(row: int) -> str:
     """A house, ship or field with its number; a town building by its name."""
     symbol = SYMBOLS[int(ROW_SYMBOL[row])]
@@ -118,9 +122,7 @@ def describe(p: Record, seat: int, action: int) -> Described:
     sheet = p.sheets[seat]
     if action < STORING:
         number, row = written(action)
-        taken = action >= TAKING
-        label = f"The {'stored ' if taken else ''}{number} for {row_name(row)}{_progress(sheet, row)}"
-        return label, (stored_id(number) if taken else die_id(number), row_id(row))
+        return _writing(number, row, int(sheet.cells[row]), action >= TAKING)
     if action < CHANGING:
         number = action - STORING + 1
         return f"The {number} into the storehouse", (die_id(number), STORE)
@@ -133,31 +135,32 @@ def describe(p: Record, seat: int, action: int) -> Described:
         return f"Attack {space_name(space)} of {whose} kingdom", (ATTACK, space_id(other, space))
     if action < DRAWING:
         number, district = explored(action)
-        label = f"The {number} explores: {_landscapes(sheet, number, district)}"
-        return label, (die_id(number), district_id(district))
+        other = int(rules.opposite(district))
+        alone = other == district or not sheet.free[other]
+        there = EMPTY if alone else int(rules.landscape(sheet, number, other))
+        return _exploring(number, district, int(rules.landscape(sheet, number, district)), there)
     if action < DONE:
         space = action - DRAWING
         return f"Draw the {SYMBOLS[int(sheet.symbol)]} at {space_name(space)}", (space_id(seat, space),)
     return "Done with this turn", (FINISH,)
 
 
-def _progress(sheet: Record, row: int) -> str:
-    """What becomes of a row by its next number."""
-    left = int(ROW_CELLS[row]) - int(sheet.cells[row]) - 1
-    return ", which finishes it" if not left else f", {left} more to go"
+@cache
+def _writing(number: int, row: int, cells: int, taken: bool) -> Described:
+    """A number for a row of which so many cells are written, and what becomes of it."""
+    left = int(ROW_CELLS[row]) - cells - 1
+    progress = ", which finishes it" if not left else f", {left} more to go"
+    label = f"The {'stored ' if taken else ''}{number} for {row_name(row)}{progress}"
+    return label, (stored_id(number) if taken else die_id(number), row_id(row))
 
 
-def _landscapes(sheet: Record, number: int, district: int) -> str:
-    """What the district becomes, and the one opposite."""
-    other = int(rules.opposite(district))
-    here = f"{_landscape(sheet, number, district)} in the {DISTRICT_NAMES[district]}"
-    if other == district or not sheet.free[other]:
-        return here
-    return f"{here}, {_landscape(sheet, number, other)} in the {DISTRICT_NAMES[other]}"
-
-
-def _landscape(sheet: Record, number: int, district: int) -> str:
-    return SYMBOLS[int(rules.landscape(sheet, number, district))]
+@cache
+def _exploring(number: int, district: int, here: int, there: int) -> Described:
+    """What the district becomes, and the one opposite if anything is drawn there."""
+    label = f"The {number} explores: {SYMBOLS[here]} in the {DISTRICT_NAMES[district]}"
+    if there != EMPTY:
+        label += f", {SYMBOLS[there]} in the {DISTRICT_NAMES[int(rules.opposite(district))]}"
+    return label, (die_id(number), district_id(district))
 
 
 def public(action: int) -> bool:

@@ -94,7 +94,7 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
 def status(view: Record, names: Sequence[str]) -> str:
     """Where the game stands, in a few words."""
     turn = f"Turn {view.turn}" + ", the last" * bool(view.over)
-    rolled = " ".join(map(str, view.rolled))
+    rolled = " ".join(map(str, view.rolled.tolist()))
     most = max(_full(view.sheets[seat]) for seat in range(view.seats))
     return f"{turn} · rolled {rolled} · {most} of {FINISH_BOXES} districts full"
 

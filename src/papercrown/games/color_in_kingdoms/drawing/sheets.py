@@ -2,14 +2,15 @@
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 from papercrown.core.look import card
 from papercrown.core.parts import FINGER
-from papercrown.core.svg import group
+from papercrown.core.svg import group, layer
 from papercrown.games.color_in_kingdoms.drawing.marks import NAME_HEIGHT, POINTS_HEIGHT, nameplate, points
 from papercrown.games.color_in_kingdoms.drawing.papers import Paper
 from papercrown.games.color_in_kingdoms.drawing.province import INSET, WIDTH, height_of, province
-from papercrown.games.color_in_kingdoms.drawing.strip import HEIGHT, Roll, strip
+from papercrown.games.color_in_kingdoms.drawing.strip import HEIGHT, NO_STRIP, Roll, strip
 from papercrown.games.color_in_kingdoms.pictures import HALF
 
 EDGE = 5
@@ -34,16 +35,22 @@ class Sheet:
 def sheet_of(paper: Paper, roll: Roll | None) -> Sheet:
     """A player's sheet; with a roll, the dice lie above the province."""
     top, left = EDGE + RIM, EDGE + RIM + INSET
-    above = group(strip(roll), left, top) if roll else ""
+    above = group(strip(roll), left, top) if roll else NO_STRIP
     name_at = top + (HEIGHT if roll else 0)
     map_at = name_at + NAME_HEIGHT + 2
     points_at = map_at + height_of(paper.province) + GAP
     height = points_at + POINTS_HEIGHT + RIM + EDGE
     drawn = (
-        card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
+        _paper(height, paper.acting)
         + above
         + group(nameplate(paper), left, name_at)
         + group(province(paper), EDGE + RIM, map_at)
         + group(points(paper), left, points_at)
     )
     return Sheet(drawn, height)
+
+
+@cache
+def _paper(height: float, lit: bool) -> str:
+    """What all of a sheet lies on."""
+    return layer(card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=lit))

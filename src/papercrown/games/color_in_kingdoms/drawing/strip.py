@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from papercrown.core.look import FADED, INK, card
 from papercrown.core.records import Record
-from papercrown.core.svg import group, spot, titled, use, words
+from papercrown.core.svg import group, layer, spot, titled, use, words
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import construction_of, sum_id
 from papercrown.games.color_in_kingdoms.drawing.province import CONTENT
 from papercrown.games.color_in_kingdoms.pictures import HALF, picture
-from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, NO_PAIR
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, FAMILY, NO_PAIR
 
 DICE_HEIGHT = 54
 CHIP_HEIGHT = 53
@@ -21,6 +22,12 @@ CHIPS = 7
 CHIP_WIDTH = 52
 CHIP_PITCH = (CONTENT + 4) / CHIPS
 DIE_PITCH = 48
+NO_STRIP = layer("") * (CHIPS + 4)
+"""The layers of a strip where there is none: those of the sheet keep their numbers when the game is over."""
+KEPT = 2048
+"""So many throws and so many chips are remembered, of about 600 bytes each."""
+NAMES = 512
+"""So often is remembered whose turn it is, and what they build, of about 800 bytes each."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,7 @@ class Roll:
     duty: int
     family: tuple[int, ...]
     chips: tuple[Chip, ...]
+    """None while something is built."""
     mine: bool
     """Whether the viewer declares now."""
     declared: int
@@ -62,7 +70,7 @@ def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
         name=names[seat],
         duty=int(view.duty),
         family=tuple(view.family.tolist()),
-        chips=tuple(_chips(view)),
+        chips=tuple(_chips(view)) if building == EMPTY else (),
         mine=seat == viewer and building == EMPTY,
         declared=int(view.declared),
         building=building,
@@ -72,7 +80,7 @@ def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
 
 def _chips(view: Record) -> list[Chip]:
     sums, sheet, chips = int(rules.sums_to_declare(view)), view.sheets[int(view.current)], []
-    pairs = sorted({tuple(sorted(pair)) for pair in combinations(view.family.tolist(), 2) if view.duty not in pair})
+    pairs = _pairs(int(view.duty), tuple(view.family.tolist()))
     for total in range(sums.bit_length()):
         if sums >> total & 1:
             kind = construction_of(view, total)
@@ -81,31 +89,53 @@ def _chips(view: Record) -> list[Chip]:
     return chips
 
 
+@lru_cache(KEPT)
+def _pairs(duty: int, family: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """All that can be declared, the lower number first."""
+    return tuple(sorted({tuple(sorted(pair)) for pair in combinations(family, 2) if duty not in pair}))
+
+
 def strip(roll: Roll) -> str:
     """With its upper left corner at the origin, a little narrower than a province."""
-    below = _building(roll) if roll.building != EMPTY else _choices(roll)
-    return _dice(roll) + group(below, 0, DICE_HEIGHT + 2)
+    is_built = roll.building != EMPTY
+    below = _choices(roll.chips, roll.mine)
+    below += layer(_building(roll.name, roll.declared, roll.building) if is_built else "")
+    below += layer(_asked(roll.asked) if is_built else "")
+    return _dice(roll.duty, roll.family) + _whose(roll.turn, roll.seat, roll.name) + group(below, 0, DICE_HEIGHT + 2)
 
 
-def _dice(roll: Roll) -> str:
+@lru_cache(KEPT)
+def _dice(duty: int, family: tuple[int, ...]) -> str:
     y = DICE_HEIGHT / 2
-    drawn = titled(f"The duty: {roll.duty}", use(f"ck-duty-{roll.duty}", 21, y, 1.05))
-    for k, number in enumerate(roll.family):
-        aside = number == roll.duty
+    drawn = titled(f"The duty: {duty}", use(f"ck-duty-{duty}", 21, y, 1.05))
+    for k, number in enumerate(family):
+        aside = number == duty
         die = use(f"pc-die-{number}", 78 + DIE_PITCH * k, y, 1.05, opacity=0.25 if aside else None)
         drawn += titled(f"A {number}{', which has a duty' if aside else ''}", die)
-    x = 78 + DIE_PITCH * len(roll.family) - 8
-    size = min(15, (CONTENT - x - 24) / (0.62 * len(roll.name)))
-    return (
-        drawn
-        + words(x, 21, f"Turn {roll.turn}", 17, font_weight="bold", fill=INK)
-        + use(f"pc-badge-{roll.seat}", x + 9, 37)
-        + words(x + 23, 42, roll.name, size, fill=INK)
+    return layer(drawn)
+
+
+@lru_cache(NAMES)
+def _whose(turn: int, seat: int, name: str) -> str:
+    """The number of the turn, and who has it."""
+    x = 78 + DIE_PITCH * FAMILY - 8
+    size = min(15, (CONTENT - x - 24) / (0.62 * len(name)))
+    return layer(
+        words(x, 21, f"Turn {turn}", 17, font_weight="bold", fill=INK)
+        + use(f"pc-badge-{seat}", x + 9, 37)
+        + words(x + 23, 42, name, size, fill=INK)
     )
 
 
-def _choices(roll: Roll) -> str:
-    return "".join(group(_chip(chip, roll.mine), CHIP_PITCH * k, 0) for k, chip in enumerate(roll.chips))
+def _choices(chips: tuple[Chip, ...], mine: bool) -> str:
+    """Side by side, each a layer; where there is none the layer is empty."""
+    free = layer("") * (CHIPS - len(chips))
+    return "".join(_placed(k, chip, mine) for k, chip in enumerate(chips)) + free
+
+
+@lru_cache(KEPT)
+def _placed(place: int, chip: Chip, mine: bool) -> str:
+    return layer(group(_chip(chip, mine), CHIP_PITCH * place, 0))
 
 
 def _chip(chip: Chip, mine: bool) -> str:
@@ -124,18 +154,24 @@ def _chip(chip: Chip, mine: bool) -> str:
     return titled(says, drawn + spot(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 9), sum_id(chip.total))
 
 
-def _building(roll: Roll) -> str:
-    """What the others may copy, and who has not decided yet."""
-    kind = CONSTRUCTIONS[roll.building]
-    how = "without a pair" if roll.declared == NO_PAIR else f"with a {roll.declared}"
-    size = min(15, (CONTENT - 180) / (0.56 * len(f"{roll.name} builds: {kind}")))
-    drawn = (
+@lru_cache(NAMES)
+def _building(name: str, declared: int, building: int) -> str:
+    """What the others may copy."""
+    kind = CONSTRUCTIONS[building]
+    how = "without a pair" if declared == NO_PAIR else f"with a {declared}"
+    size = min(15, (CONTENT - 180) / (0.56 * len(f"{name} builds: {kind}")))
+    return (
         card(0, 0, CONTENT, CHIP_HEIGHT, 9)
         + use(picture(kind), 32, CHIP_HEIGHT / 2, 0.72)
-        + words(62, 21, f"{roll.name} builds: {kind}", size, font_weight="bold", fill=INK)
+        + words(62, 21, f"{name} builds: {kind}", size, font_weight="bold", fill=INK)
         + words(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
     )
-    for k, (seat, name, decided) in enumerate(reversed(roll.asked)):
+
+
+def _asked(asked: tuple[tuple[int, str, bool], ...]) -> str:
+    """Who has decided, and who has not."""
+    drawn = ""
+    for k, (seat, name, decided) in enumerate(reversed(asked)):
         badge = use(f"pc-badge-{seat}", CONTENT - 22 - 25 * k, CHIP_HEIGHT / 2, 1.1, opacity=None if decided else 0.35)
         drawn += titled(f"{name} has {'' if decided else 'not '}decided", badge)
     return drawn

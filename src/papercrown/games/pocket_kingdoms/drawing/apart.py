@@ -1,13 +1,14 @@
 """The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from papercrown.core.look import card
 from papercrown.core.parts import Part, Sketch, sketched
 from papercrown.core.records import Record
 from papercrown.core.svg import group, part
 from papercrown.games.pocket_kingdoms.drawing import projects
-from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, Roll, roll, roll_of
+from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, NO_ROLL, Roll, roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.papers import Paper, papers_of
 from papercrown.games.pocket_kingdoms.drawing.sheets import EDGE, RIM, land, whole
 
@@ -28,7 +29,7 @@ def _desk(shown: Roll | None, paper: Paper) -> Part:
     title = f"Projects of {paper.name}"
     top = EDGE + (HEIGHT if shown else RIM)
     height = top + projects.height(paper) + EDGE
-    drawn = roll(shown) if shown else ""
+    drawn = roll(shown) if shown else NO_ROLL
     return _on_desk(title, group(drawn, 0, EDGE) + group(projects.projects(paper), 0, top), height)
 
 
@@ -40,8 +41,13 @@ def _dice(shown: Roll) -> Part:
 def _on_desk(title: str, drawn: str, height: float) -> Part:
     """As wide as a narrow phone, so that it needs no scrolling there."""
     width = projects.WIDTH + 2 * MARGIN
-    body = card(2, 2, width - 4, height - 4) + group(drawn, MARGIN)
+    body = _paper(width, height) + group(drawn, MARGIN)
     return Part("desk", title, part(body, width, height, title), width=width)
+
+
+@cache
+def _paper(width: float, height: float) -> str:
+    return card(2, 2, width - 4, height - 4)
 
 
 @sketched

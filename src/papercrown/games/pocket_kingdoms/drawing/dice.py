@@ -1,16 +1,22 @@
 """The roll of the turn, and which of the dice are still to be used."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from papercrown.core.look import FADED, INK
 from papercrown.core.records import Record
-from papercrown.core.svg import group, spot, titled, use, words
+from papercrown.core.svg import group, layer, spot, titled, use, words
 from papercrown.games.pocket_kingdoms.actions import die_id
-from papercrown.games.pocket_kingdoms.pieces import DICE
+from papercrown.games.pocket_kingdoms.pieces import DICE, FACES
 
 HEIGHT = 66
 PITCH = 60
 FACE = 54
+NO_ROLL = layer("") * (FACES + 2)
+"""The layers of a roll where there is none: those of the desk keep their numbers when the game is over."""
+KEPT = 2048
+"""So many throws are remembered, in whole or partly used, of about 800 bytes each."""
+_PLACES = tuple(3 + FACE / 2 + PITCH * die for die in range(DICE))
 
 
 @dataclass(frozen=True)
@@ -32,33 +38,38 @@ def roll_of(view: Record, viewer: int | None) -> Roll:
 
 
 def roll(shown: Roll) -> str:
-    """Three dice side by side, then the number of the turn."""
-    places = {die: 3 + FACE / 2 + PITCH * die for die in range(DICE)}
-    used = "".join(
-        group(use(f"pc-die-{shown.rolled[die]}", places[die], HEIGHT / 2, 1.2), opacity=0.28)
-        for die in range(DICE)
-        if not shown.left[die]
-    )
-    left = "".join(_dice(shown, number, places) for number in sorted(set(shown.left) - {0}))
+    """Three dice side by side, then the number of the turn. The unused ones have a layer for each number."""
     x = PITCH * DICE + 16
     return (
-        used
-        + left
-        + words(x, 22, f"Turn {shown.turn}", 19, font_weight="bold", fill=INK)
+        _dice(shown.rolled, shown.left, shown.own)
+        + layer(words(x, 22, f"Turn {shown.turn}", 19, font_weight="bold", fill=INK))
         + words(x, 40, "two dice may build,", 13, font_style="italic", fill=FADED)
         + words(x, 56, "the rest explore", 13, font_style="italic", fill=FADED)
     )
 
 
-def _dice(shown: Roll, number: int, places: dict[int, float]) -> str:
+@lru_cache(KEPT)
+def _dice(rolled: tuple[int, ...], left: tuple[int, ...], own: bool) -> str:
+    used = "".join(
+        group(use(f"pc-die-{rolled[die]}", _PLACES[die], HEIGHT / 2, 1.2), opacity=0.28)
+        for die in range(DICE)
+        if not left[die]
+    )
+    numbers = range(1, FACES + 1)
+    return layer(used) + "".join(layer(_alike(number, rolled, left, own)) for number in numbers)
+
+
+def _alike(number: int, rolled: tuple[int, ...], left: tuple[int, ...], own: bool) -> str:
     """All unused dice of one number are the same to click."""
-    drawn, dice = "", [die for die in range(DICE) if shown.left[die] == number]
+    drawn, dice = "", [die for die in range(DICE) if left[die] == number]
+    if not dice:
+        return ""
     for die in dice:
-        drawn += use(f"pc-die-{number}", places[die], HEIGHT / 2, 1.2)
-        if number != shown.rolled[die]:
-            sign = "+" if number > shown.rolled[die] else "−"
-            drawn += words(places[die] + 17, HEIGHT / 2 + 31, f"{sign}{abs(number - shown.rolled[die])}", 13, fill=INK)
-        if shown.own:
-            drawn += spot(places[die] - FACE / 2, HEIGHT / 2 - FACE / 2, FACE, FACE, 10)
+        drawn += use(f"pc-die-{number}", _PLACES[die], HEIGHT / 2, 1.2)
+        if number != rolled[die]:
+            sign = "+" if number > rolled[die] else "−"
+            drawn += words(_PLACES[die] + 17, HEIGHT / 2 + 31, f"{sign}{abs(number - rolled[die])}", 13, fill=INK)
+        if own:
+            drawn += spot(_PLACES[die] - FACE / 2, HEIGHT / 2 - FACE / 2, FACE, FACE, 10)
     says = f"{'A die' if len(dice) == 1 else f'{len(dice)} dice'} with a {number}"
-    return titled(says, drawn, die_id(number) if shown.own else None)
+    return titled(says, drawn, die_id(number) if own else None)

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from papercrown.core.records import Record, restored
 from papercrown.games.pocket_kingdoms import rules, scoring
+from papercrown.games.pocket_kingdoms.pieces import CELLS, ROWS
 from papercrown.games.pocket_kingdoms.position import LESS, SHEET
 
 
@@ -36,6 +37,14 @@ class Paper:
     @cached_property
     def old(self) -> Record:
         return restored(SHEET, self.before)
+
+    @cached_property
+    def rows(self) -> list[tuple[bytes, int]]:
+        """The numbers written in each row, and how many of them were there when the turn began."""
+        numbers, old = self.sheet.numbers.tobytes(), self.old.cells.tolist()
+        starts = range(0, ROWS * CELLS, CELLS)
+        cells = zip(starts, self.sheet.cells.tolist(), old, strict=True)
+        return [(numbers[start : start + written], before) for start, written, before in cells]
 
     @property
     def full_districts(self) -> int:

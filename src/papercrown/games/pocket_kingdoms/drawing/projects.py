@@ -1,7 +1,9 @@
 """The construction area: houses, ships and fields in columns, the town buildings with their boxes below."""
 
+from functools import cache, lru_cache
+
 from papercrown.core.look import CARD, FADED, INK
-from papercrown.core.svg import group, line, rect, spot, titled, use, words
+from papercrown.core.svg import group, layer, line, rect, spot, titled, use, words
 from papercrown.core.words import several
 from papercrown.games.pocket_kingdoms.actions import (
     ATTACK,
@@ -54,8 +56,16 @@ BOXES = 148
 """Where the boxes of the town buildings begin."""
 SMALL_BOX = 16
 BUTTON = HIGH
+KEPT = 4096
+"""So many rows and boxes of each kind are remembered, with what is written there, of about 800 bytes each."""
+
+TOWN_TOP = HEAD + HIGH * SHIPS_AT + 2
 
 COLUMNS = (("Houses", range(SHIPS_AT)), ("Ships", range(SHIPS_AT, TOWN_AT)), ("Fields", range(FIELDS_AT, ROWS)))
+_PLACES = {
+    **{row: (COLUMN * k, HEAD + HIGH * i) for k, (_, rows) in enumerate(COLUMNS) for i, row in enumerate(rows)},
+    **{row: (0, TOWN_TOP + HEAD + HIGH * i) for i, row in enumerate(range(TOWN_AT, FIELDS_AT))},
+}
 
 
 def height(paper: Paper) -> float:
@@ -63,20 +73,27 @@ def height(paper: Paper) -> float:
 
 
 def projects(paper: Paper) -> str:
-    """All rows, with their upper left corner at the origin."""
-    drawn = []
-    for k, (title, rows) in enumerate(COLUMNS):
-        drawn.append(_heading(title, picture(SYMBOLS[int(ROW_SYMBOL[rows[0]])]), COLUMN * k))
-        drawn += [group(_row(paper, row), COLUMN * k, HEAD + HIGH * i) for i, row in enumerate(rows)]
-    drawn.append(group(_landscapes(), COLUMN, HEAD + HIGH * len(SHIP_LIMITS)))
-    top = HEAD + HIGH * SHIPS_AT + 2
-    drawn.append(line(f"M0 {top}H{WIDTH}", stroke=FADED, stroke_opacity=0.5))
-    drawn.append(words(2, top + 22, "Town", 16, font_weight="bold", fill=INK))
-    drawn.append(words(WIDTH, top + 22, "each number one more", 13, text_anchor="end", font_style="italic", fill=FADED))
+    """All rows, with their upper left corner at the origin. Numbers and boxes of each are layers."""
+    drawn, own, below = [], paper.own, paper.ships_below
+    for k, (_, rows) in enumerate(COLUMNS):
+        drawn.append(_heading(k))
+        drawn += [_row(row, *paper.rows[row], own, below) for row in rows]
+    drawn.append(_between())
     town = (TOWER_ROW, MARKET_ROW, STOREHOUSE_ROW, *([BARRACKS_ROW] if paper.barracks else []))
-    for i, row in enumerate(town):
-        drawn.append(group(_town_building(paper, row), 0, top + HEAD + HIGH * i))
+    drawn += [group(_town_building(paper, row), *_PLACES[row]) for row in town]
     return "".join(drawn)
+
+
+@cache
+def _between() -> str:
+    """What is printed between the columns and the town buildings."""
+    says = "each number one more"
+    return (
+        group(_landscapes(), COLUMN, HEAD + HIGH * len(SHIP_LIMITS))
+        + line(f"M0 {TOWN_TOP}H{WIDTH}", stroke=FADED, stroke_opacity=0.5)
+        + words(2, TOWN_TOP + 22, "Town", 16, font_weight="bold", fill=INK)
+        + words(WIDTH, TOWN_TOP + 22, says, 13, text_anchor="end", font_style="italic", fill=FADED)
+    )
 
 
 def _landscapes() -> str:
@@ -88,58 +105,74 @@ def _landscapes() -> str:
     return drawn
 
 
-def _heading(title: str, icon: str, x: float) -> str:
+@cache
+def _heading(column: int) -> str:
+    (title, rows), x = COLUMNS[column], COLUMN * column
+    icon = picture(SYMBOLS[int(ROW_SYMBOL[rows[0]])])
     return use(icon, x, 1, 26 / SIZE) + words(x + 31, 20, title, 16, font_weight="bold", fill=INK)
 
 
-def _row(paper: Paper, row: int) -> str:
+@lru_cache(KEPT)
+def _row(row: int, numbers: bytes, old: int, own: bool, below: bool) -> str:
     frame = FIELD if row >= FIELDS_AT else PAIR
     wanted = ""
     if row < TOWN_AT:
-        sign = "=" if row < SHIPS_AT else "<" if paper.ships_below else "≤"
+        sign = "=" if row < SHIPS_AT else "<" if below else "≤"
         wanted = words(79, 28, f"{sign}{int(ROW_NUMBER[row])}", 16, fill=INK)
-    return _face(paper, row, frame, wanted)
+    return group(_face(row, frame, numbers, old, own, wanted), *_PLACES[row])
 
 
-def _face(paper: Paper, row: int, frame: Frame, printed: str = "") -> str:
+def _face(row: int, frame: Frame, numbers: bytes, old: int, own: bool, printed: str = "") -> str:
     """The cells of a row, struck through when it is finished, and what to click."""
-    cells = int(paper.sheet.cells[row])
-    numbers = [int(n) for n in paper.sheet.numbers[row, :cells]]
-    finished = cells == ROW_CELLS[row]
-    drawn = row_of_cells(frame, numbers, int(paper.old.cells[row])) + printed
+    finished = len(numbers) == ROW_CELLS[row]
+    drawn = row_of_cells(frame, numbers, old) + printed
     if finished:
         drawn = group(drawn, opacity=0.5) + struck(frame)
     state = "finished" if finished else f"has {', '.join(map(str, numbers))}" if numbers else "empty"
-    face, identifier = (spot(0, 1, frame.width, FACE), row_id(row)) if paper.own else ("", None)
-    return titled(f"{row_name(row).capitalize()}: {state}", drawn + face, identifier)
+    face, identifier = (spot(0, 1, frame.width, FACE), row_id(row)) if own else ("", None)
+    return layer(titled(f"{row_name(row).capitalize()}: {state}", drawn + face, identifier))
 
 
 # --- Town buildings -------------------------------------------------------------------------------------------------
 
 
 def _town_building(paper: Paper, row: int) -> str:
+    numbers, old = paper.rows[row]
+    drawn, built = _town_row(row, numbers, old, paper.own), len(numbers) == ROW_CELLS[row]
+    if row == TOWER_ROW:
+        return drawn + words(WIDTH, 26, "the heart of the town", 13, text_anchor="end", font_style="italic", fill=FADED)
+    if row == MARKET_ROW:
+        return drawn + _market(int(paper.sheet.market_used), built, paper.own)
+    if row == STOREHOUSE_ROW:
+        return drawn + _storehouse(tuple(paper.sheet.stored.tolist()), built, paper.own)
+    return drawn + _barracks(int(paper.sheet.attacks), built, paper.own)
+
+
+@lru_cache(KEPT)
+def _town_row(row: int, numbers: bytes, old: int, own: bool) -> str:
     name = SYMBOLS[int(ROW_SYMBOL[row])]
     frame = TOWER if row == TOWER_ROW else TOWN
     drawn = titled(name.capitalize(), use(picture(name), 0, 4, 36 / SIZE))
-    drawn += group(_face(paper, row, frame), ICON + 8, 0)
-    if row == TOWER_ROW:
-        return drawn + words(WIDTH, 26, "the heart of the town", 13, text_anchor="end", font_style="italic", fill=FADED)
-    boxes = {MARKET_ROW: _market, STOREHOUSE_ROW: _storehouse, BARRACKS_ROW: _barracks}[row](paper)
-    return drawn + group(boxes, opacity=None if paper.sheet.cells[row] == ROW_CELLS[row] else 0.4)
+    return drawn + group(_face(row, frame, numbers, old, own), ICON + 8, 0)
 
 
-def _market(paper: Paper) -> str:
-    used = int(paper.sheet.market_used)
+def _boxes(drawn: str, built: bool) -> str:
+    """The layer of a building's boxes, pale until it is built."""
+    return layer(group(drawn, opacity=None if built else 0.4))
+
+
+@cache
+def _market(used: int, built: bool, own: bool) -> str:
     buttons = ((LOWER, "−1", "Make a die one less", BOXES), (RAISE, "+1", "Make a die one more", BOXES + BUTTON + 2))
-    drawn = "".join(_button(paper, *button) for button in buttons)
-    return drawn + _small_boxes(used, MARKET_BOXES, "market")
+    drawn = "".join(_button(own, *button) for button in buttons)
+    return _boxes(drawn + _small_boxes(used, MARKET_BOXES, "market"), built)
 
 
-def _button(paper: Paper, identifier: str, label: str, says: str, x: float) -> str:
+def _button(own: bool, identifier: str, label: str, says: str, x: float) -> str:
     drawn = rect(x + 4, 7, BUTTON - 8, 30, rx=15, fill=CARD, stroke=INK, stroke_width=1.3) + words(
         x + BUTTON / 2, 28, label, 16, text_anchor="middle", fill=INK
     )
-    return titled(says, drawn + spot(x, 1, BUTTON, FACE), identifier) if paper.own else drawn
+    return titled(says, drawn + spot(x, 1, BUTTON, FACE), identifier) if own else drawn
 
 
 def _small_boxes(used: int, boxes: int, name: str) -> str:
@@ -153,9 +186,9 @@ def _small_boxes(used: int, boxes: int, name: str) -> str:
     return titled(f"{boxes - used} of {boxes} boxes of the {name} are left", "".join(drawn))
 
 
-def _storehouse(paper: Paper) -> str:
+@lru_cache(KEPT)
+def _storehouse(stored: tuple[int, ...], built: bool, own: bool) -> str:
     """Boxes that hold a number; those with the same number are the same to click."""
-    stored = [int(n) for n in paper.sheet.stored]
     left = WIDTH - HIGH * STORE_BOXES
     drawn: list[str] = []
     kept: dict[int, str] = {}
@@ -165,19 +198,20 @@ def _storehouse(paper: Paper) -> str:
         if number < 0:
             cell += use("pc-cross", x + HIGH / 2, 22, 1.6)
         if number > 0:
-            kept[number] = kept.get(number, "") + cell + (spot(x, 1, HIGH, FACE) if paper.own else "")
-        elif paper.own and number == 0 and stored.index(0) == k:
+            kept[number] = kept.get(number, "") + cell + (spot(x, 1, HIGH, FACE) if own else "")
+        elif own and number == 0 and stored.index(0) == k:
             drawn.append(titled("Store a number", cell + spot(x, 1, HIGH, FACE), STORE))
         else:
             drawn.append(cell)
     for number, cells in kept.items():
-        drawn.append(titled(f"A stored {number}", cells, stored_id(number) if paper.own else None))
-    return "".join(drawn)
+        drawn.append(titled(f"A stored {number}", cells, stored_id(number) if own else None))
+    return _boxes("".join(drawn), built)
 
 
-def _barracks(paper: Paper) -> str:
-    used = int(paper.sheet.attacks)
+@cache
+def _barracks(used: int, built: bool, own: bool) -> str:
     drawn = _small_boxes(used, ATTACK_BOXES, "barracks")
     drawn += use(picture("sword"), BOXES + 38, 6, 30 / SIZE)
     says = f"Attack with two equal dice, {several(ATTACK_BOXES - used, 'time') or 'never'} more"
-    return titled(says, drawn + spot(BOXES + 30, 1, WIDTH - BOXES - 30, FACE), ATTACK) if paper.own else drawn
+    face = spot(BOXES + 30, 1, WIDTH - BOXES - 30, FACE)
+    return _boxes(titled(says, drawn + face, ATTACK) if own else drawn, built)

@@ -1,5 +1,6 @@
 """Rows of cells for numbers: what is printed there, and what is written into it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from papercrown.core.look import CARD, FADED, GOLD, INK
@@ -36,7 +37,7 @@ def middle(frame: Frame, cell: int) -> float:
     return (frame.width / 2) if frame is BOX else 2 + CELL / 2 + frame.pitch * cell
 
 
-def row_of_cells(frame: Frame, numbers: list[int], fresh: int) -> str:
+def row_of_cells(frame: Frame, numbers: Sequence[int], fresh: int) -> str:
     """Cells with these numbers; those from `fresh` on were written this turn."""
     drawn = []
     for cell in range(frame.cells):

@@ -2,10 +2,11 @@
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 from papercrown.core.look import card
 from papercrown.core.parts import FINGER
-from papercrown.core.svg import group
+from papercrown.core.svg import group, layer
 from papercrown.games.pocket_kingdoms.drawing import projects
 from papercrown.games.pocket_kingdoms.drawing.kingdom import FACE, MAP, RULER, kingdom
 from papercrown.games.pocket_kingdoms.drawing.papers import Paper
@@ -39,8 +40,13 @@ class Sheet:
 
 def land(paper: Paper) -> Sheet:
     """A kingdom with its points."""
-    face = card(EDGE, EDGE, LAND_WIDTH - 2 * EDGE, LAND_HEIGHT - 2 * EDGE, lit=paper.acting)
-    return Sheet(face + _land(paper), LAND_WIDTH, LAND_HEIGHT, FACE)
+    return Sheet(_paper(LAND_WIDTH, LAND_HEIGHT, paper.acting) + _land(paper), LAND_WIDTH, LAND_HEIGHT, FACE)
+
+
+@cache
+def _paper(width: float, height: float, lit: bool) -> str:
+    """What all of a sheet lies on."""
+    return layer(card(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, lit=lit))
 
 
 def _land(paper: Paper) -> str:
@@ -59,7 +65,7 @@ def whole(paper: Paper) -> Sheet:
     beside = LAND_WIDTH * scale + GAP - EDGE
     width = beside + projects.WIDTH + EDGE + RIM
     drawn = (
-        card(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
+        _paper(width, height, paper.acting)
         + group(_land(paper), 0, 0, scale)
         + group(projects.projects(paper), beside, EDGE + RIM)
     )
