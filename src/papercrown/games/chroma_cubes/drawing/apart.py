@@ -30,4 +30,4 @@ def _chart(chart: Chart) -> Part:
 def _sheet(paper: Paper) -> Part:
     sheet = sheet_of(paper)
     svg = part(sheet.drawn, SHEET_WIDTH, sheet.height, paper.name)
-    return Part(f"sheet:{paper.seat}", paper.name, svg, (paper.seat,), fingers(paper.picture))
+    return Part(f"sheet:{paper.seat}", paper.name, svg, (paper.seat,), fingers(paper.code))
