@@ -21,7 +21,9 @@ CORNERS = 16
 PICTURE, TOKEN = 21, 8
 """How far pictures of the library reach from their middle, with their halo."""
 FIELDS, TOWERS = 4096, 512
-"""So many areas and towers are remembered, of less than 1 kB each."""
+"""So many areas and towers are remembered, of less than 1 kB each,"""
+PAINTED = 1024
+"""and so many kingdoms, of some 5 kB each: from one click to the next most look the same."""
 
 
 class Field(NamedTuple):
@@ -42,15 +44,23 @@ class Field(NamedTuple):
 
 def land(paper: Paper) -> str:
     """With its upper left corner at the origin. Each area is a layer, and so is each tower."""
-    code, seat, own, planned, fresh = paper.code, paper.seat, paper.own, paper.planned, paper.fresh
+    code, kingdoms = paper.code, range(len(KINGDOMS))
     below = rect(0, 0, pen.WIDTH, pen.HEIGHT, fill=CARD) + bands(code)
-    areas = "".join(
-        _area(Field(code, area, seat, colour, bool(planned >> area & 1), bool(fresh >> area & 1), own))
-        for area, colour in enumerate(paper.colours)
-    )
+    areas = "".join(_kingdom(code, paper.seat, paper.own, kingdom, paper.within(kingdom)) for kingdom in kingdoms)
     beside = enumerate(paper.lands.map.towers)
     towers = "".join(_tower(code, n, bool(paper.painted >> a & paper.painted >> b & 1)) for n, (a, b) in beside)
     return below + areas + group(lines(code) + towers, pointer_events="none")
+
+
+@lru_cache(PAINTED)
+def _kingdom(code: int, seat: int, own: bool, kingdom: int, within: tuple[int, ...]) -> str:
+    """Its areas; those of each colour are told as bits, and those that are planned or fresh."""
+    drawn, (*inks, planned, fresh) = "", within
+    for k in range(EACH):
+        colour = next((colour for colour, areas in enumerate(inks) if areas >> k & 1), None)
+        area = EACH * kingdom + k
+        drawn += _area(Field(code, area, seat, colour, bool(planned >> k & 1), bool(fresh >> k & 1), own))
+    return drawn
 
 
 @lru_cache(16)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -10,13 +10,15 @@ import numpy as np
 from papercrown.core.records import Record, copy
 from papercrown.games.inkdoms import rules
 from papercrown.games.inkdoms.lands import Lands, lands_of
-from papercrown.games.inkdoms.pieces import ACHIEVEMENTS, AREAS, CAPITALS, EACH, KINGDOMS
+from papercrown.games.inkdoms.pieces import ACHIEVEMENTS, CAPITALS, EACH, KINGDOMS
 from papercrown.games.inkdoms.position import ITEMS, NONE
 
 OPEN, CIRCLED, CROSSED = "open", "circled", "crossed out"
 _KINGDOM = (1 << EACH) - 1
 """The areas of the first kingdom, as bits."""
 _CAPITALS = CAPITALS.tolist()
+KEPT = 512
+"""So many times what became of the numbers and capitals of a sheet is remembered, in about 1 kB each."""
 
 
 class Track(NamedTuple):
@@ -78,15 +80,10 @@ class Paper:
         """All painted areas, as bits."""
         return _painted(self.inks)
 
-    @cached_property
-    def colours(self) -> list[int | None]:
-        """In which each area is painted."""
-        found: list[int | None] = [None] * AREAS
-        for colour, areas in enumerate(self.inks):
-            while areas:
-                found[areas.bit_length() - 1] = colour
-                areas ^= 1 << areas.bit_length() - 1
-        return found
+    def within(self, kingdom: int) -> tuple[int, ...]:
+        """Its areas of each colour, those that are planned, and the fresh ones, as bits."""
+        first = EACH * kingdom
+        return tuple([areas >> first & _KINGDOM for areas in (*self.inks, self.planned, self.fresh)])
 
     def variety(self, kingdom: int) -> tuple[bool, ...]:
         """For each colour whether it is in this kingdom."""
@@ -106,8 +103,7 @@ def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Pa
 
 def _paper(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> Paper:
     draft, chart = view.drafts[seat], view.map
-    inks, capitals = tuple(draft.inks.tolist()), int(chart.capitals)
-    points = _points(view, seat)
+    inks, points = tuple(draft.inks.tolist()), _points(view, seat)
     return Paper(
         seat=seat,
         name=name,
@@ -123,7 +119,7 @@ def _paper(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> Pa
         drops=_tracks(draft.drops, draft.earned, draft.spent),
         blots=int(draft.blots),
         lines=_lines(view, seat, points),
-        capitals=tuple([_capital(capitals, inks, kingdom) for kingdom in range(len(KINGDOMS))]),
+        capitals=_capitals(int(chart.capitals), inks),
         total=sum(points),
         says=_says(view, seat, acting),
     )
@@ -155,6 +151,13 @@ def _lines(view: Record, seat: int, points: Sequence[int]) -> tuple[Line, ...]:
     open_first, open_second = int(view.open_first), int(view.open_second)
     if view.seats > 1:
         open_second &= ~firsts
+    return _numbered(firsts, seconds, open_first, open_second, tuple(points))
+
+
+@lru_cache(KEPT)
+def _numbered(
+    firsts: int, seconds: int, open_first: int, open_second: int, points: tuple[int, ...]
+) -> tuple[Line, ...]:
     lines = []
     for line in range(ACHIEVEMENTS):
         first = _number(firsts >> line & 1, open_first >> line & 1)
@@ -167,11 +170,14 @@ def _number(circled: int, is_open: int) -> str:
     return CIRCLED if circled else OPEN if is_open else CROSSED
 
 
-def _capital(capitals: int, inks: tuple[int, ...], kingdom: int) -> str:
-    own = capitals & _KINGDOM << EACH * kingdom
-    if inks[_CAPITALS[kingdom]] & own:
-        return CIRCLED
-    return CROSSED if _painted(inks) & own else OPEN
+@lru_cache(KEPT)
+def _capitals(capitals: int, inks: tuple[int, ...]) -> tuple[str, ...]:
+    painted = capitals & _painted(inks)
+    built = [capitals & inks[colour] for colour in _CAPITALS]
+    kingdoms = [_KINGDOM << EACH * kingdom for kingdom in range(len(KINGDOMS))]
+    return tuple(
+        [CIRCLED if one & own else CROSSED if painted & own else OPEN for one, own in zip(built, kingdoms, strict=True)]
+    )
 
 
 def _says(view: Record, seat: int, acting: bool) -> str:
