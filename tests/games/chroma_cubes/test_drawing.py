@@ -122,6 +122,27 @@ def test_whatever_can_be_clicked_is_on_the_page_or_no_place_has_it() -> None:
             assert thing in faces or thing == "done"
 
 
+def changed(before: Match, after: Match, viewer: int) -> dict[str, list[str]]:
+    """For each part the layers that a viewer sees change from one position to the other; all else stays."""
+    parts = [game.parts(match.view(viewer), viewer, match.names) for match in (before, after)]
+    assert [(one.id, one.frame) for one in parts[0]] == [(other.id, other.frame) for other in parts[1]]
+    return {
+        one.id: [new for old, new in zip(one.layers, other.layers, strict=True) if old != new]
+        for one, other in zip(*parts, strict=True)
+    }
+
+
+def test_colouring_a_section_changes_this_section_and_the_dice_it_takes() -> None:
+    match = game.match(seats=2, seed=5, names=NAMES[:2])
+    before, action = match.at(0), match.legal(0)[0]
+    match.play(0, action)
+    taken = int(match.position.drafts[0].used).bit_count()
+    layers = changed(before, match, 0)
+    assert {part: len(new) for part, new in layers.items()} == {"chart": 0, "sheet:0": 1 + taken, "sheet:1": 0}
+    assert any(f'data-id="{action.path[0]}"' in new for new in layers["sheet:0"])
+    assert not any(changed(before, match, 1).values())
+
+
 # --- what is shown ----------------------------------------------------------------------------------------------------
 
 

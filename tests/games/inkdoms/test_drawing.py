@@ -158,6 +158,30 @@ def test_a_painted_area_says_its_colour_and_cannot_be_clicked() -> None:
     assert painting.path[-1] not in {face.id for face in faces_of(part)}
 
 
+def test_painting_an_area_changes_this_area_and_the_lines_that_count_it() -> None:
+    match = game.match(seats=2, seed=3)
+    match.play(0, match.legal(0)[0])
+    before = match.at(1)
+    painting = next(action for action in match.legal(0) if action.label.startswith("Paint U2 "))
+    match.play(0, painting)
+    layers = changed(before, match, 0)
+    assert len(layers["desk"]) == 1  # the drops that are left
+    assert len(layers["sheet:0"]) == 3  # the area, the colours of its kingdom, the points
+    assert f'data-id="{painting.path[-1]}"' in layers["sheet:0"][1]
+    assert not layers["sheet:1"]
+    assert not any(changed(before, match, 1).values())
+
+
+def changed(before: Match, after: Match, viewer: int) -> dict[str, list[str]]:
+    """For each part the layers that a viewer sees change from one position to the other; all else stays."""
+    parts = [game.parts(match.view(viewer), viewer, match.names) for match in (before, after)]
+    assert [(one.id, one.frame) for one in parts[0]] == [(other.id, other.frame) for other in parts[1]]
+    return {
+        one.id: [new for old, new in zip(one.layers, other.layers, strict=True) if old != new]
+        for one, other in zip(*parts, strict=True)
+    }
+
+
 def test_others_see_a_sheet_as_it_was_before_the_round() -> None:
     match = game.match(seats=2, seed=3)
     match.play(0, match.legal(0)[0])

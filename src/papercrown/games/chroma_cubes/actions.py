@@ -1,10 +1,10 @@
 """Actions in people's words, and what to click for them."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb
 
-from papercrown.core.records import Record, copy, restored
+from papercrown.core.records import Record, restored
 from papercrown.core.words import listed
 from papercrown.games.chroma_cubes import rules, shelf
 from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, ORANGE, SIDES, letters_of
@@ -13,6 +13,8 @@ from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, PO
 READY = "done"
 WORTH_A_WARNING = 0.01
 """Chance to be stuck."""
+DESCRIBED = 2048
+"""So many descriptions and dangers are remembered, of about 1 kB each: what others do meanwhile changes none."""
 
 Described = tuple[str, tuple[str, ...]]
 
@@ -78,9 +80,11 @@ class Hand:
     banks: tuple[tuple[int, int], ...]
     """State and colour of each."""
 
-    def showing(self, colour: int) -> int:
-        """How many dice that are not used show this colour."""
-        return sum(shown >> colour & 1 for die, shown in enumerate(self.dice) if not self.used >> die & 1)
+    @cached_property
+    def showing(self) -> tuple[int, ...]:
+        """How many dice that are not used show each colour."""
+        free = [shown for die, shown in enumerate(self.dice) if not self.used >> die & 1]
+        return tuple(sum(shown >> colour & 1 for shown in free) for colour in range(len(COLOURS)))
 
     def banks_with(self, state: int, colour: int) -> list[int]:
         return [bank for bank, found in enumerate(self.banks) if found == (state, colour)]
@@ -112,14 +116,19 @@ def describe(p: Record, seat: int, action: int) -> Described:
     """Label and path of a legal action."""
     if action == DONE:
         return "Done", (READY,)
-    hand = hand_of(p, seat)
+    return _described(p.tobytes(), seat, action)
+
+
+@lru_cache(DESCRIBED)
+def _described(raw: bytes, seat: int, action: int) -> Described:
+    hand = _hand(raw, seat)
     if action >= DEPOSITING:
         return _describe_deposit(hand, seat, *deposited(action))
     section, dice = filled(action)
     colour, letters = hand.sections[section]
     banks = hand.banks_with(COMPLETE, colour)
     used = banks[: letters - dice.bit_count()]
-    ways = sum(comb(hand.showing(colour), n) for n in range(max(0, letters - len(banks)), letters + 1))
+    ways = sum(comb(hand.showing[colour], n) for n in range(max(0, letters - len(banks)), letters + 1))
     path = (*(bank_id(seat, bank) for bank in used), *(die_id(seat, die) for die in dice_in(dice)))
     payment = [hand.named(dice_in(dice))] if dice else []
     payment += [_banks_named(len(used))] if used else []
@@ -156,12 +165,19 @@ def warning(p: Record, seat: int, action: int) -> str:
     """
     if action == DONE or p.last:
         return ""
-    rolled, stuck = rules.danger(copy(p), seat, action)
+    rolled, stuck = _danger(p.tobytes(), seat, action)
     chance = stuck / SIDES**rolled
     if chance < WORTH_A_WARNING:
         return ""
     kept = "None of the dice you keep could" if rolled < DICE else "You would keep no die that could"
     return f"{kept} be used then. You would roll {rolled}, and be stuck with a chance of {chance:.0%}."
+
+
+@lru_cache(DESCRIBED)
+def _danger(raw: bytes, seat: int, action: int) -> tuple[int, int]:
+    """As the rules count it, over all ways in which the dice can fall."""
+    rolled, stuck = rules.danger(restored(POSITION, raw), seat, action)
+    return int(rolled), int(stuck)
 
 
 # --- Why not --------------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Colours, dice and banks: what is the same on every page."""
 
+from functools import cache
+
 import numpy as np
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
@@ -30,6 +32,7 @@ EMPTY, HALF, COMPLETE, WITHDRAWN = range(len(BANK_STATES))
 FINISH_POINTS = BANK_POINTS = 1
 
 
+@cache
 def letters_of(colours: int) -> str:
     """A set of colours as people write it, in the order of the colour wheel."""
     return "".join(letter for k, letter in enumerate(LETTERS) if colours >> k & 1)

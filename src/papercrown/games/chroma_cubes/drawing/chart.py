@@ -1,12 +1,12 @@
 """The score chart: the picture in small, divided into its figures, and the ladder of each; below it the crayons."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from papercrown.core.look import CARD, FADED, INK, SHADE
 from papercrown.core.pencil import PEN
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, group, line, path, rect, titled, use, words
+from papercrown.core.svg import circle, group, layer, line, path, rect, titled, use, words
 from papercrown.games.chroma_cubes import shelf
 from papercrown.games.chroma_cubes.drawing.page import outline_of
 from papercrown.games.chroma_cubes.picture import WIDTH as PAGE
@@ -19,6 +19,8 @@ SMALL = 128
 ROW, STEP = 47, 46
 TINTS = ("#f3e3c3", "#dfe9dc", "#dde6f0", "#eadff0", "#f5dcd6", "#e4ece9", "#f0ead0", "#e6e1dc")
 CRAYONS_HEIGHT = 44
+CHARTS, MINIATURES = 256, 128
+"""So many charts and pictures in small are remembered, of some 30 kB each."""
 
 
 @dataclass(frozen=True)
@@ -50,19 +52,22 @@ def chart_of(view: Record) -> Chart:
     return Chart(int(view.puzzle.code), tuple(view.taken.tolist()[: len(figures)]), circled)
 
 
-@lru_cache(256)
+@lru_cache(CHARTS)
 def chart(given: Chart) -> str:
-    """With its upper left corner at the origin."""
+    """With its upper left corner at the origin. The ladder of each figure is a layer."""
     picture = given.picture
-    rows = "".join(group(_row(given, number), SMALL + 12, 22 + ROW * number) for number in range(len(given.taken)))
+    figures = range(len(given.taken))
+    rows = "".join(layer(group(_row(given, number), SMALL + 12, 22 + ROW * number)) for number in figures)
     title = words(0, 14, picture.puzzle.title, 16, font_weight="bold", fill=INK)
-    return title + group(_miniature(picture), 0, 24) + rows + group(_crayons(), 0, given.height - CRAYONS_HEIGHT + 4)
+    small, crayons = _miniature(given.code), _crayons()
+    return title + group(small, 0, 24) + rows + group(crayons, 0, given.height - CRAYONS_HEIGHT + 4)
 
 
-def _miniature(picture: Picture) -> str:
-    scale, drawn = SMALL / PAGE, ""
+@lru_cache(MINIATURES)
+def _miniature(code: int) -> str:
+    scale, picture, drawn = SMALL / PAGE, shelf.picture_of(code), ""
     for number, figure in enumerate(picture.puzzle.figures):
-        outline = outline_of(picture, number)
+        outline = outline_of(code, number)
         look = {"fill": TINTS[number], "fill_rule": "evenodd", "stroke": INK, "stroke_linejoin": "round"}
         drawn += titled(figure.name, path(outline, stroke_width=1.6 / scale, **look))
     sections = "".join(line(d, stroke=INK, stroke_width=0.4 / scale, stroke_opacity=0.5) for d in picture.outlines)
@@ -107,6 +112,7 @@ def _score(score: int, gone: bool, seats: tuple[int, ...]) -> str:
     return titled(f"{score} points: {state}", box + number + cross + who)
 
 
+@cache
 def _crayons() -> str:
     """Which letter and symbol belong to which colour."""
     pitch = WIDTH / len(LETTERS)

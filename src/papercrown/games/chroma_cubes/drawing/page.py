@@ -1,13 +1,15 @@
 """The page: the picture with its sections, the letters they need, and what is coloured in."""
 
 import math
+from functools import lru_cache
 
 import shapely
 
 from papercrown.core.look import CARD, GLOW, GOLD, INK, inked
-from papercrown.core.svg import area, group, line, path, titled, use, words
+from papercrown.core.svg import area, group, layer, line, path, titled, use, words
+from papercrown.games.chroma_cubes import shelf
 from papercrown.games.chroma_cubes.actions import section_id
-from papercrown.games.chroma_cubes.drawing.papers import Paper
+from papercrown.games.chroma_cubes.drawing.papers import FRESH, OPEN, PLANNED, Paper
 from papercrown.games.chroma_cubes.drawing.strokes import coloured, outlined
 from papercrown.games.chroma_cubes.picture import Picture
 from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS
@@ -22,14 +24,26 @@ _TOKENS = {
 """For each number of letters: the size of a token in a circle of radius 1, and places in units of that size."""
 ROOM = 16
 """Corners that stand for the largest circle in a section."""
+SECTIONS = 4096
+"""So many sections are remembered, of some 2 kB each: from one click to the next most look the same."""
+CELEBRATIONS = 512
+"""So many complete figures are remembered, of some 4 kB each."""
 
 
 def page(paper: Paper) -> str:
-    """With its upper left corner at the origin."""
-    picture = paper.picture
-    sections = "".join(_section(paper, section) for section in range(len(picture.shapes)))
-    lines = "".join(path(one.d, fill=one.fill or "none", stroke_width=one.width) for one in picture.lines)
-    return sections + group(inked(lines), pointer_events="none") + _celebrations(paper)
+    """With its upper left corner at the origin. Each section is a layer, and so are the complete figures."""
+    code, seat, own = paper.code, paper.seat, paper.own
+    sections = range(len(paper.picture.shapes))
+    drawn = "".join(_section(code, seat, section, own, paper.state(section)) for section in sections)
+    return drawn + _lines(code) + layer(_celebrations(paper))
+
+
+@lru_cache(shelf.KEPT)
+def _lines(code: int) -> str:
+    """What is no section."""
+    lines = shelf.picture_of(code).lines
+    drawn = "".join(path(one.d, fill=one.fill or "none", stroke_width=one.width) for one in lines)
+    return group(inked(drawn), pointer_events="none")
 
 
 def room_of(picture: Picture, section: int) -> list[tuple[float, float]]:
@@ -38,28 +52,30 @@ def room_of(picture: Picture, section: int) -> list[tuple[float, float]]:
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
-def _section(paper: Paper, section: int) -> str:
-    picture, done = paper.picture, paper.is_filled(section)
-    figure, letters = picture.puzzle.sections[section]
+@lru_cache(SECTIONS)
+def _section(code: int, seat: int, section: int, own: bool, state: str) -> str:
+    picture = shelf.picture_of(code)
+    letters = picture.puzzle.sections[section][1]
     d, (x, y, radius) = picture.outlines[section], picture.centres[section]
-    if done:
-        drawn = coloured(paper.code, section) + use(f"cc-token-{letters[0]}", x, y, 1.1, opacity=0.8)
-    else:
+    if state == OPEN:
         drawn = outlined(d, CARD) + _tokens(letters, x, y, radius)
-    if (paper.planned | paper.fresh) >> section & 1:
+    else:
+        drawn = coloured(code, section) + use(f"cc-token-{letters[0]}", x, y, 1.1, opacity=0.8)
+    if state in (PLANNED, FRESH):
         drawn += line(d, stroke=GLOW, stroke_width=5, stroke_linejoin="round", stroke_opacity=0.75)
-    if paper.own and not done:
+    if own and state == OPEN:
         drawn += area(d, room_of(picture, section))
-    return titled(_says(paper, section, figure, letters), drawn, section_id(paper.seat, section))
+    return layer(titled(_says(picture, section, state), drawn, section_id(seat, section)))
 
 
-def _says(paper: Paper, section: int, figure: int, letters: str) -> str:
-    name = f"{letters} of {paper.picture.puzzle.figures[figure].name}"
-    if paper.planned >> section & 1:
+def _says(picture: Picture, section: int, state: str) -> str:
+    figure, letters = picture.puzzle.sections[section]
+    name = f"{letters} of {picture.puzzle.figures[figure].name}"
+    if state == PLANNED:
         return f"{name}: coloured, shown when all are done"
     colour = COLOURS[LETTERS.index(letters[0])]
     needs = f"needs {len(letters)} {colour} {'die' if len(letters) == 1 else 'dice'}"
-    return f"{name}: {'coloured' if paper.is_filled(section) else needs}"
+    return f"{name}: {needs if state == OPEN else 'coloured'}"
 
 
 def _tokens(letters: str, x: float, y: float, radius: float) -> str:
@@ -73,15 +89,22 @@ def _celebrations(paper: Paper) -> str:
     drawn = ""
     for number, points in enumerate(paper.points):
         if points is not None:
-            drawn += _celebrated(paper, number, points)
+            is_new = any(paper.fresh >> section & 1 for section in _sections_of(paper.code, number))
+            drawn += _celebrated(paper.code, number, points, is_new)
     return group(drawn, pointer_events="none") if drawn else ""
 
 
-def _celebrated(paper: Paper, number: int, points: int) -> str:
-    picture, name = paper.picture, paper.picture.puzzle.figures[number].name
-    own = [k for k, (figure, _) in enumerate(picture.puzzle.sections) if figure == number]
-    is_new = any(paper.fresh >> section & 1 for section in own)
-    outline = outline_of(picture, number)
+@lru_cache(CELEBRATIONS)
+def _sections_of(code: int, number: int) -> tuple[int, ...]:
+    """Of a figure."""
+    sections = shelf.puzzle_of(code).sections
+    return tuple(section for section, (figure, _) in enumerate(sections) if figure == number)
+
+
+@lru_cache(CELEBRATIONS)
+def _celebrated(code: int, number: int, points: int, is_new: bool) -> str:
+    picture, own = shelf.picture_of(code), _sections_of(code, number)
+    name, outline = picture.puzzle.figures[number].name, outline_of(code, number)
     x, y, _ = max((picture.centres[section] for section in own), key=lambda centre: centre[2])
     medal = use("cc-medal", 0, 0) + words(0, 6, str(points), 17, text_anchor="middle", font_weight="bold", fill=INK)
     sparks = ""
@@ -99,8 +122,9 @@ def _celebrated(paper: Paper, number: int, points: int) -> str:
     return titled(f"{name} is complete: {points} points", drawn)
 
 
-def outline_of(picture: Picture, figure: int) -> str:
+@lru_cache(CELEBRATIONS)
+def outline_of(code: int, figure: int) -> str:
     """Around all sections of a figure, and around what is no part of it."""
-    parts = shapely.get_parts(picture.figures[figure])
+    parts = shapely.get_parts(shelf.picture_of(code).figures[figure])
     rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
     return "".join(f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in ring.simplify(0.3).coords)}z" for ring in rings)

@@ -7,8 +7,11 @@ from functools import cached_property
 from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import rules, shelf
 from papercrown.games.chroma_cubes.picture import Picture
-from papercrown.games.chroma_cubes.pieces import BANK_STATES, DICE, EMPTY, LETTERS, letters_of
+from papercrown.games.chroma_cubes.pieces import BANK_STATES, EMPTY, LETTERS, letters_of
 from papercrown.games.chroma_cubes.position import NOT_YET
+
+OPEN, PLANNED, FRESH, COLOURED = "open", "planned", "fresh", "coloured"
+"""What became of a section."""
 
 
 @dataclass(frozen=True)
@@ -44,43 +47,50 @@ class Paper:
     def picture(self) -> Picture:
         return shelf.picture_of(self.code)
 
-    def is_filled(self, section: int) -> bool:
-        return bool(self.filled >> section & 1)
+    def state(self, section: int) -> str:
+        """What became of a section."""
+        if not self.filled >> section & 1:
+            return OPEN
+        if self.planned >> section & 1:
+            return PLANNED
+        return FRESH if self.fresh >> section & 1 else COLOURED
 
 
 def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Paper]:
     """The pages of all players; the viewer's own is the first."""
     seats = range(int(view.seats))
-    first = 0 if viewer is None else viewer
-    return [_paper(view, viewer, seat, names[seat]) for seat in (*seats[first:], *seats[:first])]
+    first, acting = 0 if viewer is None else viewer, int(rules.actors(view))
+    return [
+        _paper(view, seat, names[seat], own=seat == viewer, acting=bool(acting >> seat & 1))
+        for seat in (*seats[first:], *seats[:first])
+    ]
 
 
-def _paper(view: Record, viewer: int | None, seat: int, name: str) -> Paper:
-    draft, acting = view.drafts[seat], bool(int(rules.actors(view)) >> seat & 1)
-    figures = range(int(view.puzzle.figures))
-    points = [int(view.points[seat, figure]) for figure in figures]
+def _paper(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> Paper:
+    puzzle, draft = view.puzzle, view.drafts[seat]
+    filled, points = int(draft.filled), view.points[seat].tolist()[: int(puzzle.figures)]
+    kept = zip(draft.states.tolist(), draft.colours.tolist(), strict=True)
     return Paper(
         seat=seat,
         name=name,
-        code=int(view.puzzle.code),
-        own=seat == viewer,
+        code=int(puzzle.code),
+        own=own,
         acting=acting,
-        filled=int(draft.filled),
-        planned=int(draft.filled) & ~int(view.pages[seat].filled),
+        filled=filled,
+        planned=filled & ~int(view.pages[seat].filled),
         fresh=int(view.fresh[seat]),
-        dice=tuple(letters_of(int(view.dice[seat, die])) for die in range(DICE)),
+        dice=tuple(map(letters_of, view.dice[seat].tolist())),
         used=int(draft.used),
         rolled=int(view.rolled[seat]),
-        banks=tuple(_bank(draft, bank) for bank in range(view.puzzle.banks)),
+        banks=tuple(_bank(state, colour) for state, colour in kept)[: int(puzzle.banks)],
         points=tuple(None if score == NOT_YET else score for score in points),
         total=int(rules.total(view, seat)),
         says=_says(view, seat),
     )
 
 
-def _bank(draft: Record, bank: int) -> tuple[str, str]:
-    state = int(draft.states[bank])
-    return BANK_STATES[state], "" if state == EMPTY else LETTERS[int(draft.colours[bank])]
+def _bank(state: int, colour: int) -> tuple[str, str]:
+    return BANK_STATES[state], "" if state == EMPTY else LETTERS[colour]
 
 
 def _says(view: Record, seat: int) -> str:

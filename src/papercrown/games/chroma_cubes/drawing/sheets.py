@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from papercrown.core.look import card
 from papercrown.core.parts import FINGER
-from papercrown.core.svg import group
+from papercrown.core.svg import group, layer
+from papercrown.games.chroma_cubes import shelf
 from papercrown.games.chroma_cubes.drawing.page import ROOM, page
 from papercrown.games.chroma_cubes.drawing.papers import Paper
 from papercrown.games.chroma_cubes.drawing.tools import (
@@ -19,7 +20,7 @@ from papercrown.games.chroma_cubes.drawing.tools import (
     dice,
     nameplate,
 )
-from papercrown.games.chroma_cubes.picture import WIDTH, Picture
+from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.symbols import DIE
 
 EDGE = 4
@@ -37,10 +38,10 @@ class Sheet:
     height: float
 
 
-@lru_cache(64)
-def fingers(picture: Picture) -> int:
+@lru_cache(shelf.KEPT)
+def fingers(code: int) -> int:
     """So many pixels wide, all sections are large enough for a finger."""
-    narrowest = min(radius for _, _, radius in picture.centres) * 2 * math.cos(math.pi / ROOM)
+    narrowest = min(radius for _, _, radius in shelf.picture_of(code).centres) * 2 * math.cos(math.pi / ROOM)
     return math.ceil(SHEET_WIDTH * FINGER / min(narrowest, DIE))
 
 
@@ -52,8 +53,8 @@ def sheet_of(paper: Paper) -> Sheet:
     banks_at = crayons_at + (CRAYONS_HEIGHT if has_crayons else 0)
     height = banks_at + (BANKS_HEIGHT if paper.banks else 0) + EDGE
     drawn = (
-        card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
-        + group(nameplate(paper), EDGE, TOP)
+        layer(card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting))
+        + layer(group(nameplate(paper), EDGE, TOP))
         + group(dice(paper), EDGE, dice_at)
         + group(page(paper), EDGE, page_at)
         + (group(crayons(paper), EDGE, crayons_at) if has_crayons else "")

@@ -1,7 +1,9 @@
-"""What lies around a page: whose it is, the dice and the colour banks."""
+"""What lies around a page: whose it is, the dice and the colour banks. Each of them is a layer."""
+
+from functools import cache, lru_cache
 
 from papercrown.core.look import FADED, INK
-from papercrown.core.svg import BOLD_LETTER, group, spot, titled, use, words
+from papercrown.core.svg import BOLD_LETTER, group, layer, spot, titled, use, words
 from papercrown.core.words import listed
 from papercrown.games.chroma_cubes.actions import bank_id, crayon_id, die_id
 from papercrown.games.chroma_cubes.drawing.papers import Paper
@@ -15,6 +17,8 @@ INSET = 20
 """What stands above and below a page is so much narrower on each side: a phone shows all of it at once."""
 PITCH = (WIDTH - 2 * INSET - DIE) / 5
 """From one die, or bank, to the next."""
+KEPT = 2048
+"""So many dice and banks are remembered, of some 300 bytes each."""
 
 
 def nameplate(paper: Paper) -> str:
@@ -35,11 +39,15 @@ def nameplate(paper: Paper) -> str:
 
 def dice(paper: Paper) -> str:
     """In a row; those that are set aside have sunk, those rolled for this turn are marked."""
-    return "".join(group(_die(paper, die), INSET + PITCH * die, 8) for die in range(len(paper.dice)))
+    may = paper.own and paper.acting
+    return "".join(
+        _die(paper.seat, die, shown, paper.used >> die & 1, paper.rolled >> die & 1, may)
+        for die, shown in enumerate(paper.dice)
+    )
 
 
-def _die(paper: Paper, die: int) -> str:
-    shown, used, rolled = paper.dice[die], paper.used >> die & 1, paper.rolled >> die & 1
+@lru_cache(KEPT)
+def _die(seat: int, die: int, shown: str, used: int, rolled: int, may: bool) -> str:
     colours = listed([COLOURS[LETTERS.index(letter)] for letter in shown])
     picture = use(f"cc-die-{shown}", DIE / 2, DIE / 2)
     if used:
@@ -47,30 +55,38 @@ def _die(paper: Paper, die: int) -> str:
     elif rolled:
         picture += use("cc-spark", DIE - 3, 3, 0.85)
     says = f"Die {die + 1}: {colours}{', set aside' if used else ', just rolled' if rolled else ', kept'}"
-    clickable = paper.own and paper.acting and not used
-    return titled(says, picture + (spot(0, 0, DIE, DIE, 10) if clickable else ""), die_id(paper.seat, die))
+    face = spot(0, 0, DIE, DIE, 10) if may and not used else ""
+    return layer(group(titled(says, picture + face, die_id(seat, die)), INSET + PITCH * die, 8))
 
 
 def crayons(paper: Paper) -> str:
     """With which a bank is opened: a die leaves the choice between two."""
-    return "".join(group(_crayon(paper, colour), INSET + PITCH * colour, 2) for colour in range(len(COLOURS)))
+    return _crayons(paper.seat, paper.acting)
 
 
-def _crayon(paper: Paper, colour: int) -> str:
+@cache
+def _crayons(seat: int, acting: bool) -> str:
+    row = (group(_crayon(seat, colour, acting), INSET + PITCH * colour, 2) for colour in range(len(COLOURS)))
+    return layer("".join(row))
+
+
+def _crayon(seat: int, colour: int, acting: bool) -> str:
     drawn = use(f"cc-crayon-{LETTERS[colour]}", DIE / 2, CRAYON / 2)
-    if paper.acting:
+    if acting:
         drawn += spot(-4, 0, DIE + 8, CRAYON, 10)
-    return titled(f"The {COLOURS[colour]} crayon", drawn, crayon_id(paper.seat, colour))
+    return titled(f"The {COLOURS[colour]} crayon", drawn, crayon_id(seat, colour))
 
 
 def banks(paper: Paper) -> str:
-    return "".join(group(_bank(paper, bank), INSET + PITCH * bank, 4) for bank in range(len(paper.banks)))
+    may = paper.own and paper.acting
+    return "".join(_bank(paper.seat, bank, *kept, may) for bank, kept in enumerate(paper.banks))
 
 
-def _bank(paper: Paper, bank: int) -> str:
-    state, letter = paper.banks[bank]
+@lru_cache(KEPT)
+def _bank(seat: int, bank: int, state: str, letter: str, may: bool) -> str:
     colour = COLOURS[LETTERS.index(letter)] if letter else "no colour"
     drawn = use(bank_name(state, letter), BANK / 2, BANK / 2)
-    if paper.own and paper.acting and state != "withdrawn":
+    if may and state != "withdrawn":
         drawn += spot(0, 0, BANK, BANK, 7)
-    return titled(f"Colour bank {bank + 1}: {colour}, {state}", drawn, bank_id(paper.seat, bank))
+    named = titled(f"Colour bank {bank + 1}: {colour}, {state}", drawn, bank_id(seat, bank))
+    return layer(group(named, INSET + PITCH * bank, 4))

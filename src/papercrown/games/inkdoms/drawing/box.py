@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import shapely
 
 from papercrown.core.look import CARD, FADED, INK, inked
 from papercrown.core.records import Record
 from papercrown.core.svg import area as area_spot
-from papercrown.core.svg import circle, group, line, path, rect, spot, titled, use, words
+from papercrown.core.svg import circle, group, layer, line, path, rect, spot, titled, use, words
 from papercrown.core.words import listed
 from papercrown.games.inkdoms.actions import die_id, realm_id
 from papercrown.games.inkdoms.drawing import pen
@@ -28,10 +29,11 @@ WOOD, WALL = "#8a6a4a", 9
 """Of the box, in units of the board."""
 DIE = 40
 """The width of its picture."""
+THROWN = 256
+"""So many dice are remembered, of less than 1 kB each: all pages of a table show the same ones."""
 
 
-@dataclass(frozen=True)
-class Die:
+class Die(NamedTuple):
     """Where a die lies, and what became of it."""
 
     name: str
@@ -66,32 +68,38 @@ class Box:
 
 
 def box_of(view: Record, opened: bool) -> Box:
-    return Box(int(view.map.code), tuple(_die_of(view, die) for die in range(len(DICE))), opened)
+    taken, there = view.taken.tolist()[: int(view.seats)], int(view.box)
+    dice = (
+        _die_of(view, die, fallen, bool(there >> die & 1), taken.index(die) if die in taken else None)
+        for die, fallen in enumerate(view.dice.tolist())
+    )
+    return Box(int(view.map.code), tuple(dice), opened)
 
 
-def _die_of(view: Record, die: int) -> Die:
-    fallen, taken = view.dice[die], view.taken.tolist()[: int(view.seats)]
-    seat = taken.index(die) if die in taken else None
+def _die_of(view: Record, die: int, fallen: tuple[int, ...], there: bool, seat: int | None) -> Die:
+    x, y, turned, number, realms = fallen
     return Die(
         name=DICE[die],
-        x=int(fallen.x) / UNIT,
-        y=int(fallen.y) / UNIT,
-        turned=360 * int(fallen.turned) / TURNS,
-        number=int(fallen.number),
-        realms=tuple(realm for realm in range(len(KINGDOMS)) if int(fallen.realms) >> realm & 1),
-        there=bool(int(view.box) >> die & 1),
+        x=x / UNIT,
+        y=y / UNIT,
+        turned=360 * turned / TURNS,
+        number=number,
+        realms=tuple([realm for realm in range(len(KINGDOMS)) if realms >> realm & 1]),
+        there=there,
         seat=seat,
         colour=None if seat is None else int(view.sheets[seat].colour),
     )
 
 
-@lru_cache(256)
 def box(given: Box) -> str:
-    """With its upper left corner at the origin. Kingdoms lie over the dice as soon as one can be chosen."""
+    """With its upper left corner at the origin. Kingdoms lie over the dice as soon as one can be chosen.
+
+    Each die is a layer, and so are all kingdoms.
+    """
     return (
         group(board(given.code), 0, 0, SCALE)
-        + "".join(_die(given, number) for number in range(len(DICE)))
-        + group("".join(_realm(given.code, realm, given.open) for realm in range(len(KINGDOMS))), 0, 0, SCALE)
+        + "".join(_die(number, die, given.open) for number, die in enumerate(given.dice))
+        + group(_realms(given.code, given.open), 0, 0, SCALE)
     )
 
 
@@ -149,7 +157,11 @@ def _free(shape: shapely.Polygon, point: shapely.Point, x: float, y: float) -> f
     return 10 * inside + 2 * min(0.8, away) + 0.2 * min(2, deep)
 
 
-@lru_cache(128)
+@lru_cache(32)
+def _realms(code: int, opened: bool) -> str:
+    return layer("".join(_realm(code, realm, opened) for realm in range(len(KINGDOMS))))
+
+
 def _realm(code: int, realm: int, opened: bool) -> str:
     face = ""
     if opened:
@@ -157,13 +169,13 @@ def _realm(code: int, realm: int, opened: bool) -> str:
     return titled(KINGDOMS[realm], face, realm_id(realm))
 
 
-def _die(given: Box, number: int) -> str:
+@lru_cache(THROWN)
+def _die(number: int, die: Die, opened: bool) -> str:
     """Where it fell, and in the row: a click on either takes it."""
-    die = given.dice[number]
     fallen = _fallen(die) if die.there else ""
-    face = spot(2, 1, SLOT - 4, ROW - 2, 9) if given.open and die.there else ""
+    face = spot(2, 1, SLOT - 4, ROW - 2, 9) if opened and die.there else ""
     drawn = group(fallen, 0, 0, SCALE) + group(_slot(die) + face, SLOT * number, BOARD + 10)
-    return titled(die.says, drawn, die_id(number))
+    return layer(titled(die.says, drawn, die_id(number)))
 
 
 def _fallen(die: Die) -> str:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from papercrown.core.look import FADED, INK, SHADE
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, group, rect, spot, titled, use, words
+from papercrown.core.svg import circle, group, layer, rect, spot, titled, use, words
 from papercrown.core.words import listed
 from papercrown.games.inkdoms.actions import hand_of, mixed_id, pencil_id, spell_id, tower_id
 from papercrown.games.inkdoms.drawing.box import WIDTH
@@ -17,6 +17,8 @@ DROPS, SPELL, TOWER, PENCIL = 62, 66, 62, 56
 """Heights of the rows."""
 HEIGHT = DROPS + SPELL + TOWER + PENCIL
 _USES = ("move", "touch", "divide", "mix")
+KEPT = 512
+"""So many things of each kind are remembered, of some 300 bytes each; a row of drops or pencils has 1 kB."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +55,13 @@ def hand_in(view: Record, paper: Paper) -> Hand:
     )
 
 
-@lru_cache(256)
 def hand(given: Hand) -> str:
-    """With its upper left corner at the origin."""
+    """With its upper left corner at the origin. The drops are a layer, each spell and tower, and the pencils."""
     return (
-        _drops(given)
+        layer(_drops(given))
         + group(_spells(given), 0, DROPS)
         + group(_towers(given), 0, DROPS + SPELL)
-        + group(_pencils(given), 0, DROPS + SPELL + TOWER)
+        + group(_pencils(given.seat, given.acting), 0, DROPS + SPELL + TOWER)
     )
 
 
@@ -90,11 +91,13 @@ def _mixed(given: Hand, colour: int, count: int) -> str:
 
 
 def _spells(given: Hand) -> str:
-    return "".join(group(_spell(given, spell), WIDTH / SPELLS * spell, 0) for spell in range(SPELLS))
+    may = given.acting and given.painting
+    return "".join(_spell(given.seat, spell, track, may) for spell, track in enumerate(given.spells))
 
 
-def _spell(given: Hand, spell: int) -> str:
-    track, width = given.spells[spell], WIDTH / SPELLS
+@lru_cache(KEPT)
+def _spell(seat: int, spell: int, track: Track, may: bool) -> str:
+    width = WIDTH / SPELLS
     picture = use(f"ink-spell-{spell + 1}", width / 2, 25, 1.2)
     drawn = picture if track.ready else group(picture, opacity=0.3)
     drawn += words(width / 2, 58, _USES[spell], 12, text_anchor="middle", fill=INK if track.ready else FADED)
@@ -102,27 +105,30 @@ def _spell(given: Hand, spell: int) -> str:
         drawn += _count(track.ready, width / 2 + 22, 13)
     if track.gained:
         drawn += words(width / 2 - 18, 17, f"+{track.gained}", 12, text_anchor="end", fill=FADED)
-    if given.acting and given.painting and track.ready:
+    if may and track.ready:
         drawn += spot(2, 1, width - 4, SPELL - 4, 9)
-    return titled(f"Spell {spell + 1}, {_USES[spell]}: {_says(track)}", drawn, spell_id(given.seat, spell))
+    named = titled(f"Spell {spell + 1}, {_USES[spell]}: {_says(track)}", drawn, spell_id(seat, spell))
+    return layer(group(named, width * spell, 0))
 
 
 def _towers(given: Hand) -> str:
-    pitch = WIDTH / len(COLOURS)
-    return "".join(group(_tower(given, colour, pitch), pitch * colour, 0) for colour in range(len(COLOURS)))
+    may = given.acting and given.painting
+    return "".join(_tower(given.seat, colour, track, may) for colour, track in enumerate(given.drops))
 
 
-def _tower(given: Hand, colour: int, width: float) -> str:
-    track = given.drops[colour]
+@lru_cache(KEPT)
+def _tower(seat: int, colour: int, track: Track, may: bool) -> str:
+    width = WIDTH / len(COLOURS)
     picture = use(f"ink-tower-{COLOURS[colour]}", width / 2, 30, 1.5)
     drawn = picture if track.ready else group(picture, opacity=0.22)
     if track.ready:
         drawn += _count(track.ready, width / 2 + 17, 13)
     if track.gained:
         drawn += words(width / 2 - 13, 14, f"+{track.gained}", 12, text_anchor="end", fill=FADED)
-    if given.acting and given.painting and track.ready:
+    if may and track.ready:
         drawn += spot(2, 1, width - 4, TOWER - 4, 9)
-    return titled(f"Drops of watchtowers, {COLOURS[colour]}: {_says(track)}", drawn, tower_id(given.seat, colour))
+    named = titled(f"Drops of watchtowers, {COLOURS[colour]}: {_says(track)}", drawn, tower_id(seat, colour))
+    return layer(group(named, width * colour, 0))
 
 
 def _says(track: Track) -> str:
@@ -135,15 +141,17 @@ def _count(count: int, x: float, y: float) -> str:
     )
 
 
-def _pencils(given: Hand) -> str:
+@lru_cache(KEPT)
+def _pencils(seat: int, acting: bool) -> str:
     pitch = WIDTH / len(COLOURS)
-    return "".join(group(_pencil(given, colour, pitch), pitch * colour, 0) for colour in range(len(COLOURS)))
+    row = (group(_pencil(seat, colour, acting, pitch), pitch * colour, 0) for colour in range(len(COLOURS)))
+    return layer("".join(row))
 
 
-def _pencil(given: Hand, colour: int, width: float) -> str:
-    face = spot(2, 0, width - 4, PENCIL - 4, 9) if given.acting else ""
+def _pencil(seat: int, colour: int, acting: bool, width: float) -> str:
+    face = spot(2, 0, width - 4, PENCIL - 4, 9) if acting else ""
     return titled(
         f"The {COLOURS[colour]} pencil",
         use(f"ink-pencil-{COLOURS[colour]}", width / 2, 27, 1.15) + face,
-        pencil_id(given.seat, colour),
+        pencil_id(seat, colour),
     )

@@ -1,29 +1,32 @@
 """The map of a sheet: areas with what stands there, in the colours that they are painted in."""
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from papercrown.core.look import CARD, FADED, GLOW, GOLD, INK, inked, star
 from papercrown.core.svg import area as spot
-from papercrown.core.svg import group, line, path, rect, titled, use, words
+from papercrown.core.svg import group, layer, line, path, rect, titled, use, words
 from papercrown.games.inkdoms.actions import area_id
 from papercrown.games.inkdoms.drawing import pen
 from papercrown.games.inkdoms.drawing.papers import Paper
 from papercrown.games.inkdoms.drawing.pen import CELL
 from papercrown.games.inkdoms.lands import Circle, Lands, lands_of
 from papercrown.games.inkdoms.maps import CAPITAL, Map
-from papercrown.games.inkdoms.pieces import AREAS, CAPITALS, COLOURS, EACH, KINGDOMS, NAMES
+from papercrown.games.inkdoms.pieces import CAPITALS, COLOURS, EACH, KINGDOMS, NAMES
 from papercrown.games.inkdoms.symbols import INKS
 
 CORNERS = 16
 """That stand for the largest circle in an area."""
 PICTURE, TOKEN = 21, 8
 """How far pictures of the library reach from their middle, with their halo."""
+FIELDS, TOWERS = 4096, 512
+"""So many areas and towers are remembered, of less than 1 kB each,"""
+PAINTED = 1024
+"""and so many kingdoms, of some 5 kB each: from one click to the next most look the same."""
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """An area as it is shown; most of them stay the same from one click to the next."""
 
     code: int
@@ -40,20 +43,24 @@ class Field:
 
 
 def land(paper: Paper) -> str:
-    """With its upper left corner at the origin."""
-    below = rect(0, 0, pen.WIDTH, pen.HEIGHT, fill=CARD) + bands(paper.code)
-    areas = "".join(_area(_field(paper, area)) for area in range(AREAS))
-    towers = "".join(_tower(paper.code, n, _is_lit(paper, n)) for n in range(len(paper.lands.map.towers)))
-    return below + areas + group(lines(paper.code) + towers, pointer_events="none")
+    """With its upper left corner at the origin. Each area is a layer, and so is each tower."""
+    code, kingdoms = paper.code, range(len(KINGDOMS))
+    below = rect(0, 0, pen.WIDTH, pen.HEIGHT, fill=CARD) + bands(code)
+    areas = "".join(_kingdom(code, paper.seat, paper.own, kingdom, paper.within(kingdom)) for kingdom in kingdoms)
+    beside = enumerate(paper.lands.map.towers)
+    towers = "".join(_tower(code, n, bool(paper.painted >> a & paper.painted >> b & 1)) for n, (a, b) in beside)
+    return below + areas + group(lines(code) + towers, pointer_events="none")
 
 
-def _field(paper: Paper, area: int) -> Field:
-    planned, fresh = bool(paper.planned >> area & 1), bool(paper.fresh >> area & 1)
-    return Field(paper.code, area, paper.seat, paper.colour(area), planned, fresh, paper.own)
-
-
-def _is_lit(paper: Paper, tower: int) -> bool:
-    return all(paper.painted >> area & 1 for area in paper.lands.map.towers[tower])
+@lru_cache(PAINTED)
+def _kingdom(code: int, seat: int, own: bool, kingdom: int, within: tuple[int, ...]) -> str:
+    """Its areas; those of each colour are told as bits, and those that are planned or fresh."""
+    drawn, (*inks, planned, fresh) = "", within
+    for k in range(EACH):
+        colour = next((colour for colour, areas in enumerate(inks) if areas >> k & 1), None)
+        area = EACH * kingdom + k
+        drawn += _area(Field(code, area, seat, colour, bool(planned >> k & 1), bool(fresh >> k & 1), own))
+    return drawn
 
 
 @lru_cache(16)
@@ -84,7 +91,7 @@ def corners_of(circle: Circle) -> list[tuple[float, float]]:
     return [(CELL * (x + radius * math.cos(turn)), CELL * (y + radius * math.sin(turn))) for turn in turns]
 
 
-@lru_cache(4096)
+@lru_cache(FIELDS)
 def _area(field: Field) -> str:
     d, colour = pen.outline(field.code, field.area), field.colour
     drawn = "" if colour is None else path(d, fill=f"url(#ink-wash-{COLOURS[colour]})")
@@ -93,7 +100,7 @@ def _area(field: Field) -> str:
         drawn += line(d, stroke=GLOW, stroke_width=5, stroke_linejoin="round", stroke_opacity=0.75)
     if field.own and colour is None:
         drawn += spot(d, corners_of(field.lands.rooms[field.area]))
-    return titled(_says(field), drawn, area_id(field.seat, field.area))
+    return layer(titled(_says(field), drawn, area_id(field.seat, field.area)))
 
 
 def _standing(field: Field) -> str:
@@ -137,11 +144,11 @@ def _says(field: Field) -> str:
     return f"{name}: painted {COLOURS[colour]}{', shown when all are done' if field.planned else ''}"
 
 
-@lru_cache(512)
+@lru_cache(TOWERS)
 def _tower(code: int, number: int, lit: bool) -> str:
     lands = lands_of(code)
     x, y = (CELL * part for part in lands.tower(number))
     one, other = lands.map.towers[number]
     glow = path(star(12, 19, 14), fill=GOLD, fill_opacity=0.9) if lit else ""
     between = f"Watchtower between {NAMES[one]} and {NAMES[other]}{', lit' if lit else ''}"
-    return titled(between, group(glow + use("ink-tower", 0, -3, 0.92), x, y))
+    return layer(titled(between, group(glow + use("ink-tower", 0, -3, 0.92), x, y)))

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,10 +14,14 @@ from papercrown.games.inkdoms.pieces import ACHIEVEMENTS, CAPITALS, EACH, KINGDO
 from papercrown.games.inkdoms.position import ITEMS, NONE
 
 OPEN, CIRCLED, CROSSED = "open", "circled", "crossed out"
+_KINGDOM = (1 << EACH) - 1
+"""The areas of the first kingdom, as bits."""
+_CAPITALS = CAPITALS.tolist()
+KEPT = 512
+"""So many times what became of the numbers and capitals of a sheet is remembered, in about 1 kB each."""
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(NamedTuple):
     """Things that are gained, used in a later round, and used up: spells of one kind, or drops of one colour."""
 
     ready: int
@@ -24,8 +29,7 @@ class Track:
     used: int
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """The scoring line of a kingdom, of monsters, or of the end."""
 
     first: str
@@ -74,50 +78,59 @@ class Paper:
     @cached_property
     def painted(self) -> int:
         """All painted areas, as bits."""
-        bits = 0
-        for areas in self.inks:
-            bits |= areas
-        return bits
+        return _painted(self.inks)
 
-    def variety(self, kingdom: int) -> list[bool]:
+    def within(self, kingdom: int) -> tuple[int, ...]:
+        """Its areas of each colour, those that are planned, and the fresh ones, as bits."""
+        first = EACH * kingdom
+        return tuple([areas >> first & _KINGDOM for areas in (*self.inks, self.planned, self.fresh)])
+
+    def variety(self, kingdom: int) -> tuple[bool, ...]:
         """For each colour whether it is in this kingdom."""
-        return [bool(areas >> EACH * kingdom & (1 << EACH) - 1) for areas in self.inks]
-
-    def colour(self, area: int) -> int | None:
-        """In which an area is painted."""
-        return next((colour for colour, areas in enumerate(self.inks) if areas >> area & 1), None)
+        own = _KINGDOM << EACH * kingdom
+        return tuple([areas & own != 0 for areas in self.inks])
 
 
 def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Paper]:
     """The sheets of all players; the viewer's own is the first."""
     seats = range(int(view.seats))
-    first = 0 if viewer is None else viewer
-    return [_paper(view, viewer, seat, names[seat]) for seat in (*seats[first:], *seats[:first])]
+    first, acting = 0 if viewer is None else viewer, int(rules.actors(view))
+    return [
+        _paper(view, seat, names[seat], own=seat == viewer, acting=bool(acting >> seat & 1))
+        for seat in (*seats[first:], *seats[:first])
+    ]
 
 
-def _paper(view: Record, viewer: int | None, seat: int, name: str) -> Paper:
-    draft = view.drafts[seat]
-    inks = tuple(draft.inks.tolist())
-    points = _points(view, seat)
+def _paper(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> Paper:
+    draft, chart = view.drafts[seat], view.map
+    inks, points = tuple(draft.inks.tolist()), _points(view, seat)
     return Paper(
         seat=seat,
         name=name,
-        code=int(view.map.code),
+        code=int(chart.code),
         alone=bool(view.seats == 1),
-        own=seat == viewer,
-        acting=bool(int(rules.actors(view)) >> seat & 1),
+        own=own,
+        acting=acting,
         crossing=bool(view.crossing),
         inks=inks,
-        planned=int(rules.painted(draft)) & ~int(rules.painted(view.sheets[seat])),
+        planned=_painted(inks) & ~_painted(view.sheets[seat].inks.tolist()),
         fresh=int(view.fresh[seat]),
         spells=_tracks(draft.spells, draft.gained, draft.cast),
         drops=_tracks(draft.drops, draft.earned, draft.spent),
         blots=int(draft.blots),
-        lines=tuple(_line(view, seat, line, points[line]) for line in range(ACHIEVEMENTS)),
-        capitals=tuple(_capital(int(view.map.capitals), inks, kingdom) for kingdom in range(len(KINGDOMS))),
+        lines=_lines(view, seat, points),
+        capitals=_capitals(int(chart.capitals), inks),
         total=sum(points),
-        says=_says(view, seat),
+        says=_says(view, seat, acting),
     )
+
+
+def _painted(inks: Sequence[int]) -> int:
+    """The areas of all colours, as bits."""
+    bits = 0
+    for areas in inks:
+        bits |= areas
+    return bits
 
 
 def _points(view: Record, seat: int) -> list[int]:
@@ -132,27 +145,42 @@ def _tracks(ready: Record, gained: Record, used: Record) -> tuple[Track, ...]:
     return tuple(Track(*counts) for counts in zip(ready.tolist(), gained.tolist(), used.tolist(), strict=True))
 
 
-def _line(view: Record, seat: int, line: int, points: int) -> Line:
+def _lines(view: Record, seat: int, points: Sequence[int]) -> tuple[Line, ...]:
     """Alone, the second number of a line stays open when the first is circled: it can be crossed out for nothing."""
-    first, second = (bool(int(bits[seat]) >> line & 1) for bits in (view.firsts, view.seconds))
-    open_first, open_second = (bool(int(bits) >> line & 1) for bits in (view.open_first, view.open_second))
-    if first and view.seats > 1:
-        open_second = False
-    return Line(_number(first, open_first), _number(second, open_second), points)
+    firsts, seconds = int(view.firsts[seat]), int(view.seconds[seat])
+    open_first, open_second = int(view.open_first), int(view.open_second)
+    if view.seats > 1:
+        open_second &= ~firsts
+    return _numbered(firsts, seconds, open_first, open_second, tuple(points))
 
 
-def _number(circled: bool, is_open: bool) -> str:
+@lru_cache(KEPT)
+def _numbered(
+    firsts: int, seconds: int, open_first: int, open_second: int, points: tuple[int, ...]
+) -> tuple[Line, ...]:
+    lines = []
+    for line in range(ACHIEVEMENTS):
+        first = _number(firsts >> line & 1, open_first >> line & 1)
+        second = _number(seconds >> line & 1, open_second >> line & 1)
+        lines.append(Line(first, second, points[line]))
+    return tuple(lines)
+
+
+def _number(circled: int, is_open: int) -> str:
     return CIRCLED if circled else OPEN if is_open else CROSSED
 
 
-def _capital(capitals: int, inks: tuple[int, ...], kingdom: int) -> str:
-    own = capitals & ((1 << EACH) - 1) << EACH * kingdom
-    if inks[int(CAPITALS[kingdom])] & own:
-        return CIRCLED
-    return CROSSED if any(areas & own for areas in inks) else OPEN
+@lru_cache(KEPT)
+def _capitals(capitals: int, inks: tuple[int, ...]) -> tuple[str, ...]:
+    painted = capitals & _painted(inks)
+    built = [capitals & inks[colour] for colour in _CAPITALS]
+    kingdoms = [_KINGDOM << EACH * kingdom for kingdom in range(len(KINGDOMS))]
+    return tuple(
+        [CIRCLED if one & own else CROSSED if painted & own else OPEN for one, own in zip(built, kingdoms, strict=True)]
+    )
 
 
-def _says(view: Record, seat: int) -> str:
+def _says(view: Record, seat: int, acting: bool) -> str:
     if view.over:
         return ""
     if view.crossing:
@@ -161,4 +189,4 @@ def _says(view: Record, seat: int) -> str:
         return "is done"
     if view.taken[seat] != NONE:
         return "is painting"
-    return "chooses a die" if int(rules.actors(view)) >> seat & 1 else ""
+    return "chooses a die" if acting else ""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from papercrown.core.look import FADED, INK, card
 from papercrown.core.parts import FINGER
-from papercrown.core.svg import BOLD_LETTER, group, use, words
+from papercrown.core.svg import BOLD_LETTER, group, layer, use, words
 from papercrown.core.words import several
 from papercrown.games.inkdoms.drawing import pen
 from papercrown.games.inkdoms.drawing.land import CORNERS, land
@@ -48,7 +48,7 @@ def fingers(code: int) -> int:
 def sheet_of(paper: Paper) -> Sheet:
     drawn, height = plain(paper)
     ground = card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting)
-    return Sheet(ground + nameplate(paper) + drawn, height)
+    return Sheet(layer(ground) + layer(nameplate(paper)) + drawn, height)
 
 
 def plain(paper: Paper) -> tuple[str, float]:

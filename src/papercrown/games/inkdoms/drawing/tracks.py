@@ -1,11 +1,14 @@
-"""What stands around a map: blots, spells, watchtowers, and the scoring lines."""
+"""What stands around a map: blots, spells, watchtowers, and the scoring lines. What players write are layers."""
+
+from functools import lru_cache
+from typing import NamedTuple
 
 from papercrown.core.look import CARD, FADED, INK, SHADE
 from papercrown.core.pencil import PEN
-from papercrown.core.svg import circle, group, line, rect, spot, titled, use, words
+from papercrown.core.svg import circle, group, layer, line, rect, spot, titled, use, words
 from papercrown.core.words import several
 from papercrown.games.inkdoms.actions import number_id
-from papercrown.games.inkdoms.drawing.papers import CIRCLED, CROSSED, OPEN, Paper, Track
+from papercrown.games.inkdoms.drawing.papers import CIRCLED, CROSSED, OPEN, Line, Paper, Track
 from papercrown.games.inkdoms.pieces import (
     BLOTS,
     CAPITAL_POINTS,
@@ -28,8 +31,35 @@ LINE, LINE_ALONE = 30, 47
 """Height of a scoring line; alone there must be room for a finger."""
 BOX = 34
 KINGDOM_LINE, MONSTER_LINE = 296, 226
+KEPT = 2048
+"""So many scoring lines and rows of each kind are remembered, of 1 to 3 kB each."""
 _SPELL_NAMES = ("move all drops", "touch the same colour", "divide the drops", "mix two drops")
 _MONSTER_PICTURES = ("ink-dragon-green", "ink-hydra", "ink-griffin", "ink-unicorn")
+
+
+class Entry(NamedTuple):
+    """A scoring line as it is shown; most of them stay the same from one click to the next."""
+
+    number: int
+    given: Line
+    alone: bool
+    empty: bool
+    chooser: int | None
+    """Who may cross out a number here."""
+
+    @property
+    def height(self) -> int:
+        return LINE_ALONE if self.alone else LINE
+
+    @property
+    def pitch(self) -> int:
+        """From one number to the next."""
+        return LINE_ALONE if self.alone else BOX
+
+
+def _entry(paper: Paper, number: int) -> Entry:
+    chooser = paper.seat if paper.own and paper.crossing else None
+    return Entry(number, paper.lines[number], paper.alone, paper.empty, chooser)
 
 
 def line_height(paper: Paper) -> int:
@@ -62,78 +92,66 @@ def _penned(d: str) -> str:
 
 def kingdom_lines(paper: Paper) -> str:
     """For each kingdom: who completes it first and second, the capital, the colours, and what they make."""
-    height = line_height(paper)
-    return "".join(group(_kingdom_line(paper, kingdom), 0, height * kingdom) for kingdom in range(len(KINGDOMS)))
+    return "".join(
+        _kingdom_line(_entry(paper, kingdom), paper.capitals[kingdom], paper.variety(kingdom))
+        for kingdom in range(len(KINGDOMS))
+    )
 
 
-def _kingdom_line(paper: Paper, kingdom: int) -> str:
-    middle, given = line_height(paper) / 2, paper.lines[kingdom]
+@lru_cache(KEPT)
+def _kingdom_line(entry: Entry, state: str, there: tuple[bool, ...]) -> str:
+    middle, kingdom = entry.height / 2, entry.number
     colour, points = COLOURS[CAPITALS[kingdom]], int(CAPITAL_POINTS[kingdom])
     capital = group(
         use(f"ink-capital-{colour}", -9, 0, 0.55)
         + words(9, 5, str(points), 13, text_anchor="middle", fill=INK)
-        + group(marked(paper.capitals[kingdom], 28, 28), 9, 0),
-        102 + 2 * _pitch(paper) + 18, middle,
+        + group(marked(state, 28, 28), 9, 0),
+        102 + 2 * entry.pitch + 18, middle,
     )  # fmt: skip
-    return (
-        _ground(paper, KINGDOM_LINE)
+    named = titled(f"Capital of {KINGDOMS[kingdom]}: {points} points if it is {colour}", capital)
+    variety = group(_variety(there, entry.empty), 160 + 2 * entry.pitch, middle)
+    drawn = (
+        _ground(entry, KINGDOM_LINE)
         + words(6, middle + 5, KINGDOMS[kingdom], 13.5, font_weight="bold", fill=INK)
-        + _numbers(paper, kingdom, 92)
-        + titled(f"Capital of {KINGDOMS[kingdom]}: {points} points if it is {colour}", capital)
-        + group(_variety(paper, kingdom), 160 + 2 * _pitch(paper), middle)
-        + _sum(paper, 268, given.points)
+        + layer(_numbers(entry, 92) + named)
+        + layer(variety + _sum(entry, 268))
     )
+    return group(drawn, 0, entry.height * kingdom)
 
 
 def monster_lines(paper: Paper) -> str:
     """For each kind of monster, and for the end."""
-    height = line_height(paper)
-    drawn = "".join(group(_monster_line(paper, kind), 0, height * kind) for kind in range(len(MONSTERS)))
-    return drawn + group(_end_line(paper), 0, height * len(MONSTERS))
+    return "".join(_monster_line(_entry(paper, number)) for number in range(len(KINGDOMS), END + 1))
 
 
-def _monster_line(paper: Paper, kind: int) -> str:
-    middle, line_number = line_height(paper) / 2, len(KINGDOMS) + kind
-    return (
-        _ground(paper, MONSTER_LINE)
-        + use(_MONSTER_PICTURES[kind], 16, middle, 0.62)
-        + words(34, middle + 5, MONSTERS[kind], 13.5, font_weight="bold", fill=INK)
-        + _numbers(paper, line_number, 108)
-        + _sum(paper, 200, paper.lines[line_number].points)
+@lru_cache(KEPT)
+def _monster_line(entry: Entry) -> str:
+    middle, kind = entry.height / 2, entry.number - len(KINGDOMS)
+    monster = use(_MONSTER_PICTURES[kind], 16, middle, 0.62) if entry.number < END else use("pc-crown", 16, middle, 0.9)
+    drawn = (
+        _ground(entry, MONSTER_LINE)
+        + monster
+        + words(34, middle + 5, (*MONSTERS, "3 kingdoms")[kind], 13.5, font_weight="bold", fill=INK)
+        + layer(_numbers(entry, 108))
+        + layer(_sum(entry, 200))
     )
+    return group(drawn, 0, entry.height * kind)
 
 
-def _end_line(paper: Paper) -> str:
-    middle = line_height(paper) / 2
-    return (
-        _ground(paper, MONSTER_LINE)
-        + use("pc-crown", 16, middle, 0.9)
-        + words(34, middle + 5, "3 kingdoms", 13.5, font_weight="bold", fill=INK)
-        + _numbers(paper, END, 108)
-        + _sum(paper, 200, paper.lines[END].points)
-    )
+def _ground(entry: Entry, width: float) -> str:
+    return rect(0, 1.5, width, entry.height - 3, rx=7, fill=SHADE, fill_opacity=0.42)
 
 
-def _ground(paper: Paper, width: float) -> str:
-    return rect(0, 1.5, width, line_height(paper) - 3, rx=7, fill=SHADE, fill_opacity=0.42)
-
-
-def _numbers(paper: Paper, number: int, x: float) -> str:
+def _numbers(entry: Entry, x: float) -> str:
     """The numbers for the first and for the second."""
-    given = paper.lines[number]
     return "".join(
-        group(_number(paper, number, bool(k), state), x + _pitch(paper) * k, 0)
-        for k, state in enumerate((given.first, given.second))
+        group(_number(entry, bool(k), state), x + entry.pitch * k, 0)
+        for k, state in enumerate((entry.given.first, entry.given.second))
     )
 
 
-def _pitch(paper: Paper) -> int:
-    """From one number to the next."""
-    return LINE_ALONE if paper.alone else BOX
-
-
-def _number(paper: Paper, number: int, second: bool, state: str) -> str:
-    width, height = _pitch(paper), line_height(paper)
+def _number(entry: Entry, second: bool, state: str) -> str:
+    number, width, height = entry.number, entry.pitch, entry.height
     points = int((SECOND if second else FIRST)[number])
     drawn = (
         rect(3 - BOX / 2, 4 - LINE / 2, BOX - 6, LINE - 8, rx=6, fill=CARD, stroke=INK, stroke_opacity=0.35)
@@ -143,15 +161,14 @@ def _number(paper: Paper, number: int, second: bool, state: str) -> str:
     )
     drawn = group(drawn, width / 2, height / 2)
     says = f"{points} for the {'second' if second else 'first'}: {state}"
-    if number < END and paper.own and paper.crossing and state == OPEN:
-        return titled(says, drawn + spot(0.5, 0.5, width - 1, height - 1, 6), number_id(paper.seat, number, second))
+    if number < END and entry.chooser is not None and state == OPEN:
+        return titled(says, drawn + spot(0.5, 0.5, width - 1, height - 1, 6), number_id(entry.chooser, number, second))
     return titled(says, drawn)
 
 
-def _variety(paper: Paper, kingdom: int) -> str:
+def _variety(there: tuple[bool, ...], empty: bool) -> str:
     """The number of colours, and below it a dot for each: those that are there are filled."""
-    there = paper.variety(kingdom)
-    drawn = "" if paper.empty else words(0, 5, str(sum(there)), 14, text_anchor="middle", fill=PEN)
+    drawn = "" if empty else words(0, 5, str(sum(there)), 14, text_anchor="middle", fill=PEN)
     for k, ink in enumerate(INKS.values()):
         drawn += circle(
             4.6 * k - 11.5, 10, 1.7, fill=ink.fill if there[k] else "none", stroke=ink.fill, stroke_width=0.7
@@ -159,11 +176,11 @@ def _variety(paper: Paper, kingdom: int) -> str:
     return titled(several(sum(there), "colour") or "no colours", drawn)
 
 
-def _sum(paper: Paper, x: float, points: int) -> str:
-    if paper.empty:
+def _sum(entry: Entry, x: float) -> str:
+    if entry.empty:
         return ""
-    text = str(points).replace("-", "−")
-    return words(x + 10, line_height(paper) / 2 + 6, text, 16, text_anchor="middle", font_weight="bold", fill=PEN)
+    text = str(entry.given.points).replace("-", "−")
+    return words(x + 10, entry.height / 2 + 6, text, 16, text_anchor="middle", font_weight="bold", fill=PEN)
 
 
 # --- Tracks ---------------------------------------------------------------------------------------------------------
@@ -171,13 +188,12 @@ def _sum(paper: Paper, x: float, points: int) -> str:
 
 def tracks(paper: Paper) -> str:
     """Spells in four rows, and the towers that were lit, filled with their drops."""
-    rows = "".join(group(_spell_row(paper, spell), 0, 27 * spell) for spell in range(SPELLS))
-    return rows + group(_tower_row(paper), 0, 27 * SPELLS + 6)
+    return "".join(_spell_row(spell, paper.spells[spell]) for spell in range(SPELLS)) + _tower_row(paper.drops)
 
 
-def _spell_row(paper: Paper, spell: int) -> str:
+@lru_cache(KEPT)
+def _spell_row(spell: int, track: Track) -> str:
     drawn = use(f"ink-spell-{spell + 1}", 13, 13, 0.8)
-    track = paper.spells[spell]
     states = [CROSSED] * track.used + [CIRCLED] * (track.ready + track.gained)
     for k in range(SPACES):
         state = states[k] if k < len(states) else OPEN
@@ -186,7 +202,8 @@ def _spell_row(paper: Paper, spell: int) -> str:
         if state != OPEN:
             cross = marked(CROSSED, 30, 28) if state == CROSSED else ""
             drawn += group(marked(CIRCLED, 26, 24) + cross, 43 + 28 * k, 13)
-    return titled(f"Spell {spell + 1}, {_SPELL_NAMES[spell]}: {_counted(track)}", drawn)
+    named = titled(f"Spell {spell + 1}, {_SPELL_NAMES[spell]}: {_counted(track)}", drawn)
+    return layer(group(named, 0, 27 * spell))
 
 
 def _counted(track: Track) -> str:
@@ -194,10 +211,11 @@ def _counted(track: Track) -> str:
     return f"{track.ready} to use{gained}, {track.used} used"
 
 
-def _tower_row(paper: Paper) -> str:
+@lru_cache(KEPT)
+def _tower_row(drops: tuple[Track, ...]) -> str:
     """Twelve towers in two rows: used ones are crossed out."""
-    states = [(COLOURS[c], True) for c, track in enumerate(paper.drops) for _ in range(track.used)]
-    states += [(COLOURS[c], False) for c, track in enumerate(paper.drops) for _ in range(track.ready + track.gained)]
+    states = [(COLOURS[c], True) for c, track in enumerate(drops) for _ in range(track.used)]
+    states += [(COLOURS[c], False) for c, track in enumerate(drops) for _ in range(track.ready + track.gained)]
     drawn = ""
     for k in range(TOWERS):
         x, y = 12 + 23.5 * (k % 6), 15 + 32 * (k // 6)
@@ -206,14 +224,18 @@ def _tower_row(paper: Paper) -> str:
             continue
         colour, used = states[k]
         drawn += use(f"ink-tower-{colour}", x, y, 0.95) + (group(marked(CROSSED, 30, 34), x, y) if used else "")
-    said = [f"{COLOURS[c]} {_counted(track)}" for c, track in enumerate(paper.drops) if track != Track(0, 0, 0)]
-    return titled(f"Drops of watchtowers: {'; '.join(said) or 'none'}", drawn)
+    said = [f"{COLOURS[c]} {_counted(track)}" for c, track in enumerate(drops) if track != Track(0, 0, 0)]
+    named = titled(f"Drops of watchtowers: {'; '.join(said) or 'none'}", drawn)
+    return layer(group(named, 0, 27 * SPELLS + 6))
 
 
 def blots(paper: Paper, height: float) -> str:
     """Along the left edge, from the top."""
+    return _blots(paper.blots, height)
+
+
+@lru_cache(KEPT)
+def _blots(made: int, height: float) -> str:
     pitch = height / BLOTS
-    drawn = "".join(
-        use("ink-blot" if k < paper.blots else "ink-blot-open", 11, pitch * (k + 0.5)) for k in range(BLOTS)
-    )
-    return titled(f"{paper.blots} of {BLOTS} blots", drawn)
+    drawn = "".join(use("ink-blot" if k < made else "ink-blot-open", 11, pitch * (k + 0.5)) for k in range(BLOTS))
+    return layer(titled(f"{made} of {BLOTS} blots", drawn))
