@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, wraps
+from functools import cache, cached_property, lru_cache, wraps
+from itertools import chain
 
-from papercrown.core.svg import LAYER
+from papercrown.core.svg import LATER, LAYER
 
 FINGER = 44
 """CSS pixels that a finger needs."""
 KEPT = 64
-"""So many drawn parts of each kind are remembered: for the other pages of a table, which are told at the same time."""
+"""So much of each kind is remembered that is only for the other pages of a table, which are told at the same time."""
 
 
 @dataclass(frozen=True)
@@ -27,30 +28,63 @@ class Part:
     width: int = 320
     """So many CSS pixels wide, everything on it that can be clicked is at least FINGER pixels wide and high."""
 
+    later: tuple[Later, ...] = ()
+    """What draws the layers for which the drawing only has places, in order."""
+
     def drawn(self) -> Part:
         return self
 
     @cached_property
+    def pieces(self) -> list[str]:
+        """The frame and its layers in turns: every other piece is a layer."""
+        return self.drawing.split(LAYER)
+
+    @property
     def frame(self) -> str:
         """All but the layers; where one belongs there is an empty place with its number."""
-        pieces = self.drawing.split(LAYER)
+        pieces = self.pieces
         return pieces[0] + "".join(f"{_slot(n)}</g>{after}" for n, after in enumerate(pieces[2::2]))
+
+    @property
+    def places_of_later(self) -> Sequence[int]:
+        """The numbers of the layers that are drawn later."""
+        return _places_of_later(self.drawing)
 
     @cached_property
     def layers(self) -> tuple[str, ...]:
         """What changes by itself, in order."""
-        return tuple(self.drawing.split(LAYER)[1::2])
+        drawn = chain.from_iterable(part.drawn() for part in self.later)
+        return tuple(next(drawn) if layer == LATER else layer for layer in self.pieces[1::2])
 
     @property
     def svg(self) -> str:
         """The whole piece."""
-        pieces = self.drawing.split(LAYER)
-        pairs = zip(pieces[1::2], pieces[2::2], strict=True)
-        return pieces[0] + "".join(f"{_slot(n)}{layer}</g>{after}" for n, (layer, after) in enumerate(pairs))
+        pairs = zip(self.layers, self.pieces[2::2], strict=True)
+        return self.pieces[0] + "".join(f"{_slot(n)}{layer}</g>{after}" for n, (layer, after) in enumerate(pairs))
 
 
+@lru_cache(KEPT)
+def _places_of_later(drawing: str) -> Sequence[int]:
+    return [number for number, layer in enumerate(drawing.split(LAYER)[1::2]) if layer == LATER]
+
+
+@cache
 def _slot(number: int) -> str:
     return f'<g data-layer="{number}">'
+
+
+@dataclass(frozen=True)
+class Later:
+    """One layer of a part, or several, not drawn yet. Equal ones look the same."""
+
+    draw: Callable[..., str | Sequence[str]]
+    shown: tuple[Hashable, ...]
+    """All that they show."""
+    layers: int = 1
+
+    def drawn(self) -> Sequence[str]:
+        drawn = self.draw(*self.shown)
+        return (drawn,) if isinstance(drawn, str) else drawn
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,9 @@ Library = Mapping[str, str]
 Symbols = Mapping[str, tuple[str, str]]
 """Pictures that fill any box they are used in: a viewBox and what is in it, by the id of the symbol."""
 
-LAYER = "\x1e"
-"""Stands before and behind a layer, until it is known whether anybody needs to tell layers apart."""
+LAYER, LATER = "\x1e", "\x1f"
+"""The first stands before and behind a layer, until it is known whether anybody needs to tell layers apart; the second
+stands for a layer that is drawn only when somebody must see it."""
 
 _USED = re.compile(r'(?:href="|url\()#([^")]+)')
 
@@ -127,6 +128,17 @@ def area(d: str, room: Iterable[tuple[float, float]], veil: bool = False) -> str
 def layer(body: str) -> str:
     """A piece that changes by itself: a page that has the rest of its part is told this piece alone."""
     return f"{LAYER}{body.replace(LAYER, '')}{LAYER}"
+
+
+def later(layers: int) -> str:
+    """Places for so many layers that are drawn later; what draws them goes to the `Part`."""
+    return layer(LATER) * layers
+
+
+def drawn_now(body: str, layers: Iterable[str]) -> str:
+    """The same with these layers where they were to be drawn later."""
+    before, *rest = body.split(LATER)
+    return before + "".join(text + after for text, after in zip(layers, rest, strict=True))
 
 
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:

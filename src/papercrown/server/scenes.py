@@ -9,8 +9,8 @@ from functools import cached_property
 from papercrown.core.game import Game
 from papercrown.core.match import Action, Match
 from papercrown.core.options import Value
+from papercrown.core.parts import Later, Sketch
 from papercrown.core.parts import Part as Piece
-from papercrown.core.parts import Sketch
 from papercrown.core.records import Record
 from papercrown.core.scoresheet import Scoring
 from papercrown.server.messages import Choice, Part, Scene, Score
@@ -22,8 +22,10 @@ class Seen:
 
     sketch: Sketch | Piece
     part: Part
+    later: tuple[Later, ...]
+    drawing: int
     frame: int
-    layers: tuple[int, ...]
+    layers: Sequence[int]
 
 
 Drawn = dict[str, Seen]
@@ -105,13 +107,32 @@ def _parts(sketches: Sequence[Sketch | Piece], drawn: Drawn) -> list[Part]:
 def _changed(sketch: Sketch | Piece, before: Drawn) -> tuple[Part, Seen]:
     """A part with what a page does not have of it, and as the page has it then."""
     piece = sketch.drawn()
-    known = Part(piece.id, piece.title, piece.seats, piece.width)
-    now = Seen(sketch, known, hash(piece.frame), tuple(map(hash, piece.layers)))
     then = before.get(piece.id)
-    had = dict(enumerate(then.layers)) if then else {}
-    layers = {n: layer for n, layer in enumerate(piece.layers) if had.get(n) != now.layers[n]}
-    frame = None if then and then.frame == now.frame else piece.frame
-    return Part(known.id, known.title, known.seats, known.width, frame, layers), now
+    part = Part(piece.id, piece.title, piece.seats, piece.width)
+    if then and then.drawing == hash(piece.drawing):
+        layers = _changed_later(piece, then)
+        digests = [*then.layers]
+        for number, layer in layers.items():
+            digests[number] = hash(layer)
+        now = Seen(sketch, part, piece.later, then.drawing, then.frame, digests)
+        return Part(part.id, part.title, part.seats, part.width, None, layers), now
+    frame, digests = piece.frame, [hash(layer) for layer in piece.layers]
+    known = dict(enumerate(then.layers)) if then else {}
+    layers = {number: layer for number, layer in enumerate(piece.layers) if known.get(number) != digests[number]}
+    now = Seen(sketch, part, piece.later, hash(piece.drawing), hash(frame), digests)
+    same = then is not None and then.frame == now.frame
+    return Part(part.id, part.title, part.seats, part.width, None if same else frame, layers), now
+
+
+def _changed_later(piece: Piece, then: Seen) -> dict[int, str]:
+    """Only what is drawn later can look otherwise than it did."""
+    changed: dict[int, str] = {}
+    places = iter(piece.places_of_later)
+    for later, had in zip(piece.later, then.later, strict=True):
+        numbers = [next(places) for _ in range(later.layers)]
+        if later != had:
+            changed.update(zip(numbers, later.drawn(), strict=True))
+    return {number: layer for number, layer in changed.items() if then.layers[number] != hash(layer)}
 
 
 def ghosts(game: Game, view: Record, seat: int, action: int, path: Sequence[str]) -> Sequence[str]:

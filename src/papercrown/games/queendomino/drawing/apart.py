@@ -1,10 +1,11 @@
 """The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from papercrown.core.look import card
-from papercrown.core.parts import Part, Sketch, sketched
-from papercrown.core.records import Record
+from papercrown.core.parts import KEPT, Part, Sketch, sketched
+from papercrown.core.records import Record, restored
 from papercrown.core.svg import part
 from papercrown.games.queendomino import rules
 from papercrown.games.queendomino.drawing.builders import (
@@ -14,7 +15,15 @@ from papercrown.games.queendomino.drawing.builders import (
     builders_block,
     builders_of,
 )
-from papercrown.games.queendomino.drawing.lines import HEAD, Lines, lines, lines_height, lines_of
+from papercrown.games.queendomino.drawing.lines import (
+    FRAMES,
+    HEAD,
+    Lines,
+    line_layers,
+    lines_frame,
+    lines_height,
+    lines_of,
+)
 from papercrown.games.queendomino.drawing.realms import Realm, realms_of
 from papercrown.games.queendomino.drawing.sheets import own_sheet, small_sheet
 from papercrown.games.queendomino.position import KINGDOMINO, OVER
@@ -27,25 +36,37 @@ PADDING = 10
 
 def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Sketch]:
     """What is shared, then the viewer's own kingdom and the others in the order of the seats."""
-    over = view.phase == OVER
-    acting = None if over else int(rules.actor(view))
+    lines, realms = _seen(view.tobytes(), tuple(names))
     first = 0 if viewer is None else kingdom_of(view, viewer)
-    realms = realms_of(view, names, acting)
     return [
-        *([] if over else [_lines(lines_of(view, names))]),
+        *([_lines(lines)] if lines else []),
         *([] if view.variant == KINGDOMINO else [_builders(builders_of(view, viewer))]),
         *(_kingdom(realm, viewer is not None and i == 0) for i, realm in enumerate(realms[first:] + realms[:first])),
     ]
+
+
+@lru_cache(KEPT)
+def _seen(raw: bytes, names: tuple[str, ...]) -> tuple[Lines | None, list[Realm]]:
+    """What all pages of a table see, which are told at the same time."""
+    view = restored(rules.POSITION, raw)
+    if view.phase == OVER:
+        return None, realms_of(view, names, None)
+    return lines_of(view, names), realms_of(view, names, int(rules.actor(view)))
 
 
 @sketched
 def _lines(shown: Lines) -> Part:
     title = "The dominoes"
     height = lines_height(shown, min(LINES_HEIGHT, HEAD + PITCH * len(shown.now)))
+    drawn = _lines_frame(shown.titles, len(shown.now), height, title)
+    return Part("lines", title, drawn, later=line_layers(shown, lettered=True))
+
+
+@lru_cache(FRAMES)
+def _lines_frame(titles: tuple[str, str], places: int, height: float, title: str) -> str:
     drawn = card(3, 3, LINES_WIDTH - 6, height + PADDING - 2)
-    drawn += lines(shown, PADDING, PADDING, LINES_WIDTH - 2 * PADDING, height, lettered=True)
-    total = height + PADDING + 6
-    return Part("lines", title, part(drawn, LINES_WIDTH, total, title))
+    drawn += lines_frame(titles, places, PADDING, PADDING, LINES_WIDTH - 2 * PADDING, height)
+    return part(drawn, LINES_WIDTH, height + PADDING + 6, title)
 
 
 @sketched
@@ -56,5 +77,4 @@ def _builders(shown: Builders) -> Part:
 
 @sketched
 def _kingdom(realm: Realm, own: bool) -> Part:
-    svg, width = own_sheet(realm) if own else small_sheet(realm)
-    return Part(f"kingdom:{realm.kingdom}", realm.name, svg, realm.owners, width)
+    return own_sheet(realm) if own else small_sheet(realm)

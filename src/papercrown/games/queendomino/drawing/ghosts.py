@@ -10,7 +10,7 @@ from papercrown.games.queendomino.actions import (
     knight_ghost,
 )
 from papercrown.games.queendomino.drawing.buildings import SMALL_HEIGHT, SMALL_WIDTH
-from papercrown.games.queendomino.drawing.kingdoms import Window, covered, lettered, posted
+from papercrown.games.queendomino.drawing.kingdoms import covered, letters_of, posted
 from papercrown.games.queendomino.drawing.lines import LENGTH, standing
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.pieces import BUILDINGS, HALVES, LETTERS, TOWN
@@ -24,11 +24,11 @@ _TILE = f"0 0 {SMALL_WIDTH} {SMALL_HEIGHT}"
 
 def _half(land: int, crowns: int) -> str:
     square = Square(land, crowns, NOTHING, False)
-    return covered(square, 0, (), 0, 0, True) + lettered({0: square}, Window(0, 0, 0, 0))
+    return covered(square, 0, (), True) + letters_of({0: square})
 
 
 def _building(kind: int) -> str:
-    return covered(Square(TOWN, BUILDINGS[kind].crowns, kind, False), 0, (), 0, 0, True)
+    return covered(Square(TOWN, BUILDINGS[kind].crowns, kind, False), 0, (), True)
 
 
 def _fire() -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.core.records import Record, restored
-from papercrown.core.svg import group, layer, path, rect, titled, use, words
+from papercrown.core.svg import drawn_now, group, later, path, rect, titled, use, words
 from papercrown.core.words import several
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
 from papercrown.games.queendomino.board import MIDDLE, SIDE
@@ -21,8 +21,6 @@ from papercrown.games.queendomino.reading import Square, squares_of
 
 READABLE = 46
 """From this size of a square on, buildings carry their names."""
-MAPS = 1024
-"""So many maps are remembered, of some 9 kB each: a sheet changes with whose turn it is, its map seldom."""
 WINDOWS = 512
 """So many windows are remembered empty, each with pointers to its squares."""
 KEPT = 4096
@@ -77,29 +75,41 @@ def compact(k: Record, grid: int) -> Window:
     return Window(left, left + grid - 1, top, top + grid - 1)
 
 
-@lru_cache(MAPS)
 def kingdom_map(
     raw: bytes, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None, with_letters: bool = False
 ) -> str:
     """The map of a kingdom. With a `home`, free squares can be clicked too, and those in it show best."""
-    lands, window = squares_of(restored(KINGDOM, raw)), site.window
-    left, top, columns, rows, named = window.left, window.top, window.columns, window.rows, site.cell >= READABLE
+    named = site.cell >= READABLE
+    return drawn_now(map_frame(site), map_layers(raw, kingdom, owners, site.window, home, named, with_letters))
+
+
+@lru_cache(KEPT)
+def map_frame(site: Site) -> str:
+    """Where the layers of a map go: each row of squares, what lies over them, and each row of what can be clicked."""
+    window, scale = site.window, site.cell / SIZE
+    clickable = group(later(window.rows), fill="none", pointer_events="all")
+    left, top = site.x - scale * SIZE * window.left, site.y - scale * SIZE * window.top
+    return _rulers(site) + group(later(window.rows) + later(1) + clickable, left, top, scale)
+
+
+def map_layers(
+    raw: bytes, kingdom: int, owners: tuple[int, ...], window: Window, home: Window | None, named: bool, lettered: bool
+) -> list[str]:
+    """What lies in a kingdom: a domino changes one or two rows."""
+    lands = squares_of(restored(KINGDOM, raw))
     drawn, faces = map(list, _free(kingdom, window, home))
     for number, square in lands.items():
-        column, row = number % SIDE - left, number // SIDE - top
-        if 0 <= column < columns and 0 <= row < rows:
-            place, x, y = row * columns + column, SIZE * column, SIZE * row
-            drawn[place] = covered(square, number, owners, x, y, named)
-            faces[place] = _face(kingdom, square, number, x, y)
-    marks = lettered(lands, window) if with_letters else ""
-    clickable = group(_rows(faces, columns), fill="none", pointer_events="all")
-    ground = _rows(drawn, columns) + layer(_borders(lands, window) + marks) + clickable
-    return _rulers(site) + group(ground, site.x, site.y, site.cell / SIZE)
+        column, row = number % SIDE - window.left, number // SIDE - window.top
+        if 0 <= column < window.columns and 0 <= row < window.rows:
+            place = row * window.columns + column
+            drawn[place] = covered(square, number, owners, named)
+            faces[place] = _face(kingdom, square, number)
+    over = _borders(lands) + (letters_of(lands) if lettered else "")
+    return [*_rows(drawn, window.columns), over, *_rows(faces, window.columns)]
 
 
-def _rows(squares: list[str], columns: int) -> str:
-    """Squares, each row a layer: what is placed changes one or two."""
-    return "".join(layer("".join(squares[start : start + columns])) for start in range(0, len(squares), columns))
+def _rows(squares: list[str], columns: int) -> list[str]:
+    return ["".join(squares[start : start + columns]) for start in range(0, len(squares), columns)]
 
 
 @lru_cache(WINDOWS)
@@ -108,15 +118,15 @@ def _free(kingdom: int, window: Window, home: Window | None) -> tuple[tuple[str,
     drawn, faces = [], []
     for row in range(window.top, window.bottom + 1):
         for column in range(window.left, window.right + 1):
-            x, y = SIZE * (column - window.left), SIZE * (row - window.top)
-            drawn.append(_slot(x, y, home is None or home.holds(column, row)))
-            faces.append("" if home is None else _face(kingdom, None, row * SIDE + column, x, y))
+            drawn.append(_slot(SIZE * column, SIZE * row, home is None or home.holds(column, row)))
+            faces.append("" if home is None else _face(kingdom, None, row * SIDE + column))
     return tuple(drawn), tuple(faces)
 
 
 @lru_cache(KEPT)
-def covered(square: Square, number: int, owners: tuple[int, ...], x: float, y: float, named: bool) -> str:
+def covered(square: Square, number: int, owners: tuple[int, ...], named: bool) -> str:
     """A square with what lies on it; its number varies the picture."""
+    x, y = corner(number)
     if square.land == CASTLE:
         return castle(x, y, owners)
     drawn = rect(x, y, SIZE, SIZE, fill=GROUND[square.land])
@@ -131,17 +141,22 @@ def covered(square: Square, number: int, owners: tuple[int, ...], x: float, y: f
     return drawn
 
 
+def corner(number: int) -> tuple[int, int]:
+    """Where a square of the largest kingdom begins."""
+    return SIZE * (number % SIDE), SIZE * (number // SIDE)
+
+
 def posted(owner: int, x: float, y: float, built: bool = False) -> str:
     """A knight on a square; it leaves a building's name readable."""
     height, scale = (31, 0.85) if built else (43, 1.05)
     return use("qd-knight", x + 14, y + height, scale, fill=SEATS[owner].fill)
 
 
-def lettered(lands: Mapping[int, Square], window: Window) -> str:
+def letters_of(lands: Mapping[int, Square]) -> str:
     """Letters below at the right, where neither crowns nor knights stand; with a building above at the left."""
     placed = []
     for number, square in lands.items():
-        x, y = SIZE * (number % SIDE - window.left), SIZE * (number // SIDE - window.top)
+        x, y = corner(number)
         if square.land != CASTLE:
             placed.append((square.land, *((x + 51, y + 55) if square.kind == NOTHING else (x + 11, y + 15))))
     return letters(placed)
@@ -153,9 +168,10 @@ def _slot(x: float, y: float, near: bool) -> str:
 
 
 @lru_cache(KEPT)
-def _face(kingdom: int, square: Square | None, number: int, x: float, y: float) -> str:
+def _face(kingdom: int, square: Square | None, number: int) -> str:
     """What can be clicked of a square."""
-    return titled(_says(square, number), rect(x, y, SIZE, SIZE, class_="spot"), square_id(kingdom, number))
+    spot = rect(*corner(number), SIZE, SIZE, class_="spot")
+    return titled(_says(square, number), spot, square_id(kingdom, number))
 
 
 def _says(square: Square | None, number: int) -> str:
@@ -171,13 +187,13 @@ def _says(square: Square | None, number: int) -> str:
     return f"{square_name(number)}: {', '.join(said)}"
 
 
-def _borders(lands: dict[int, Square], window: Window) -> str:
+def _borders(lands: dict[int, Square]) -> str:
     """Faint lines within a territory, plain ones between territories, a strong one around the kingdom."""
     within: list[str] = []
     between: list[str] = []
     around: list[str] = []
     for square, here in lands.items():
-        x, y = SIZE * (square % SIDE - window.left), SIZE * (square // SIDE - window.top)
+        x, y = corner(square)
         for step, line in ((1, f"M{x + SIZE} {y}v{SIZE}"), (SIDE, f"M{x} {y + SIZE}h{SIZE}")):
             there = lands.get(square + step) if step == SIDE or square % SIDE < SIDE - 1 else None
             kind = around if there is None else within if there.land == here.land else between
@@ -194,7 +210,9 @@ def _borders(lands: dict[int, Square], window: Window) -> str:
 
 
 def fresh(placed: Sequence[int], site: Site) -> str:
-    """A golden frame around the domino just placed."""
+    """A golden frame around the domino just placed, if there is one."""
+    if not placed:
+        return ""
     window, cell = site.window, site.cell
     columns, rows = [int(s) % SIDE for s in placed], [int(s) // SIDE for s in placed]
     left, top = site.x + cell * (min(columns) - window.left), site.y + cell * (min(rows) - window.top)

@@ -1,12 +1,14 @@
 """The two lines of dominoes: the one being placed, and the next one, with the kings standing on them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, PAPER, crowns, shadow
+from papercrown.core.parts import Later
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, group, layer, rect, spot, titled, use, words
+from papercrown.core.svg import circle, drawn_now, group, later, rect, spot, titled, use, words
 from papercrown.core.words import several
 from papercrown.games.queendomino.drawing.dominoes import tile
 from papercrown.games.queendomino.drawing.landscapes import GROUND, texture
@@ -18,10 +20,11 @@ from papercrown.games.queendomino.position import NOBODY, NOTHING, OPENING, PLAC
 LENGTH = 2 * SIZE
 HEAD = 34
 """Room for the title above a line."""
+FRAMES = 64
+"""So many empty lines are remembered: they differ in their titles and in how many dominoes lie there."""
 
 
-@dataclass(frozen=True)
-class Lines:
+class Lines(NamedTuple):
     """All that the two lines show: dominoes from the top down, and the king on each."""
 
     opening: bool
@@ -33,6 +36,11 @@ class Lines:
     hand: tuple[int, ...]
     """Before the first round: the kings still to be placed, the one drawn first."""
     names: tuple[str, ...]
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        last = not self.opening and self.next[0][0] == NOTHING
+        return "Kings" if self.opening else "Now", "Last round" if last else "Next"
 
 
 def lines_of(view: Record, names: Sequence[str]) -> Lines:
@@ -53,66 +61,93 @@ def lines_of(view: Record, names: Sequence[str]) -> Lines:
     )
 
 
-def lines(shown: Lines, x: float, y: float, width: float, height: float, lettered: bool = False) -> str:
+def lines(shown: Lines, x: float, y: float, width: float, height: float) -> str:
     """Both lines side by side, from the top down."""
-    column, pitch = width / 2, _pitch(shown, height)
+    return drawn_now(
+        lines_frame(shown.titles, len(shown.now), x, y, width, height),
+        chain.from_iterable(layer.drawn() for layer in line_layers(shown)),
+    )
+
+
+@lru_cache(FRAMES)
+def lines_frame(titles: tuple[str, str], places: int, x: float, y: float, width: float, height: float) -> str:
+    """The same without dominoes and kings, which `line_layers` are."""
+    column, pitch = width / 2, _pitch(places, height)
     scale = min(1.26, (column - 24) / LENGTH, (pitch - 12) / SIZE)
     drawn = []
-    for place in range(len(shown.now)):
+    for place in range(places):
         down = y + HEAD + pitch * place
-        drawn.append(layer(group(_now(shown, place, lettered), x + 14, down, scale)))
-        drawn.append(layer(group(_next(shown, place, lettered), x + column + 14, down, scale)))
-    now = "Kings" if shown.opening else "Now"
-    last = not shown.opening and shown.next[0][0] == NOTHING
-    return _title(now, x + 14, y) + _title("Last round" if last else "Next", x + column + 14, y) + "".join(drawn)
+        drawn.append(group(later(1), x + 14, down, scale))
+        drawn.append(group(later(1), x + column + 14, down, scale))
+    return _title(titles[0], x + 14, y) + _title(titles[1], x + column + 14, y) + "".join(drawn)
+
+
+def line_layers(shown: Lines, lettered: bool = False) -> tuple[Later, ...]:
+    """What lies at each place: now and next, from the top down."""
+    return tuple(
+        layer
+        for place in range(len(shown.now))
+        for layer in (_now(shown, place, lettered), _next(shown, place, lettered))
+    )
 
 
 def lines_height(shown: Lines, height: float) -> float:
     """What they take of a height."""
-    return HEAD + _pitch(shown, height) * len(shown.now)
+    places = len(shown.now)
+    return HEAD + _pitch(places, height) * places
 
 
-def _pitch(shown: Lines, height: float) -> float:
+def _pitch(places: int, height: float) -> float:
     """From one domino to the next."""
-    return min(98, (height - HEAD) / len(shown.now))
+    return min(98, (height - HEAD) / places)
 
 
 def _title(text: str, x: float, y: float) -> str:
     return words(x, y + 20, text, 20, font_weight="bold", fill=INK)
 
 
-def _now(shown: Lines, place: int, lettered: bool) -> str:
+def _now(shown: Lines, place: int, lettered: bool) -> Later:
     """A place of the line being placed: its domino until that lies in a kingdom."""
     if shown.opening:
-        return _waiting(shown, place)
+        waits = place < len(shown.hand)
+        king = shown.hand[place] if waits else NOBODY
+        return Later(_waiting, (king, shown.names[king], place == 0)) if waits else GHOST
     domino, king = shown.now[place]
     if domino == NOTHING or place < shown.turn:
-        return ghost()
+        return GHOST
     acting = place == shown.turn
     if acting and not shown.placing:
-        return ghost(lit=True) + standing(king)
-    drawn = face(domino, acting, lettered) + standing(king) + _numbered(domino)
-    return titled(_says(domino, king, shown.names), drawn)
+        return Later(_gone, (king,))
+    return Later(_chosen, (domino, king, shown.names[king], acting, lettered))
 
 
-def _waiting(shown: Lines, place: int) -> str:
-    if place >= len(shown.hand):
-        return ghost()
-    king = shown.hand[place]
-    return titled(f"{shown.names[king]}'s king waits", ghost(lit=place == 0) + standing(king))
+def _waiting(king: int, name: str, first: bool) -> str:
+    return titled(f"{name}'s king waits", ghost(lit=first) + standing(king))
 
 
-def _next(shown: Lines, place: int, lettered: bool) -> str:
+def _gone(king: int) -> str:
+    return ghost(lit=True) + standing(king)
+
+
+def _chosen(domino: int, king: int, name: str, acting: bool, lettered: bool) -> str:
+    return titled(_says(domino, name), face(domino, acting, lettered) + standing(king) + _numbered(domino))
+
+
+def _next(shown: Lines, place: int, lettered: bool) -> Later:
     domino, king = shown.next[place]
     if domino == NOTHING:
-        return ""
+        return NO_DOMINO
+    return Later(_to_choose, (domino, king, "" if king == NOBODY else shown.names[king], place, lettered))
+
+
+def _to_choose(domino: int, king: int, name: str, place: int, lettered: bool) -> str:
     taken = standing(king) if king != NOBODY else ""
     body = face(domino, lettered=lettered) + taken + spot(0, 0, LENGTH, SIZE, 8) + _numbered(domino)
-    return titled(_says(domino, king, shown.names), body, f"domino:{place}")
+    return titled(_says(domino, name), body, f"domino:{place}")
 
 
-def _says(domino: int, king: int, names: Sequence[str]) -> str:
-    return _named(domino) + (f", chosen by {names[king]}" if king != NOBODY else "")
+def _says(domino: int, name: str) -> str:
+    return _named(domino) + (f", chosen by {name}" if name else "")
 
 
 @cache
@@ -163,3 +198,6 @@ def ghost(lit: bool = False) -> str:
 @cache
 def standing(king: int) -> str:
     return use(f"pc-king-{king}", SIZE, SIZE / 2 + 3, 1.35)
+
+
+GHOST, NO_DOMINO = Later(ghost, ()), Later(str, ())

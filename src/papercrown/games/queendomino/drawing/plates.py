@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from papercrown.core.look import FADED, INK, SEATS, card
-from papercrown.core.records import Record
 from papercrown.core.svg import group, path, spot, titled, use, words
 from papercrown.games.queendomino.drawing.kingdoms import Site, Window, compact, fresh, growing, kingdom_map
-from papercrown.games.queendomino.drawing.realms import Realm
+from papercrown.games.queendomino.drawing.realms import House, Realm
 
 LARGEST_CELL = 104
 RIM_X, RIM_Y = 46, 34
@@ -77,10 +76,9 @@ def place(realm: Realm, box: Box, growth: bool = False) -> str:
     cell = cell_size(box, window.columns, window.rows, aside)
     site = Site(window, *_corner(box, window, cell, aside), cell)
     drawn = card(box.x, box.y, box.width, box.height, lit=realm.acting)
-    drawn += kingdom_map(realm.raw, realm.kingdom, realm.owners, site, home if growth else None)
-    if realm.placed:
-        drawn += fresh(realm.placed, site)
-    return drawn + (_plate_aside(realm, box) if aside else plate_above(realm, box, plate_for(box)))
+    drawn += kingdom_map(realm.raw, realm.house.kingdom, realm.house.owners, site, home if growth else None)
+    drawn += fresh(realm.placed, site)
+    return drawn + (_plate_aside(realm.house, box) if aside else plate_above(realm.house, box, plate_for(box)))
 
 
 def _corner(box: Box, window: Window, cell: float, aside: bool) -> tuple[float, float]:
@@ -93,16 +91,16 @@ def _corner(box: Box, window: Window, cell: float, aside: bool) -> tuple[float, 
     )
 
 
-def plate_above(realm: Realm, box: Box, plate: Plate) -> str:
-    counted = _counted(realm, realm.record, plate.guard)
+def plate_above(house: House, box: Box, plate: Plate) -> str:
+    counted = _counted(house, plate.guard)
     width = plate.scale * sum(step for step, _ in counted)
     size, line = plate.size, box.y + plate.name
     out = [path(f"M{box.x + 12:.1f} {box.y + plate.height:.1f}h{box.width - 24:.1f}", stroke=INK, stroke_opacity=0.18)]
-    for i, seat in enumerate(realm.owners):
+    for i, seat in enumerate(house.owners):
         out.append(use(f"pc-badge-{seat}", box.x + 22 + 1.2 * size * i, line, size / 18))
-    left = box.x + 22 + 1.2 * size * (len(realm.owners) - 0.2)
+    left = box.x + 22 + 1.2 * size * (len(house.owners) - 0.2)
     room = box.x + box.width - left - (width + 8 if plate.counts is None else 8)
-    named = _fitting(realm.name, room, plate.letter * size)
+    named = _fitting(house.name, room, plate.letter * size)
     out.append(words(left, line + 0.34 * size, named, size, font_weight="bold", fill=INK))
     x, y = (box.x + box.width - width + 6, line) if plate.counts is None else (box.x + 20, box.y + plate.counts)
     for step, drawn in counted:
@@ -111,33 +109,33 @@ def plate_above(realm: Realm, box: Box, plate: Plate) -> str:
     return "".join(out)
 
 
-def _plate_aside(realm: Realm, box: Box) -> str:
+def _plate_aside(house: House, box: Box) -> str:
     left = box.x + box.width - ASIDE + 8
     out = []
-    for i, (seat, name) in enumerate(zip(realm.owners, realm.names, strict=True)):
+    for i, (seat, name) in enumerate(zip(house.owners, house.names, strict=True)):
         out.append(use(f"pc-badge-{seat}", left + 10, box.y + 28 + 26 * i, 1.05))
         named = _fitting(name, ASIDE - 38, ROW.letter * 18)
         out.append(words(left + 26, box.y + 34 + 26 * i, named, 18, font_weight="bold", fill=INK))
-    top = box.y + 48 + 26 * len(realm.owners)
-    for i, (_, drawn) in enumerate(_counted(realm, realm.record, GUARD)):
+    top = box.y + 48 + 26 * len(house.owners)
+    for i, (_, drawn) in enumerate(_counted(house, GUARD)):
         out.append(group(drawn, left + 11 + 62 * (i % 2), top + 44 * (i // 2)))
     return "".join(out)
 
 
-def _counted(realm: Realm, k: Record, guard: Guard) -> list[tuple[float, str]]:
+def _counted(house: House, guard: Guard) -> list[tuple[float, str]]:
     """Coins, guard, towers and the Queen, each with its width."""
-    if not realm.purse:
+    if not house.purse:
         return []
-    coins, knights, towers = int(k.coins), int(k.guard), int(k.towers)
-    knight = use("qd-knight", 0, 2, 0.95, fill=SEATS[realm.owners[0]].fill, opacity=None if knights else 0.35)
+    coins, knights, towers = house.purse
+    knight = use("qd-knight", 0, 2, 0.95, fill=SEATS[house.owners[0]].fill, opacity=None if knights else 0.35)
     tower = use("qd-tower", 0, 1, 0.95, opacity=None if towers else 0.35)
     guarded = knight + _number(knights, 14) + spot(*guard)
     counted: list[tuple[float, str]] = [
         (62, titled(f"Coins: {coins}", use("pc-coin", 0, 0, 1.15) + _number(coins, 15))),
-        (54, titled(f"Knights in the guard: {knights}", guarded, f"guard:{realm.kingdom}")),
+        (54, titled(f"Knights in the guard: {knights}", guarded, f"guard:{house.kingdom}")),
         (48, titled(f"Towers: {towers}", tower + _number(towers, 12))),
     ]
-    if realm.queen:
+    if house.queen:
         counted.append((34, titled("The Queen is a guest here", use("qd-queen", 2, 2, 1.05))))
     return counted
 

@@ -1,17 +1,28 @@
 """A kingdom on a sheet of its own: large for who plays it, compact for the others."""
 
 import math
+from functools import lru_cache
 
 from papercrown.core.look import card
-from papercrown.core.parts import FINGER
-from papercrown.core.svg import BOLD_LETTER, group, layer, part
-from papercrown.games.queendomino.drawing.kingdoms import Site, Window, compact, fresh, growing, kingdom_map
+from papercrown.core.parts import FINGER, Later, Part
+from papercrown.core.svg import BOLD_LETTER, group, later, part
+from papercrown.games.queendomino.drawing.kingdoms import (
+    READABLE,
+    Site,
+    Window,
+    compact,
+    fresh,
+    growing,
+    map_frame,
+    map_layers,
+)
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.drawing.plates import Box, Plate, plate_above
 from papercrown.games.queendomino.drawing.realms import Realm
 
 EDGE = 6
 """Around the card, for its shadow and its glow."""
+RADIUS = 12
 RULER, RIM = 21, 10
 """Left of and above a map, and right of and below it."""
 COLUMNS = 7
@@ -20,6 +31,8 @@ TALLEST = 1.4
 """An own sheet is at most so much higher than wide, as long as its squares can be clicked."""
 SHORT_NAME = 11
 """Letters that fit beside the counts of an own sheet."""
+FRAMES = 4096
+"""So many sheets are remembered without what lies on them, of some 2 kB each."""
 
 _GUARD = (-17, -25, 52, 50)
 ROW = Plate(50, name=25, size=18, letter=BOLD_LETTER, guard=_GUARD)
@@ -27,8 +40,8 @@ STACK = Plate(64, name=19, size=16, counts=45, scale=0.76, letter=BOLD_LETTER, g
 NAME = Plate(32, name=17, size=16, letter=BOLD_LETTER)
 
 
-def own_sheet(realm: Realm) -> tuple[str, int]:
-    """For a large place, with all squares the kingdom may still cover; and the width that `Part` asks for."""
+def own_sheet(realm: Realm) -> Part:
+    """For a large place, with all squares the kingdom may still cover."""
     k = realm.record
     home = compact(k, realm.grid)
     window = home if realm.over else growing(k, realm.grid)
@@ -41,32 +54,50 @@ def own_sheet(realm: Realm) -> tuple[str, int]:
 
 def _own_plate(realm: Realm) -> tuple[Plate, float]:
     """A plate and its scale: what can be clicked on it is then no smaller than a square."""
-    if not realm.purse:
+    if not realm.house.purse:
         return NAME, 1.6
-    return (ROW, 1.2) if len(realm.owners) == 1 and len(realm.name) <= SHORT_NAME else (STACK, 1.6)
+    return (ROW, 1.2) if len(realm.house.owners) == 1 and len(realm.house.name) <= SHORT_NAME else (STACK, 1.6)
 
 
-def small_sheet(realm: Realm) -> tuple[str, int]:
+def small_sheet(realm: Realm) -> Part:
     """For any place, with one grid around the kingdom."""
     window = compact(realm.record, realm.grid)
     width = 2 * EDGE + RULER + RIM + SIZE * window.columns
     scale = width / 250
-    return _sheet(realm, window, None, width, SIZE, STACK if realm.purse else NAME, scale)
+    return _sheet(realm, window, None, width, SIZE, STACK if realm.house.purse else NAME, scale)
 
 
 def _sheet(
     realm: Realm, window: Window, home: Window | None, width: float, cell: float, plate: Plate, scale: float
-) -> tuple[str, int]:
+) -> Part:
+    """A card, the map on it and the plate above, each drawn when something on it changed."""
+    house = realm.house
     top = EDGE + scale * plate.height + RULER
     height = top + cell * window.rows + RIM + EDGE
     left = EDGE + RULER + (width - 2 * EDGE - RULER - RIM - cell * window.columns) / 2
     site = Site(window, left, top, cell)
     head = Box(0, 0, (width - 2 * EDGE) / scale, plate.height)
-    drawn = (
-        layer(card(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, lit=realm.acting))
-        + kingdom_map(realm.raw, realm.kingdom, realm.owners, site, home, with_letters=True)
-        + layer(fresh(realm.placed, site) if realm.placed else "")
-        + layer(group(plate_above(realm, head, plate), EDGE, EDGE, scale))
+    guard = scale * plate.scale * min(plate.guard[2:]) if house.purse else cell
+    return Part(
+        id=f"kingdom:{house.kingdom}",
+        title=house.name,
+        drawing=_frame(house.name, site, width, height, scale),
+        seats=house.owners,
+        width=math.ceil(width * FINGER / min(cell, guard)),
+        later=(
+            Later(card, (EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, RADIUS, realm.acting)),
+            Later(
+                map_layers,
+                (realm.raw, house.kingdom, house.owners, window, home, cell >= READABLE, True),
+                2 * window.rows + 1,
+            ),
+            Later(fresh, (realm.placed, site)),
+            Later(plate_above, (house, head, plate)),
+        ),
     )
-    guard = scale * plate.scale * min(plate.guard[2:]) if realm.purse else cell
-    return part(drawn, width, height, realm.name), math.ceil(width * FINGER / min(cell, guard))
+
+
+@lru_cache(FRAMES)
+def _frame(name: str, site: Site, width: float, height: float, scale: float) -> str:
+    drawn = later(1) + map_frame(site) + later(1) + group(later(1), EDGE, EDGE, scale)
+    return part(drawn, width, height, name)
