@@ -29,7 +29,7 @@ Act = Callable[[Record, Record], None]
 
 JOURNAL_FORMAT = 1
 SEED_LIMIT = 2**63
-MILESTONE, RECENT = 16, 4
+MILESTONE, RECENT = 32, 2
 """Positions are kept after every so many steps and after the last few; what lies between is played again when asked."""
 
 
@@ -236,6 +236,7 @@ class Match:
         self._rules.apply(self.position, seat, chosen, dice)
         before = self.steps[-1].check if self.steps else self.start_check
         after = self.position.tobytes()
+        self._known = Known(after)
         check = _digest(f"{before}|{seat}|{chosen}", self._as_checked(after))
         self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
         self._keep(len(self.steps), after)

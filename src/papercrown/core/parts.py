@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, wraps
 from itertools import chain
+from typing import NamedTuple
 
 from papercrown.core.svg import LATER, LAYER
 
@@ -73,8 +74,7 @@ def _slot(number: int) -> str:
     return f'<g data-layer="{number}">'
 
 
-@dataclass(frozen=True)
-class Later:
+class Later(NamedTuple):
     """One layer of a part, or several, not drawn yet. Equal ones look the same."""
 
     draw: Callable[..., str | Sequence[str]]
@@ -87,8 +87,7 @@ class Later:
         return (drawn,) if isinstance(drawn, str) else drawn
 
 
-@dataclass(frozen=True)
-class Sketch:
+class Sketch(NamedTuple):
     """A part that is not drawn yet. Equal sketches look the same: whoever has one need not draw the other."""
 
     draw: Callable[..., Part]

@@ -16,6 +16,8 @@ POSTGRESQL = "postgresql+psycopg"
 ADDRESSES = "sqlite:///papercrown.db or postgresql://user@host/name"
 PATIENCE = 5.0
 """Seconds after which a database that does not answer, or is locked by somebody else, counts as away."""
+PAGES = 10_000
+"""So many pages of 4 kB SQLite writes beside its file before it puts them there; who plays waits meanwhile."""
 THREADS = 4
 """So many things are asked of PostgreSQL at the same time. SQLite writes one after the other anyway."""
 ONE_CONNECTION: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
@@ -91,6 +93,7 @@ def _quick_and_safe(connection: Any, _record: Any) -> None:
     for setting in (
         "journal_mode=WAL",
         "synchronous=FULL",
+        f"wal_autocheckpoint={PAGES}",
         f"busy_timeout={int(1000 * PATIENCE)}",
         "foreign_keys=ON",
     ):

@@ -9,24 +9,24 @@ from papercrown.server import messages as m
 from papercrown.server.page import Page
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Arrival:
     page: Page
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Departure:
     page: Page
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Wish:
     page: Page
     asked: m.Asked
     since: float = field(default_factory=time.perf_counter)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Thought:
     """What a bot has come to."""
 
@@ -35,14 +35,14 @@ class Thought:
     count: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Heard:
     """Another process stored facts up to this number. None: anything may have happened, and bots may be ours."""
 
     seq: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Gathered:
     """At another process somebody came to the table, or left it."""
 

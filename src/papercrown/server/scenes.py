@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from papercrown.core.game import Game
 from papercrown.core.match import Action, Match
@@ -16,8 +16,7 @@ from papercrown.core.scoresheet import Scoring
 from papercrown.server.messages import Choice, Part, Scene, Score
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """A part as a page has it: of what is drawn, only digests."""
 
     sketch: Sketch | Piece

@@ -120,9 +120,10 @@ async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
 
 
 async def _pour(socket: WebSocket, page: Page) -> None:
-    """What the page is told, into its socket."""
+    """What the page is told, into its socket; a page that waits keeps no message."""
     while (message := await page.next()) is not None:
         await socket.send_text(message)
+        del message
 
 
 @dataclass

@@ -32,6 +32,8 @@ HOST, PORT = "127.0.0.1", 8420
 PROXY = "127.0.0.1,::1"
 """A proxy on this machine may say for whom it asks; whoever else claims to be one is not believed."""
 SECONDS_TO_LEAVE = 2
+TURN = 0.0005
+"""Seconds that a thread may keep the interpreter while another one wants it, which has stored something."""
 FILES, SPARE_FILES = 65_536, 100
 """As many files as we ask the system for, each connection being one; and those that connections leave to the rest."""
 
@@ -59,6 +61,7 @@ def _serve(listening: socket.socket, address: str, app: Starlette, proxy: str, b
     spoken = logging.StreamHandler()
     spoken.setFormatter(Discreet("%(levelname)s: %(message)s"))
     logging.basicConfig(handlers=[spoken])
+    sys.setswitchinterval(TURN)
     server = Server(configured(app, proxy))
     print(f"Papercrown is open at {address}", "Ctrl-C closes it; the games are kept.", sep="\n", flush=True)
     if browser:

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from papercrown.core.errors import PapercrownError
-from papercrown.server import measures, news
+from papercrown.server import measures, news, rows
 from papercrown.server.database import POSTGRESQL, StoreError, engine, parsed
 from papercrown.server.facts import AnyFact, Opened, Sat, decoded, encoded
 from papercrown.server.schema import FACTS, NAMESPACE, SETTINGS, SITTERS, TABLES, build
@@ -124,22 +124,20 @@ class Store:
 
     def _append(self, connection: sa.Connection, entries: Sequence[Entry]) -> None:
         now = time.time()
-        new = [_row(entry.summary, now) | {"id": entry.summary.id} for entry in entries if entry.first == 1]
+        new = [_new_row(entry.summary, now) for entry in entries if entry.first == 1]
         changed = [
-            _row(entry.summary, now) | {"of": entry.summary.id}
+            {"id": entry.summary.id, **_row(entry.summary, now)}
             for entry in entries
             if entry.first > 1 and not entry.quiet
         ]
-        if new:
-            connection.execute(TABLES.insert(), new)
-        if changed:
-            connection.execute(UPDATE, changed)
-        rows = [
+        happened = [
             {"table_id": entry.summary.id, "seq": seq, "intent": entry.intent, "body": encoded(fact), "happened": now}
             for entry in entries
             for seq, fact in enumerate(entry.facts, entry.first)
         ]
-        connection.execute(FACTS.insert(), rows)
+        rows.insert(connection, TABLES, new)
+        rows.update(connection, TABLES, changed)
+        rows.insert(connection, FACTS, happened)
         for entry in entries:
             if any(isinstance(fact, Opened | Sat) for fact in entry.facts):
                 self._seat(connection, entry.summary)
@@ -279,17 +277,21 @@ class Store:
 
 
 LISTED = [column for column in TABLES.columns if column.name != "owner"]
-UPDATE = TABLES.update().where(TABLES.c.id == sa.bindparam("of"))
 NOTIFY = sa.text("SELECT pg_notify(:channel, :word)")
 
 
 def _row(summary: Summary, now: float | None = None) -> dict[str, Any]:
+    """What changes at a table."""
     row = {
-        "code": summary.code, "game": summary.game, "status": summary.status, "public": summary.public,
-        "names": list(summary.names), "free": summary.free, "acting": list(summary.acting), "steps": summary.steps,
-        "thinking": summary.thinking,
+        "status": summary.status, "names": list(summary.names), "free": summary.free, "acting": list(summary.acting),
+        "steps": summary.steps, "thinking": summary.thinking,
     }  # fmt: skip
     return row | {"changed": now} if now else row
+
+
+def _new_row(summary: Summary, now: float) -> dict[str, Any]:
+    fixed = {"id": summary.id, "code": summary.code, "game": summary.game, "public": summary.public}
+    return fixed | _row(summary, now)
 
 
 def new_number() -> int:

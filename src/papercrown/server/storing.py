@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ from papercrown.server.store import Entry, Store, StoreError
 log = logging.getLogger("papercrown")
 
 T = TypeVar("T")
+Waiting = tuple[Entry, "asyncio.Future[None]"]
 
 AWAY = "the game cannot be stored at the moment, nothing is lost: please try again"
 """What players are told when the database does not answer; the reason is for the operator."""
@@ -46,7 +47,9 @@ class Storing:
         self.store = store
         self.outage = Outage()
         self._threads = ThreadPoolExecutor(THREADS if store.shared else 1, "store")
-        self._waiting: deque[tuple[Entry, Future[None]]] = deque()
+        self._waiting: deque[Waiting] = deque()
+        self._due = False
+        """Whether a thread is about to look for what waits."""
 
     def close(self) -> None:
         self._threads.shutdown()
@@ -54,14 +57,22 @@ class Storing:
 
     async def ask(self, work: Callable[..., T], *given: Any) -> T:
         """What the store answers; that it does not is a sentence for players."""
-        return await self._answer(self._threads.submit(work, *given))
+        try:
+            return await asyncio.wrap_future(self._threads.submit(work, *given))
+        except StoreError as error:
+            raise self._away(error) from None
 
     async def append(self, entry: Entry) -> None:
         """Return when it is stored: together with all that waited for a thread at the same time."""
-        written: Future[None] = Future()
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((entry, written))
-        self._threads.submit(self._write)
-        await self._answer(written)
+        if not self._due:
+            self._due = True
+            self._threads.submit(self._write)
+        try:
+            await written
+        except StoreError as error:
+            raise self._away(error) from None
         self.outage.ends("store")
 
     async def probe(self) -> None:
@@ -70,19 +81,18 @@ class Storing:
             await self.ask(self.store.probe)
             self.outage.ends("store")
 
-    async def _answer(self, work: Future[T]) -> T:
-        try:
-            return await asyncio.wrap_future(work)
-        except StoreError as error:
-            self.outage.begins("store", str(error))
-            raise StoreError(AWAY) from None
+    def _away(self, error: StoreError) -> StoreError:
+        self.outage.begins("store", str(error))
+        return StoreError(AWAY)
 
     def _write(self) -> None:
-        taken: list[tuple[Entry, Future[None]]] = []
-        with suppress(IndexError):  # another thread was faster
+        """Store all that waits, in a thread; whatever comes later has another one of its own."""
+        self._due = False
+        taken: list[Waiting] = []
+        with suppress(IndexError):  # nothing more, or another thread was faster
             while True:
                 entry, written = self._waiting.popleft()
-                if written.set_running_or_notify_cancel():
+                if not written.cancelled():
                     taken.append((entry, written))
         if not taken:
             return
@@ -92,8 +102,15 @@ class Storing:
             outcomes = self.store.append_all([entry for entry, _ in taken])
         except Exception as error:
             outcomes = [error] * len(taken)
-        for (_, written), outcome in zip(taken, outcomes, strict=True):
-            if outcome:
-                written.set_exception(outcome)
-            else:
-                written.set_result(None)
+        taken[0][1].get_loop().call_soon_threadsafe(_settle, taken, outcomes)
+
+
+def _settle(taken: list[Waiting], outcomes: list[Exception | None]) -> None:
+    """Let all who wait know at once."""
+    for (_, written), outcome in zip(taken, outcomes, strict=True):
+        if written.done():  # whoever waited is gone
+            continue
+        if outcome:
+            written.set_exception(outcome)
+        else:
+            written.set_result(None)

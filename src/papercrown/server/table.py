@@ -6,9 +6,9 @@ import secrets
 from collections import Counter
 from collections.abc import Collection, Sequence
 from copy import copy as shallow_copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from sys import intern
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import papercrown
 from papercrown.core.errors import JournalError, PapercrownError
@@ -45,9 +45,11 @@ class Seat:
     def free(self) -> bool:
         return self.who is None and self.bot is None
 
+    def copy(self) -> Seat:
+        return Seat(self.name, self.who, self.bot, self.key, self.left, set(self.votes))
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+
+class Happened(NamedTuple):
     """A fact of the table; of a step also what was done, in words and clicks, as it was offered to its seat."""
 
     fact: AnyFact
@@ -72,7 +74,7 @@ class Happened:
         """The same where that step was taken back."""
         if self.step is None or self.step < index:
             return self
-        return replace(self, step=None if self.step == index else self.step - 1)
+        return self._replace(step=None if self.step == index else self.step - 1)
 
 
 class Table:
@@ -119,7 +121,7 @@ class Table:
         """The same table, on which something can be tried."""
         other = shallow_copy(self)
         other.match = self.match.snapshot() if self.match else None
-        other.seats = [replace(seat, votes=set(seat.votes)) for seat in self.seats]
+        other.seats = [seat.copy() for seat in self.seats]
         other.happened, other.intents, other.counts = list(self.happened), set(self.intents), Counter(self.counts)
         other.luck = dict(self.luck)
         return other
@@ -387,7 +389,7 @@ class Table:
         match = self._match()
         shows = match.steps[-1].reveal or not self._acting
         secret = not shows and not match.public(fact.action)
-        return replace(happened, secret=secret, midway=fact.seat in self._acting, shows=shows)
+        return happened._replace(secret=secret, midway=fact.seat in self._acting, shows=shows)
 
     def _applied(self, fact: AnyFact) -> None:
         match fact:

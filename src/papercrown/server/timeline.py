@@ -5,13 +5,12 @@ It only grows, so a page can count what it knows, and nobody can count what is h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from papercrown.server.table import Happened, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """Something that the viewer knows of."""
 
     number: int

@@ -63,12 +63,8 @@ def describe(p: Record, seat: int, action: int) -> Described:
     """Label and path of a legal action."""
     kingdom = int(kingdom_of(p, seat))
     if action < SENDING:
-        squares = halves(action)
-        where = "–".join(square_name(square) for square in squares)
-        return (
-            f"Place the {domino_name(p.line[p.turn])} domino at {where}",
-            tuple(square_id(kingdom, square) for square in squares),
-        )
+        where, path = _placing(kingdom, action)
+        return f"Place the {domino_name(int(p.line[p.turn]))} domino at {where}", path
     if action < BUILDING:
         square = int(p.placed[action - SENDING])
         land = LANDSCAPES[landscape_at(p.kingdoms[kingdom], square)]
@@ -96,6 +92,14 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action == DISCARD:
         return f"Discard the {domino_name(p.line[p.turn])} domino: it fits nowhere", ("discard",)
     return "End the turn", ("done",)
+
+
+@cache
+def _placing(kingdom: int, action: int) -> Described:
+    """Where a domino would lie, in words and clicks."""
+    squares = halves(action)
+    where = "–".join(square_name(square) for square in squares)
+    return where, tuple(square_id(kingdom, square) for square in squares)
 
 
 def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """Reading a position from plain Python: who shares a kingdom, what lies where, how far the game is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from papercrown.core.bits import lowest
 from papercrown.core.records import Record
@@ -40,8 +40,7 @@ def owners_of(view: Record) -> list[tuple[int, ...]]:
     return kingdoms
 
 
-@dataclass(frozen=True)
-class Square:
+class Square(NamedTuple):
     """What lies on a square."""
 
     land: int

@@ -1,8 +1,8 @@
 """A kingdom as a map: its squares, the borders of its territories, and where it may still grow."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.core.records import Record, restored
@@ -27,8 +27,7 @@ KEPT = 4096
 """So many squares and rulers of each kind are remembered, of about 100 bytes each."""
 
 
-@dataclass(frozen=True)
-class Window:
+class Window(NamedTuple):
     """The columns and rows of a kingdom that are shown."""
 
     left: int
@@ -48,8 +47,7 @@ class Window:
         return self.left <= column <= self.right and self.top <= row <= self.bottom
 
 
-@dataclass(frozen=True)
-class Site:
+class Site(NamedTuple):
     """Where a window lies on the sheet: its upper left corner, and the size of a square."""
 
     window: Window

@@ -1,6 +1,6 @@
 """A kingdom's place at the table: a card with its owners, what they have, and the map."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from papercrown.core.look import FADED, INK, SEATS, card
 from papercrown.core.svg import group, path, spot, titled, use, words
@@ -15,8 +15,7 @@ ASIDE = 130
 NARROW = 250
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle of the sheet."""
 
     x: float
@@ -30,8 +29,7 @@ Guard = tuple[float, float, float, float]
 GUARD: Guard = (-14, -20, 44, 40)
 
 
-@dataclass(frozen=True)
-class Plate:
+class Plate(NamedTuple):
     """How the owners and what they have stand above a map."""
 
     height: float
