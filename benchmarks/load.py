@@ -48,6 +48,8 @@ STEP = 20.0
 """Seconds that a step of `--most` takes."""
 AT_ONCE = 8
 """So many tables sit down at the same time."""
+KEPT = 2.0
+"""Seconds that a connection is kept for the next request: less than the server keeps it, which may hang up first."""
 LISTED = 30
 """Lines of a profile."""
 
@@ -191,7 +193,9 @@ def _length(game: str, players: int) -> int:
 
 @contextlib.asynccontextmanager
 async def crowd(running: Server, chosen: argparse.Namespace) -> AsyncIterator[Crowd]:
-    async with httpx.AsyncHTTPTransport(limits=httpx.Limits(max_connections=AT_ONCE)) as transport:
+    async with httpx.AsyncHTTPTransport(
+        limits=httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=KEPT)
+    ) as transport:
         people = Crowd(running, chosen, transport)
         await people.warm_up()
         yield people

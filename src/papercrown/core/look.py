@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from papercrown.core.svg import circle, line, path, rect, spot, titled, use, words
 
@@ -12,6 +13,8 @@ CARD = "#fffdf6"
 SHADE = "#e9dfc8"
 GOLD = "#ffd84d"
 GLOW = "#e0a400"
+CARDS = 1024
+"""So many cards are remembered, of some 400 bytes each: they differ in size, and in who acts."""
 
 
 def star(points: int, outer: float, inner: float) -> str:
@@ -123,6 +126,7 @@ def shadow(x: float, y: float, width: float, height: float, radius: float = 8) -
     )
 
 
+@lru_cache(CARDS)
 def card(x: float, y: float, width: float, height: float, radius: float = 12, lit: bool = False) -> str:
     """A piece of lighter paper; a lit one draws the eye."""
     glow = (

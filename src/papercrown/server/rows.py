@@ -1,5 +1,5 @@
-"""Many rows in one statement. SQLite's driver lets go of the interpreter for each statement, and waits for its turn again
-while others are told something: a statement for every row would make all that is stored late.
+"""Many rows in one statement. SQLite's driver lets go of the interpreter for each statement, and waits for its turn
+again while others are told something: a statement for every row would make all that is stored late.
 """
 
 from __future__ import annotations

@@ -21,6 +21,8 @@ from papercrown.games.queendomino.reading import Square, squares_of
 
 READABLE = 46
 """From this size of a square on, buildings carry their names."""
+PAGES = 64
+"""So many kingdoms are remembered, for the next page of the same table: it shows them in another window."""
 WINDOWS = 512
 """So many windows are remembered empty, each with pointers to its squares."""
 KEPT = 4096
@@ -94,7 +96,7 @@ def map_layers(
     raw: bytes, kingdom: int, owners: tuple[int, ...], window: Window, home: Window | None, named: bool, lettered: bool
 ) -> list[str]:
     """What lies in a kingdom: a domino changes one or two rows."""
-    lands = squares_of(restored(KINGDOM, raw))
+    lands = _lands(raw)
     drawn, faces = map(list, _free(kingdom, window, home))
     for number, square in lands.items():
         column, row = number % SIDE - window.left, number // SIDE - window.top
@@ -102,8 +104,19 @@ def map_layers(
             place = row * window.columns + column
             drawn[place] = covered(square, number, owners, named)
             faces[place] = _face(kingdom, square, number)
-    over = _borders(lands) + (letters_of(lands) if lettered else "")
-    return [*_rows(drawn, window.columns), over, *_rows(faces, window.columns)]
+    return [*_rows(drawn, window.columns), _over(raw, lettered), *_rows(faces, window.columns)]
+
+
+@lru_cache(PAGES)
+def _lands(raw: bytes) -> dict[int, Square]:
+    return squares_of(restored(KINGDOM, raw))
+
+
+@lru_cache(PAGES)
+def _over(raw: bytes, lettered: bool) -> str:
+    """What lies over the squares."""
+    lands = _lands(raw)
+    return _borders(lands) + (letters_of(lands) if lettered else "")
 
 
 def _rows(squares: list[str], columns: int) -> list[str]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from papercrown.core.look import card
 from papercrown.core.parts import FINGER, Later, Part
+from papercrown.core.records import restored
 from papercrown.core.svg import BOLD_LETTER, group, later, part
 from papercrown.games.queendomino.drawing.kingdoms import (
     READABLE,
@@ -19,6 +20,7 @@ from papercrown.games.queendomino.drawing.kingdoms import (
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.drawing.plates import Box, Plate, plate_above
 from papercrown.games.queendomino.drawing.realms import Realm
+from papercrown.games.queendomino.position import KINGDOM
 
 EDGE = 6
 """Around the card, for its shadow and its glow."""
@@ -42,14 +44,20 @@ NAME = Plate(32, name=17, size=16, letter=BOLD_LETTER)
 
 def own_sheet(realm: Realm) -> Part:
     """For a large place, with all squares the kingdom may still cover."""
-    k = realm.record
-    home = compact(k, realm.grid)
-    window = home if realm.over else growing(k, realm.grid)
+    home, grown = _windows(realm.raw, realm.grid)
+    window = home if realm.over else grown
     width = 2 * EDGE + RULER + RIM + SIZE * max(COLUMNS, window.columns)
     plate, scale = _own_plate(realm)
     around = 2 * EDGE + RULER + RIM + scale * plate.height
     fitting = min((width - 2 * EDGE - RULER - RIM) / window.columns, (TALLEST * width - around) / window.rows)
     return _sheet(realm, window, None if realm.over else home, width, max(SIZE, fitting), plate, scale)
+
+
+@lru_cache(FRAMES)
+def _windows(raw: bytes, grid: int) -> tuple[Window, Window]:
+    """One grid around a kingdom, and all that it may still cover."""
+    k = restored(KINGDOM, raw)
+    return compact(k, grid), growing(k, grid)
 
 
 def _own_plate(realm: Realm) -> tuple[Plate, float]:
@@ -61,7 +69,7 @@ def _own_plate(realm: Realm) -> tuple[Plate, float]:
 
 def small_sheet(realm: Realm) -> Part:
     """For any place, with one grid around the kingdom."""
-    window = compact(realm.record, realm.grid)
+    window, _ = _windows(realm.raw, realm.grid)
     width = 2 * EDGE + RULER + RIM + SIZE * window.columns
     scale = width / 250
     return _sheet(realm, window, None, width, SIZE, STACK if realm.house.purse else NAME, scale)
