@@ -335,17 +335,20 @@ class Talk:
 def asked_of(*talks: Talk) -> Talk | None:
     """Whoever is asked next, when everybody has heard of it and bots have played; nobody when the game is over."""
     while True:
-        while len({_together(talk) for talk in talks}) > 1:
-            min(talks, key=_together).hear()
+        wait_until(lambda: _told_the_same(talks))
         asked = next((talk for talk in talks if talk.asked), None)
         if asked or talks[0].over:
             return asked
         talks[0].hear()
 
 
-def _together(talk: Talk) -> tuple[Any, ...]:
-    """What all at a table know that were told the same; the later the more, but for who is still to choose."""
-    return (talk.over, talk.steps, -len(talk.acting), *talk.acting) if talk.table["scene"] else ()
+def _told_the_same(talks: Sequence[Talk]) -> bool:
+    """Whether all at a table know how far the game is and who may act; else they listen for a moment."""
+    known = {(talk.over, talk.steps, *talk.acting) if talk.table["scene"] else () for talk in talks}
+    if len(known) > 1:
+        for talk in talks:
+            talk.is_quiet(0.01)
+    return len(known) == 1
 
 
 def play_on(*talks: Talk, steps: int | None = None) -> None:

@@ -29,7 +29,7 @@ Act = Callable[[Record, Record], None]
 
 JOURNAL_FORMAT = 1
 SEED_LIMIT = 2**63
-MILESTONE, RECENT = 32, 2
+MILESTONE, RECENT = 32, 4
 """Positions are kept after every so many steps and after the last few; what lies between is played again when asked."""
 
 
