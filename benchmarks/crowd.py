@@ -116,7 +116,7 @@ class Person:
         if "papercrown" not in self.http.cookies:
             (await self.http.get("/")).raise_for_status()
         self.seq, self.turn, self.state = 0, None, None
-        self.socket = await connect(**self.addressed(f"/socket/table/{table}"))
+        self.socket = await connect(**self.addressed(f"/socket/play/{table}"))
         self._listening = asyncio.create_task(self._listen(self.socket))
         await self.until(lambda: self.state is not None)
 

@@ -9,7 +9,7 @@ every table has played on to a random step of its game; a game that ends is foll
 
 The time of an action is from the moment its intent is sent until the last player at the table has heard what came of
 it. A message is lost if a page is told of a fact but not of the one before, or if an intent is never answered.
-Processor time and memory are the server's, from /proc; `client` is the share of a core that this process needed: near 1
+Processor time and memory are the server's, from /proc, memory by all tables that it holds; `client` is the share of a core that this process needed: near 1
 it is the client that was measured. Sockets offer compression as browsers do.
 """
 
@@ -99,6 +99,11 @@ class Server:
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 
+    def awake(self) -> int:
+        """Tables that it holds: those of games that ended are put away after a minute or two."""
+        told = httpx.get(f"{self.address}metrics", trust_env=False).text.splitlines()
+        return next(int(float(line.split()[1])) for line in told if line.startswith("papercrown_tables_awake "))
+
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=60)
@@ -176,7 +181,7 @@ class Crowd:
             server=round(cpu / took, 2),
             cpu_per_action=round(1000 * cpu / len(milliseconds), 2),
             client=round(own / took, 2),
-            kilobytes_per_table=round((self.running.memory() - self.empty) / len(self.tables), 1),
+            kilobytes_per_table=round((self.running.memory() - self.empty) / self.running.awake(), 1),
             lost=tally.gaps + tally.unanswered,
             refused=len(tally.refused),
         )

@@ -21,7 +21,7 @@ PHONE: dict[str, Any] = {
 }
 
 PLAYING = """(table) => new Promise((over) => {
-  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket/table/${table}`);
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket/play/${table}`);
   socket.onmessage = ({ data }) => {
     const { turn, seq, state } = JSON.parse(data);
     const { seat, count, actions: [choice] = [] } = turn ?? {};

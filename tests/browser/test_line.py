@@ -17,7 +17,7 @@ class Line:
         self.jammed = False
         """What the server says does not arrive, but for refusals; until there is another line."""
         self.sent: list[str] = []
-        visitor.page.route_web_socket(re.compile("/socket/table/"), self._opened)
+        visitor.page.route_web_socket(re.compile("/socket/play/"), self._opened)
         visitor.context.add_init_script(LISTENING)
 
     def _opened(self, page: WebSocketRoute) -> None:

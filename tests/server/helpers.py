@@ -170,7 +170,7 @@ class Person:
     @contextmanager
     def at(self, table: str, last: int | None = None) -> Iterator[Talk]:
         """A page open at a table, which was told how things stand."""
-        with self.socket(f"/socket/table/{table}" + (f"?last={last}" if last is not None else "")) as connection:
+        with self.socket(f"/socket/play/{table}" + (f"?last={last}" if last is not None else "")) as connection:
             talk = Talk(connection)
             talk.until(lambda told: told["tell"] == "table")
             if talk.state["dice"] and talk.state["dice"]["missing"]:

@@ -180,7 +180,7 @@ def handshake(live: Live, cookie: str, path: str, more: str = "", address: str =
 def raw_socket(live: Live, person: Stranger, more: str = "") -> socket.socket:
     """A socket at the table, without anything that minds the protocol."""
     connection = dialled(live)
-    connection.sendall(handshake(live, person.cookie, f"/socket/table/{live.table}", more, person.address))
+    connection.sendall(handshake(live, person.cookie, f"/socket/play/{live.table}", more, person.address))
     assert head(connection).startswith(b"HTTP/1.1 101 ")
     return connection
 
@@ -294,7 +294,7 @@ def endless(live: Live) -> str:
 def test_forged_and_stale_cookies(live: Live, made: Callable[[Live], str]) -> None:
     cookie = made(live)
     with closing(dialled(live)) as connection:
-        connection.sendall(handshake(live, cookie, f"/socket/table/{live.table}"))
+        connection.sendall(handshake(live, cookie, f"/socket/play/{live.table}"))
         assert head(connection).startswith(b"HTTP/1.1 101 ")
         assert closed(connection) == (4401, "please allow cookies and load the page again")
     headers = {"Cookie": f"papercrown={cookie}", "X-Forwarded-For": ELSEWHERE}

@@ -69,7 +69,7 @@ def test_damaged_tables_do_not_keep_the_others_from_going_on(database: str, newc
         wait_until(lambda: sorted(playing(server)) == list(DAMAGED))
         ann = newcomer("Ann", to=server)
         for table in DAMAGED:
-            with ann.socket(f"/socket/table/{table}") as connection, pytest.raises(ConnectionClosed) as end:
+            with ann.socket(f"/socket/play/{table}") as connection, pytest.raises(ConnectionClosed) as end:
                 Talk(connection).until(lambda told: told["tell"] == "table")
             assert end.value.rcvd
             assert end.value.rcvd.code in (4404, 4500)

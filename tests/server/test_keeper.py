@@ -183,7 +183,7 @@ def test_whoever_was_away_is_told_what_was_missed(ann: Person, ben: Person) -> N
 @pytest.mark.parametrize("last", ["-1", "x", "", "1e9", "99999999999999999999", "0x1", "1000000"])
 def test_a_last_number_that_cannot_be(ann: Person, last: str) -> None:
     table = ann.set_table("kingdomino", ME, FRIEND)
-    with ann.socket(f"/socket/table/{table}?last={last}") as connection:
+    with ann.socket(f"/socket/play/{table}?last={last}") as connection:
         talk = Talk(connection)
         told = talk.until(lambda told: told["tell"] == "table")
         assert numbers(told["events"]) in ([], [1])
@@ -384,7 +384,7 @@ def test_people_who_come_and_go_while_the_store_fails(
         with ben.at(table):
             failing.fails = always
             assert talk.refused("play", **talk.move()) == AWAY
-        watching = Talk(leaving.enter_context(newcomer("Cat").socket(f"/socket/table/{table}")))
+        watching = Talk(leaving.enter_context(newcomer("Cat").socket(f"/socket/play/{table}")))
         failing.fails = never
         talk.done("play", **talk.move())
         watching.until(lambda told: watching.steps == 1)

@@ -76,7 +76,7 @@ class Person:
 
     async def sit_at(self, table: str, code: str | None) -> None:
         """Keep a page open at a table until its game is over."""
-        address = f"{self.home.address.replace('http', 'ws')}/socket/table/{table}"
+        address = f"{self.home.address.replace('http', 'ws')}/socket/play/{table}"
         headers = {"Cookie": f"papercrown={self.cookie}", "Origin": self.home.address}
         while not self.over.is_set():
             with suppress(ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError):

@@ -11,7 +11,7 @@ from papercrown.server import messages as m
 from papercrown.server.limits import LARGEST_MESSAGE
 from papercrown.server.page import MOST_WAITING
 from tests.server.conftest import Newcomer
-from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, opened, play_on, together
+from tests.server.helpers import FRIEND, ME, PATIENCE, RANDOM, Person, Running, Talk, opened, play_on, together
 
 
 def closed(connection: ClientConnection) -> tuple[int | None, str]:
@@ -25,7 +25,7 @@ def closed(connection: ClientConnection) -> tuple[int | None, str]:
 # --- Who is let in ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["/socket/lobby", "/socket/table/{}"])
+@pytest.mark.parametrize("path", ["/socket/lobby", "/socket/play/{}"])
 @pytest.mark.parametrize("cookie", [None, "papercrown=forged", "papercrown=WyJhIiwiYiJd.x", "other=1"])
 def test_strangers_are_told_and_let_go(server: Running, ann: Person, path: str, cookie: str | None) -> None:
     table = ann.set_table("kingdomino", ME, FRIEND)
@@ -34,7 +34,7 @@ def test_strangers_are_told_and_let_go(server: Running, ann: Person, path: str, 
     assert closed(connection) == (4401, "please allow cookies and load the page again")
 
 
-@pytest.mark.parametrize("path", ["/socket/lobby", "/socket/table/{}"])
+@pytest.mark.parametrize("path", ["/socket/lobby", "/socket/play/{}"])
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://[", ""])
 def test_pages_of_other_sites_are_let_go(ann: Person, path: str, origin: str) -> None:
     table = ann.set_table("kingdomino", ME, FRIEND)
@@ -56,7 +56,7 @@ def test_programs_have_no_origin(server: Running, ann: Person) -> None:
 
 @pytest.mark.parametrize("table", ["none", "0" * 12, "%00", "x" * 500])
 def test_no_such_table(ann: Person, table: str) -> None:
-    assert closed(ann.socket(f"/socket/table/{table}")) == (4404, "there is no such table here")
+    assert closed(ann.socket(f"/socket/play/{table}")) == (4404, "there is no such table here")
 
 
 def test_when_the_rules_are_ready_nobody_is_told_to_wait(ann: Person) -> None:
@@ -252,6 +252,17 @@ def test_a_page_that_does_not_read_is_let_go_and_comes_back(
         with ben.at(one.state["id"], two.seq) as again:
             assert again.acting == [0, 1]
             again.play(4)
+
+
+def test_a_page_from_before_is_asked_to_load_again(ann: Person) -> None:
+    with ann.socket(f"/socket/table/{ann.set_table('kingdomino', ME, RANDOM)}") as connection:
+        with pytest.raises(ConnectionClosed) as closed:
+            connection.recv(timeout=PATIENCE)
+        assert closed.value.rcvd
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (
+            4401,
+            "Papercrown was renewed: please load this page again",
+        )
 
 
 # --- The lobby's socket -----------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def test_postgresql_goes_away_and_comes_back(postgresql: Postgres, tmp_path: Pat
             talk.until_table(lambda talk: talk.asked)
             postgresql.stop("immediate")
             try:
-                for path in (f"/socket/table/{other}", "/socket/lobby"):
+                for path in (f"/socket/play/{other}", "/socket/lobby"):
                     with ben.socket(path) as connection, pytest.raises(ConnectionClosed) as end:
                         Talk(connection).hear()
                     assert end.value.rcvd

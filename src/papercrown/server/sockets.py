@@ -93,6 +93,12 @@ async def table(socket: WebSocket, identity: Identity) -> None:
         keeper.post(Departure(page))
 
 
+async def outdated(socket: WebSocket) -> None:
+    """Pages of version 0.2.0 that are still open do not understand what we say."""
+    await socket.accept()
+    await _close(socket, STRANGER, "Papercrown was renewed: please load this page again")
+
+
 def _number(socket: WebSocket, name: str) -> int | None:
     """What a page says that it knows, if that is a number."""
     said = socket.query_params.get(name, "")

@@ -43,7 +43,7 @@ export function connect(id, { onMessage, onLine, onGone }) {
     clearTimeout(timer);
     clearTimeout(doubt);
     const known = new URLSearchParams({ last, ...(viewer !== null && { viewer }) });
-    socket = new WebSocket(socketAddress(`/socket/table/${encodeURIComponent(id)}?${known}`));
+    socket = new WebSocket(socketAddress(`/socket/play/${encodeURIComponent(id)}?${known}`));
     socket.onmessage = (event) => {
       clearTimeout(doubt);
       hear(JSON.parse(event.data));
