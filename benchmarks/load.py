@@ -9,8 +9,8 @@ every table has played on to a random step of its game; a game that ends is foll
 
 The time of an action is from the moment its intent is sent until the last player at the table has heard what came of
 it. A message is lost if a page is told of a fact but not of the one before, or if an intent is never answered.
-Processor time and memory are the server's, from /proc, memory by all tables that it holds; `client` is the share of a core that this process needed: near 1
-it is the client that was measured. Sockets offer compression as browsers do.
+Processor time and memory are the server's, from /proc, memory by all tables that it holds; `client` is the share of a
+core that this process needed: near 1 it is the client that was measured. Sockets offer compression as browsers do.
 """
 
 from __future__ import annotations
