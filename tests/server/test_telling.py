@@ -231,6 +231,19 @@ def test_who_reconnects_is_told_what_was_veiled(
         assert numbers(returned.events) == list(range(last + 1, returned.seq + 1))
 
 
+def test_after_the_reveal_own_steps_lead_to_the_replay(secret_games: None, ann: Person, ben: Person) -> None:
+    """Before, the number of a step would tell how many hidden ones came before it."""
+    with together("secret", ann, ben) as (one, two):
+        two.play(3)
+        one.play(1)
+        assert "step" not in one.events[-1]
+        two.play(4)
+        one.play(2)
+        told = {event["text"]: event.get("step") for event in one.events if event["kind"] == "played"}
+        assert told == {"Write 3": 1, "Write 1": 2, "Write 4": 3, "Write 2": 4}
+        assert set(numbers(one.events)) == set(range(1, one.seq + 1))
+
+
 # --- One device for several people ------------------------------------------------------------------------------------
 
 

@@ -75,12 +75,10 @@ def compact(k: Record, grid: int) -> Window:
     return Window(left, left + grid - 1, top, top + grid - 1)
 
 
-def kingdom_map(
-    raw: bytes, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None, with_letters: bool = False
-) -> str:
+def kingdom_map(raw: bytes, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None) -> str:
     """The map of a kingdom. With a `home`, free squares can be clicked too, and those in it show best."""
     named = site.cell >= READABLE
-    return drawn_now(map_frame(site), map_layers(raw, kingdom, owners, site.window, home, named, with_letters))
+    return drawn_now(map_frame(site), map_layers(raw, kingdom, owners, site.window, home, named, lettered=False))
 
 
 @lru_cache(KEPT)
