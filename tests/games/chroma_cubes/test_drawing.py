@@ -23,6 +23,7 @@ from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.symbols import CRAYONS, PICTURES
 from papercrown.testing.faces import faces_of, wrong_with
+from tests.games.layers import changed
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 90_000
@@ -120,16 +121,6 @@ def test_whatever_can_be_clicked_is_on_the_page_or_no_place_has_it() -> None:
     for action in match.legal(0):
         for thing in action.path:
             assert thing in faces or thing == "done"
-
-
-def changed(before: Match, after: Match, viewer: int) -> dict[str, list[str]]:
-    """For each part the layers that a viewer sees change from one position to the other; all else stays."""
-    parts = [game.parts(match.view(viewer), viewer, match.names) for match in (before, after)]
-    assert [(one.id, one.frame) for one in parts[0]] == [(other.id, other.frame) for other in parts[1]]
-    return {
-        one.id: [new for old, new in zip(one.layers, other.layers, strict=True) if old != new]
-        for one, other in zip(*parts, strict=True)
-    }
 
 
 def test_colouring_a_section_changes_this_section_and_the_dice_it_takes() -> None:

@@ -21,6 +21,7 @@ from papercrown.games.inkdoms.option import ATLAS
 from papercrown.games.inkdoms.pieces import AREAS, COLOURS, DICE, EDGE, KINGDOMS, NAMES, TURNS, UNIT
 from papercrown.games.inkdoms.symbols import INKS, PICTURES
 from papercrown.testing.faces import faces_of, wrong_with
+from tests.games.layers import changed
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 90_000
@@ -170,16 +171,6 @@ def test_painting_an_area_changes_this_area_and_the_lines_that_count_it() -> Non
     assert f'data-id="{painting.path[-1]}"' in layers["sheet:0"][1]
     assert not layers["sheet:1"]
     assert not any(changed(before, match, 1).values())
-
-
-def changed(before: Match, after: Match, viewer: int) -> dict[str, list[str]]:
-    """For each part the layers that a viewer sees change from one position to the other; all else stays."""
-    parts = [game.parts(match.view(viewer), viewer, match.names) for match in (before, after)]
-    assert [(one.id, one.frame) for one in parts[0]] == [(other.id, other.frame) for other in parts[1]]
-    return {
-        one.id: [new for old, new in zip(one.layers, other.layers, strict=True) if old != new]
-        for one, other in zip(*parts, strict=True)
-    }
 
 
 def test_others_see_a_sheet_as_it_was_before_the_round() -> None:
