@@ -118,10 +118,12 @@ class Match:
 
     def actors(self) -> list[int]:
         """The seats that may act now."""
-        known = self._known_now()
+        return list(self._acting_now(self._known_now()))
+
+    def _acting_now(self, known: Known) -> list[int]:
         if known.actors is None:
             known.actors = self._acting(self.position)
-        return list(known.actors)
+        return known.actors
 
     def _acting(self, position: Record) -> list[int]:
         bits = int(self._rules.actors(position))
@@ -144,9 +146,9 @@ class Match:
 
     def legal_ids(self, seat: int) -> list[int]:
         """The same as bare numbers."""
-        if seat not in self.actors():
-            return []
         known = self._known_now()
+        if seat not in self._acting_now(known):
+            return []
         if seat not in known.legal:
             known.legal[seat] = self._listed(self.position, seat)
         return list(known.legal[seat])
@@ -158,9 +160,10 @@ class Match:
 
     def describe(self, seat: int, action: int) -> Action:
         """The label and path of a legal action."""
-        return self._described(self.view(seat), seat, action)
+        return self.described(self.view(seat), seat, action)
 
-    def _described(self, view: Record, seat: int, action: int) -> Action:
+    def described(self, view: Record, seat: int, action: int) -> Action:
+        """The same for somebody who has this view."""
         label, path = self.game.room("actions").describe(view, seat, action)
         return Action(action, label, path)
 
@@ -182,7 +185,7 @@ class Match:
     def told(self, index: int) -> Action:
         """What was done in a step, as it was offered to its seat."""
         step = self.steps[index]
-        return self._described(self.view(step.seat, after=index), step.seat, step.action)
+        return self.described(self.view(step.seat, after=index), step.seat, step.action)
 
     @property
     def shown_steps(self) -> int:

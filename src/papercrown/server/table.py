@@ -123,7 +123,7 @@ class Table:
         other.match = self.match.snapshot() if self.match else None
         other.seats = [seat.copy() for seat in self.seats]
         other.happened, other.intents, other.counts = list(self.happened), set(self.intents), Counter(self.counts)
-        other.luck = dict(self.luck)
+        other.luck, other.sights = dict(self.luck), dict(self.sights)
         return other
 
     # --- what there is to know ---
@@ -380,8 +380,9 @@ class Table:
             undone = match.steps[match.check_undo(fact.seat)]
             unseen = fact.seat in self._acting and not match.public(undone.action)
             return Happened(fact, secret=unseen, midway=unseen)
-        done = match.describe(fact.seat, fact.action)
-        pictures = ghosts(self.game, match.view(fact.seat), fact.seat, done.id, done.path)
+        view = self.sight(fact.seat).view
+        done = match.described(view, fact.seat, fact.action)
+        pictures = ghosts(self.game, view, fact.seat, done.id, done.path)
         return Happened(fact, len(match.steps), intern(done.label), _shared(done.path), _shared(pictures))
 
     def _played(self, happened: Happened, fact: facts.Played) -> Happened:

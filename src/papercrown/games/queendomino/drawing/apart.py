@@ -65,7 +65,7 @@ def _lines(shown: Lines) -> Part:
 @lru_cache(FRAMES)
 def _lines_frame(titles: tuple[str, str], places: int, height: float, title: str) -> str:
     drawn = card(3, 3, LINES_WIDTH - 6, height + PADDING - 2)
-    drawn += lines_frame(titles, places, PADDING, PADDING, LINES_WIDTH - 2 * PADDING, height)
+    drawn += lines_frame(titles, places, PADDING, PADDING, LINES_WIDTH - 2 * PADDING, height, lettered=True)
     return part(drawn, LINES_WIDTH, height + PADDING + 6, title)
 
 

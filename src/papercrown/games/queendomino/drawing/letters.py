@@ -14,13 +14,18 @@ KEPT = 4096
 
 def letters(placed: Iterable[tuple[int, float, float]]) -> str:
     """A letter for each landscape, in the middle above this place."""
+    return lettering("".join([letter(*one) for one in placed]))
+
+
+def lettering(drawn: str) -> str:
+    """What all letters have in common."""
     return group(
-        "".join([_letter(*one) for one in placed]),
+        drawn,
         class_="letter", aria_hidden="true", pointer_events="none", text_anchor="middle", font_weight="bold",
         fill=INK, stroke=PAPER, stroke_opacity=0.75, stroke_width=2.8, stroke_linejoin="round", paint_order="stroke",
     )  # fmt: skip
 
 
 @lru_cache(KEPT)
-def _letter(land: int, x: float, y: float) -> str:
+def letter(land: int, x: float, y: float) -> str:
     return words(x, y, LETTERS[land].upper(), HEIGHT)

@@ -5,14 +5,13 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from papercrown.core.look import FADED, GLOW, GOLD, INK, PAPER, crowns, shadow
+from papercrown.core.look import FADED, GLOW, GOLD, INK
 from papercrown.core.parts import Later
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, drawn_now, group, later, rect, spot, titled, use, words
+from papercrown.core.svg import drawn_now, group, later, rect, spot, titled, use, words
 from papercrown.core.words import several
-from papercrown.games.queendomino.drawing.dominoes import tile
-from papercrown.games.queendomino.drawing.landscapes import GROUND, texture
-from papercrown.games.queendomino.drawing.letters import letters
+from papercrown.games.queendomino.drawing.dominoes import picture
+from papercrown.games.queendomino.drawing.letters import letter, lettering
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.pieces import BOX_SIZE, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import NOBODY, NOTHING, OPENING, PLACE
@@ -70,24 +69,27 @@ def lines(shown: Lines, x: float, y: float, width: float, height: float) -> str:
 
 
 @lru_cache(FRAMES)
-def lines_frame(titles: tuple[str, str], places: int, x: float, y: float, width: float, height: float) -> str:
+def lines_frame(
+    titles: tuple[str, str], places: int, x: float, y: float, width: float, height: float, lettered: bool = False
+) -> str:
     """The same without dominoes and kings, which `line_layers` are."""
     column, pitch = width / 2, _pitch(places, height)
     scale = min(1.26, (column - 24) / LENGTH, (pitch - 12) / SIZE)
     drawn = []
     for place in range(places):
         down = y + HEAD + pitch * place
-        drawn.append(group(later(1), x + 14, down, scale))
-        drawn.append(group(later(1), x + column + 14, down, scale))
+        for side in (x + 14, x + column + 14):
+            drawn.append(group(later(1) + (lettering(later(1)) if lettered else ""), side, down, scale))
     return _title(titles[0], x + 14, y) + _title(titles[1], x + column + 14, y) + "".join(drawn)
 
 
 def line_layers(shown: Lines, lettered: bool = False) -> tuple[Later, ...]:
-    """What lies at each place: now and next, from the top down."""
+    """What lies at each place: now and next, from the top down; perhaps with letters."""
     return tuple(
         layer
         for place in range(len(shown.now))
-        for layer in (_now(shown, place, lettered), _next(shown, place, lettered))
+        for layers in (_now(shown, place), _next(shown, place))
+        for layer in (layers if lettered else layers[:1])
     )
 
 
@@ -106,19 +108,19 @@ def _title(text: str, x: float, y: float) -> str:
     return words(x, y + 20, text, 20, font_weight="bold", fill=INK)
 
 
-def _now(shown: Lines, place: int, lettered: bool) -> Later:
-    """A place of the line being placed: its domino until that lies in a kingdom."""
+def _now(shown: Lines, place: int) -> tuple[Later, Later]:
+    """A place of the line being placed: its domino until that lies in a kingdom; and its letters."""
     if shown.opening:
         waits = place < len(shown.hand)
         king = shown.hand[place] if waits else NOBODY
-        return Later(_waiting, (king, shown.names[king], place == 0)) if waits else GHOST
+        return Later(_waiting, (king, shown.names[king], place == 0)) if waits else GHOST, EMPTY
     domino, king = shown.now[place]
     if domino == NOTHING or place < shown.turn:
-        return GHOST
+        return GHOST, EMPTY
     acting = place == shown.turn
     if acting and not shown.placing:
-        return Later(_gone, (king,))
-    return Later(_chosen, (domino, king, shown.names[king], acting, lettered))
+        return Later(_gone, (king,)), EMPTY
+    return Later(_chosen, (domino, king, shown.names[king], acting)), Later(_letters, (domino,))
 
 
 def _waiting(king: int, name: str, first: bool) -> str:
@@ -129,21 +131,21 @@ def _gone(king: int) -> str:
     return ghost(lit=True) + standing(king)
 
 
-def _chosen(domino: int, king: int, name: str, acting: bool, lettered: bool) -> str:
-    return titled(_says(domino, name), face(domino, acting, lettered) + standing(king) + _numbered(domino))
+def _chosen(domino: int, king: int, name: str, acting: bool) -> str:
+    return titled(_says(domino, name), face(domino, acting) + standing(king))
 
 
-def _next(shown: Lines, place: int, lettered: bool) -> Later:
+def _next(shown: Lines, place: int) -> tuple[Later, Later]:
     domino, king = shown.next[place]
     if domino == NOTHING:
-        return NO_DOMINO
-    return Later(_to_choose, (domino, king, "" if king == NOBODY else shown.names[king], place, lettered))
+        return EMPTY, EMPTY
+    name = "" if king == NOBODY else shown.names[king]
+    return Later(_to_choose, (domino, king, name, place)), Later(_letters, (domino,))
 
 
-def _to_choose(domino: int, king: int, name: str, place: int, lettered: bool) -> str:
+def _to_choose(domino: int, king: int, name: str, place: int) -> str:
     taken = standing(king) if king != NOBODY else ""
-    body = face(domino, lettered=lettered) + taken + spot(0, 0, LENGTH, SIZE, 8) + _numbered(domino)
-    return titled(_says(domino, name), body, f"domino:{place}")
+    return titled(_says(domino, name), face(domino) + taken + spot(0, 0, LENGTH, SIZE, 8), f"domino:{place}")
 
 
 def _says(domino: int, name: str) -> str:
@@ -160,30 +162,16 @@ def _named(domino: int) -> str:
 
 
 @cache
-def face(domino: int, lit: bool = False, lettered: bool = False) -> str:
+def face(domino: int, lit: bool = False) -> str:
     """A domino lying with its upper left corner at the origin."""
-    left, right = (int(land) for land in DOMINO_LAND[domino])
     glow = rect(-5, -5, LENGTH + 10, SIZE + 10, rx=12, fill=GOLD, stroke=GLOW, stroke_width=2) if lit else ""
-    return (
-        (glow or shadow(0, 0, LENGTH, SIZE))
-        + tile((GROUND[left], texture(left, domino)), (GROUND[right], texture(right, domino + 1)))
-        + _crowns(domino)
-        + (letters([(left, 16, 55), (right, LENGTH - 10, 55)]) if lettered else "")
-    )
+    return glow + use(picture(domino), 0, 0)
 
 
 @cache
-def _numbered(domino: int) -> str:
-    """Its number hangs on the left, over whatever glows there."""
-    return circle(-3, 46, 10.5, fill=PAPER, stroke=INK, stroke_width=1.3) + words(
-        -3, 50.4, str(domino % BOX_SIZE + 1), 12.5, text_anchor="middle", fill=INK
-    )
-
-
-def _crowns(domino: int) -> str:
-    """In the outer corners, where no king stands before them."""
-    left, right = (int(n) for n in DOMINO_CROWNS[domino])
-    return crowns(left, 12 + 16.2 * (left - 1), 11, 0.95) + crowns(right, LENGTH - 12, 11, 0.95)
+def _letters(domino: int) -> str:
+    left, right = (int(land) for land in DOMINO_LAND[domino])
+    return letter(left, 16, 55) + letter(right, LENGTH - 10, 55)
 
 
 @cache
@@ -200,4 +188,4 @@ def standing(king: int) -> str:
     return use(f"pc-king-{king}", SIZE, SIZE / 2 + 3, 1.35)
 
 
-GHOST, NO_DOMINO = Later(ghost, ()), Later(str, ())
+GHOST, EMPTY = Later(ghost, ()), Later(str, ())
