@@ -10,7 +10,7 @@ from papercrown.core.parts import Later
 from papercrown.core.records import Record
 from papercrown.core.svg import drawn_now, group, later, rect, spot, titled, use, words
 from papercrown.core.words import several
-from papercrown.games.queendomino.drawing.dominoes import picture
+from papercrown.games.queendomino.drawing.box import picture
 from papercrown.games.queendomino.drawing.letters import letter, lettering
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.pieces import BOX_SIZE, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
