@@ -429,3 +429,12 @@ def test_facts_in_an_impossible_order() -> None:
         Table.restored("t1", [Stored(facts.Began(), None)])
     with pytest.raises(JournalError, match="expected that the game began first"):
         table(owned(ANN), FREE[0]).apply(facts.Played(0, 0))
+
+
+def test_what_is_tried_on_a_copy_is_not_seen_at_the_table() -> None:
+    there = table(owned(ANN), owned(BEN))
+    assert there.match
+    seat = there.actors()[0]
+    tried = there.copy()
+    tried.apply(facts.Played(seat, there.match.legal_ids(seat)[0]))
+    assert [choice.id for choice in there.sight(seat).choices(seat)] == there.match.legal_ids(seat)

@@ -101,6 +101,18 @@ def test_pictures_are_all_in_the_library(mode: Mode) -> None:
     assert used <= drawing.LIBRARY.keys()
 
 
+def test_the_number_of_a_domino_lies_over_what_glows_when_it_can_be_chosen() -> None:
+    seen = 0
+    for p, seat in some_positions(FOUR, 23):
+        lines = next(part for part in parts_of(p, seat, FOUR) if part.id == "lines")
+        for domino in ET.fromstring(lines.svg).iterfind(f".//{SVG}g[@data-id]"):
+            spot, number = list(domino)[-2:]
+            assert (spot.get("class"), number.tag) == ("spot", f"{SVG}use")
+            assert re.fullmatch(r"#qd-number-\d+", number.get("href", ""))
+            seen += 1
+    assert seen
+
+
 def test_a_ghost_is_what_lies_there_afterwards() -> None:
     seen: Counter[str] = Counter()
     wanted = {

@@ -61,7 +61,7 @@ def plain(paper: Paper) -> tuple[str, float]:
         + group(monster_lines(paper), 12 + KINGDOM_LINE + 8, lines_at)
         + group(tracks(paper), 12 + KINGDOM_LINE + 8 + MONSTER_LINE + 6, lines_at)
     )
-    return drawn, lines_at + max(line_height(paper) * len(KINGDOMS), 186) + 12
+    return drawn, lines_at + max(line_height(paper.alone) * len(KINGDOMS), 186) + 12
 
 
 def nameplate(paper: Paper) -> str:

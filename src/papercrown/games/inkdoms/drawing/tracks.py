@@ -37,6 +37,10 @@ _SPELL_NAMES = ("move all drops", "touch the same colour", "divide the drops", "
 _MONSTER_PICTURES = ("ink-dragon-green", "ink-hydra", "ink-griffin", "ink-unicorn")
 
 
+def line_height(alone: bool) -> int:
+    return LINE_ALONE if alone else LINE
+
+
 class Entry(NamedTuple):
     """A scoring line as it is shown; most of them stay the same from one click to the next."""
 
@@ -49,7 +53,7 @@ class Entry(NamedTuple):
 
     @property
     def height(self) -> int:
-        return LINE_ALONE if self.alone else LINE
+        return line_height(self.alone)
 
     @property
     def pitch(self) -> int:
@@ -60,10 +64,6 @@ class Entry(NamedTuple):
 def _entry(paper: Paper, number: int) -> Entry:
     chooser = paper.seat if paper.own and paper.crossing else None
     return Entry(number, paper.lines[number], paper.alone, paper.empty, chooser)
-
-
-def line_height(paper: Paper) -> int:
-    return LINE_ALONE if paper.alone else LINE
 
 
 # --- Marks of a pen -------------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """All pictures of the game that drawings use by name."""
 
 from papercrown.core.look import PIECES
-from papercrown.games.queendomino.drawing.box import DOMINOES
+from papercrown.games.queendomino.drawing.box import BADGES, DOMINOES
 from papercrown.games.queendomino.drawing.houses import HOUSES
 from papercrown.games.queendomino.drawing.landscapes import TEXTURES
 from papercrown.games.queendomino.drawing.tokens import TOKENS
 
-LIBRARY = {**PIECES, **TOKENS, **TEXTURES, **HOUSES, **DOMINOES}
+LIBRARY = {**PIECES, **TOKENS, **TEXTURES, **HOUSES, **DOMINOES, **BADGES}

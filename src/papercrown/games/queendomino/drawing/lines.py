@@ -10,7 +10,7 @@ from papercrown.core.parts import Later
 from papercrown.core.records import Record
 from papercrown.core.svg import drawn_now, group, later, rect, spot, titled, use, words
 from papercrown.core.words import several
-from papercrown.games.queendomino.drawing.box import picture
+from papercrown.games.queendomino.drawing.box import badge, picture
 from papercrown.games.queendomino.drawing.letters import letter, lettering
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.pieces import BOX_SIZE, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
@@ -132,7 +132,7 @@ def _gone(king: int) -> str:
 
 
 def _chosen(domino: int, king: int, name: str, acting: bool) -> str:
-    return titled(_says(domino, name), face(domino, acting) + standing(king))
+    return titled(_says(domino, name), face(domino, acting) + standing(king) + _numbered(domino))
 
 
 def _next(shown: Lines, place: int) -> tuple[Later, Later]:
@@ -145,7 +145,8 @@ def _next(shown: Lines, place: int) -> tuple[Later, Later]:
 
 def _to_choose(domino: int, king: int, name: str, place: int) -> str:
     taken = standing(king) if king != NOBODY else ""
-    return titled(_says(domino, name), face(domino) + taken + spot(0, 0, LENGTH, SIZE, 8), f"domino:{place}")
+    body = face(domino) + taken + spot(0, 0, LENGTH, SIZE, 8) + _numbered(domino)
+    return titled(_says(domino, name), body, f"domino:{place}")
 
 
 def _says(domino: int, name: str) -> str:
@@ -166,6 +167,11 @@ def face(domino: int, lit: bool = False) -> str:
     """A domino lying with its upper left corner at the origin."""
     glow = rect(-5, -5, LENGTH + 10, SIZE + 10, rx=12, fill=GOLD, stroke=GLOW, stroke_width=2) if lit else ""
     return glow + use(picture(domino), 0, 0)
+
+
+@cache
+def _numbered(domino: int) -> str:
+    return use(badge(domino), 0, 0)
 
 
 @cache
