@@ -63,14 +63,14 @@ def replay(journal: object) -> Match:
     return replay(journal, game)
 
 
-def bot(name: str, *, seed: int | None = None) -> Bot:
-    """A bot by its name: "random" or "greedy".
+def bot(name: str, *, seed: int | None = None, seconds: float | None = None) -> Bot:
+    """A bot by its name: a level from "page" to "queen", "random", "greedy", or "search:0.5" with seconds for a turn.
 
-    >>> pc.bot("greedy").choose(match, seat)
+    >>> pc.bot("queen").choose(match, seat)
     """
     from papercrown.bots import bot
 
-    return bot(name, seed=seed)
+    return bot(name, seed=seed, seconds=seconds)
 
 
 def _simulate(*args: Any, **kwargs: Any) -> Playouts:

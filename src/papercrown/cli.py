@@ -55,7 +55,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", default="queendomino", metavar="GAME")
     play.add_argument("--seats", type=int, help="how many play, bots included")
     play.add_argument("--people", type=int, default=1, help="how many of them are people (default 1)")
-    play.add_argument("--bot", default="greedy", help="who plays the other seats: random or greedy (default)")
+    levels = "who plays the other seats: page, squire, knight (default), duchess, queen, or any bot of docs/bots.md"
+    play.add_argument("--bot", default="knight", help=levels)
     play.add_argument("--names", nargs="+", metavar="NAME", help="the players' names, people first")
     play.add_argument("--seed", type=int, help="play the same dice again")
     play.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
@@ -112,6 +113,24 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--seconds", type=float, default=1.0, help="how long to measure each (default 1)")
     bench.add_argument("--no-cold", action="store_true", help="leave the cold compilation out")
     _json_flag(bench)
+
+    arena = command("arena", _arena, "Let bots play many games against each other, to find out which is stronger.")
+    arena.add_argument("game", metavar="GAME")
+    own = "a bot, or MODULE:NAME for one of your own; a bot named twice plays against itself"
+    arena.add_argument("bots", nargs="+", metavar="BOT", help=own)
+    arena.add_argument("--games", type=int, default=1000, help="how many are played at most (default 1000)")
+    arena.add_argument("--seats", type=int, help="how many play at once (default: as many as there are bots)")
+    arena.add_argument("--seconds", type=float, help="how long a bot may think about a move")
+    arena.add_argument("--jobs", type=int, help="how many games are played at the same time (default: one a core)")
+    arena.add_argument("--seed", type=int, default=0, help="other deals for another seed (default 0)")
+    margin = "bots closer to each other than this count as equal (default 0.05: 55 against 45 wins of 100)"
+    arena.add_argument("--margin", type=float, default=0.05, help=margin)
+    arena.add_argument("--all", action="store_true", help="play all games, even when it is known who is stronger")
+    arena.add_argument("--out", metavar="FILE", help="keep the games there; with a file that has some, go on")
+    arena.add_argument("--plot", metavar="FILE", help="draw win rates and scores as SVG")
+    arena.add_argument("--ray", metavar="ADDRESS", help="play on a cluster of Ray; local: start one here")
+    _option_flag(arena)
+    _json_flag(arena)
 
     warm = command("warm", _warm, "Compile the rules now, so that nobody waits later.")
     warm.add_argument("game", nargs="*", metavar="GAME", help="the games to compile (default: all)")
@@ -376,6 +395,21 @@ def _bench(chosen: argparse.Namespace) -> None:
         _print_json(result)
     else:
         print(table(result))
+
+
+def _arena(chosen: argparse.Namespace) -> int:
+    from papercrown import arena
+    from papercrown.arena.command import run
+
+    game = papercrown.game(chosen.game)
+    question = arena.asked(
+        game, chosen.bots, seats=chosen.seats, seconds=chosen.seconds, seed=chosen.seed,
+        options=_options(game, chosen.option),
+    )  # fmt: skip
+    return run(
+        question, games=chosen.games, margin=chosen.margin, all_games=chosen.all, jobs=chosen.jobs, ray=chosen.ray,
+        out=chosen.out, picture=chosen.plot, as_json=chosen.json, prepare=partial(_prepare, game),
+    )  # fmt: skip
 
 
 def _warm(chosen: argparse.Namespace) -> None:

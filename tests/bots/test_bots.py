@@ -15,7 +15,7 @@ def played(name: str, bots: list[str], seed: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "page", "squire", "knight", "search:20x"])
 def test_a_seed_makes_the_same_choices_again(bot: str) -> None:
     assert played("queendomino", [bot] * 3, 4).journal() == played("queendomino", [bot] * 3, 4).journal()
 
@@ -35,5 +35,5 @@ def test_a_bot_looks_but_does_not_touch() -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(pc.UnknownBot, match='expected a bot: random or greedy, got "deep thought"'):
+    with pytest.raises(pc.UnknownBot, match='or search:SECONDS, got "deep thought"'):
         pc.bot("deep thought")

@@ -116,7 +116,7 @@ def test_a_resumed_game_goes_on_where_it_was(saves: Saves) -> None:
     resumed(saves, [])
     resumed(saves, [*itertools.repeat("1", 25), "q"])
     assert saved(saves) == saved(whole)
-    assert saves.newest().bots == (None, "greedy")
+    assert saves.newest().bots == (None, "knight")
 
 
 def test_the_end_of_input_saves(saves: Saves) -> None:

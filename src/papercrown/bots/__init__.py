@@ -1,33 +1,66 @@
 """Players of their own. A bot sees what a player in its seat sees."""
 
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
 from typing import Protocol
 
 from papercrown.bots.greedy import Greedy
+from papercrown.bots.levels import LEVELS, USUAL, Level
 from papercrown.bots.random import Random
-from papercrown.core.errors import UnknownBot
+from papercrown.bots.search import Search
+from papercrown.core.errors import OptionError, UnknownBot
 from papercrown.core.match import Action, Match
 from papercrown.core.words import one_of, shown
 
-__all__ = ["BOTS", "Bot", "Greedy", "Random", "bot"]
+__all__ = ["BOTS", "LEVELS", "USUAL", "Bot", "Greedy", "Level", "Random", "Search", "bot", "faster"]
+
+LONGEST = 3600.0
+"""Seconds for a turn: beyond it somebody has mistyped."""
+_SEARCH = re.compile(r"search(?::(\d+(?:\.\d+)?)|:(\d+)x)?")
 
 
 class Bot(Protocol):
     """Anything that can choose."""
-
-    summary: str
-    """How it plays, in a sentence for people."""
 
     def choose(self, match: Match, seat: int) -> Action:
         """One of the legal actions of a seat that may act."""
         ...
 
 
-BOTS: dict[str, type[Random] | type[Greedy]] = {"random": Random, "greedy": Greedy}
-"""From the weakest to the strongest."""
+BOTS: dict[str, Callable[[int | None], Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    **{name: level.bot for name, level in LEVELS.items()},
+}
+"""By name, made with a seed."""
 
 
-def bot(name: str, *, seed: int | None = None) -> Bot:
-    """A bot by its name; with a seed it makes the same choices again."""
-    if name not in BOTS:
-        raise UnknownBot(f"expected a bot: {one_of(list(BOTS))}, got {shown(name)}")
-    return BOTS[name](seed)
+def bot(name: str, *, seed: int | None = None, seconds: float | None = None) -> Bot:
+    """A bot by its name: a level, "random", "greedy", "search:0.5" (seconds for a turn) or "search:500x" (games in its
+    mind for a turn). With a seed it makes the same choices again, unless it looks at the clock; `seconds` is for those
+    that do.
+    """
+    _check(seconds)
+    if name in LEVELS:
+        return LEVELS[name].bot(seed, seconds)
+    if name in BOTS:
+        return BOTS[name](seed)
+    if isinstance(name, str) and (search := _SEARCH.fullmatch(name)):
+        if search[2]:
+            return Search(seed, iterations=max(1, int(search[2])))
+        return Search(seed, seconds=_check(float(search[1])) if search[1] else seconds or 1.0)
+    raise UnknownBot(f"expected a bot: {one_of([*BOTS, 'search:SECONDS'])}, got {shown(name)}")
+
+
+def faster(name: str) -> str:
+    """Who plays instead of a bot that failed or took too long."""
+    return "random" if name in ("random", USUAL) else USUAL
+
+
+def _check(seconds: float | None) -> float | None:
+    if seconds is not None and not (0 < seconds <= LONGEST and math.isfinite(seconds)):
+        raise OptionError(f"expected from 0 to {LONGEST:.0f} seconds for a turn, got {shown(seconds)}")
+    return seconds

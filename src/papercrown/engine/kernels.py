@@ -10,7 +10,7 @@ from papercrown.core.bits import lowest, put, scramble
 from papercrown.core.dice import WORST, lucky, roll
 from papercrown.core.rule import parallel, rule
 
-RANDOM, GREEDY = range(2)
+RANDOM, GREEDY, QUICK = range(3)
 STEPPED, ILLEGAL, FINISHED = range(3)
 
 
@@ -40,6 +40,7 @@ def look_ahead(p, seat, actions, n, dice, scratch, items):
 
 
 greedy = own_greedy or look_ahead
+quick = own_quick or greedy
 
 
 @rule
@@ -50,12 +51,16 @@ def choose(p, seat, policy, dice, w, work):
     n = legal(p, seat, actions)
     if n == 1:
         return int(actions[0])
-    if policy != GREEDY:
+    if policy == RANDOM:
         return int(actions[roll(dice, n)])
     if SECRET:
         put(views, w, p)
         conceal(views[w], seat)
+        if policy == QUICK:
+            return int(quick(views[w], seat, actions, n, dice, scratches[w], all_items[w]))
         return int(greedy(views[w], seat, actions, n, dice, scratches[w], all_items[w]))
+    if policy == QUICK:
+        return int(quick(p, seat, actions, n, dice, scratches[w], all_items[w]))
     return int(greedy(p, seat, actions, n, dice, scratches[w], all_items[w]))
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from papercrown.core.game import Game
 from papercrown.core.records import blank, record
 
-SOURCE = Path(__file__).with_name("kernels.py")
+SOURCES = tuple(Path(__file__).with_name(name) for name in ("kernels.py", "explore.py"))
 RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "conceal", "legal", "score", "setup", "tiebreak")
 _one_at_a_time = threading.RLock()
 
@@ -25,13 +25,15 @@ def kernels_for(game: Game) -> Any:
 
 def _specialised(game: Game, name: str) -> Any:
     module = ModuleType(name)
-    module.__file__ = str(SOURCE)
+    module.__file__ = str(SOURCES[0])
     policy = game.room("policy") if game.has_room("policy") else None
     scratch = policy.SCRATCH if policy else _look_ahead_scratch(game)
     vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
-    vars(module).update(own_greedy=policy and policy.greedy, SCRATCH=scratch, SECRET=game.secret)
+    vars(module).update({f"own_{kind}": getattr(policy, kind, None) for kind in ("greedy", "quick")})
+    vars(module).update(SCRATCH=scratch, SECRET=game.secret)
     sys.modules[name] = module  # Numba's cache finds the module again by its name
-    exec(compile(SOURCE.read_text(), str(SOURCE), "exec"), vars(module))
+    for source in SOURCES:
+        exec(compile(source.read_text(), str(source), "exec"), vars(module))
     return module
 
 

@@ -11,6 +11,7 @@ from numba.core import event
 from papercrown.core.game import Game
 from papercrown.core.rule import COMPILED, folder_of
 from papercrown.engine.batch import Batch, playouts
+from papercrown.engine.search import Budget, search_in
 
 Report = Callable[[int, int, str], None]
 """Told how many functions are compiled, of how many at most, and the name of the last one."""
@@ -57,7 +58,7 @@ def _mark(game: Game) -> Path:
 
 
 def warm(game: Game, *, threads: int = 1) -> None:
-    """Compile, or load from the cache, all that matches, playouts and batches of this game use."""
+    """Compile, or load from the cache, all that matches, playouts, batches and searches of this game use."""
     if numba.config.DISABLE_JIT:
         return
     seats = game.seats()[0]
@@ -70,5 +71,6 @@ def warm(game: Game, *, threads: int = 1) -> None:
     match.legal(match.actors()[0])
     match.view(None)
     match.scores()
+    search_in(game).think(match.view(0), match.actors()[0], seats, Budget(iterations=1), seed=0)
     with suppress(OSError):
         _mark(game).touch()

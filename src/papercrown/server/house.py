@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 import papercrown
-from papercrown.bots import BOTS
+from papercrown.bots import USUAL
 from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.core.pact import Pact, new_secret, number_of
@@ -40,7 +40,6 @@ T = TypeVar("T")
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """For codes: without vowels they spell no words, without O and I nobody takes them for numbers."""
 CODE, TRIES = 5, 50
-STRONGEST = list(BOTS)[-1]
 A_DAY = 24 * 3600.0
 TIDYING = 60.0
 """Every so many seconds tables at which nobody is are put away."""
@@ -224,7 +223,7 @@ class House:
                 first = not any(other.kind == "me" for other in seats)
                 seats.append(m.NewSeat("me") if first else m.NewSeat("device", name=seat.name))
             elif seat.who is None:
-                seats.append(m.NewSeat("bot", bot=seat.bot or STRONGEST))
+                seats.append(m.NewSeat("bot", bot=seat.bot or USUAL))
             else:
                 seats.append(m.NewSeat("friend"))
         return await self._set(m.NewTable(table.game.name, seats, table.opened.options), host)

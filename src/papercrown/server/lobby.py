@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import papercrown
-from papercrown.bots import BOTS
+from papercrown.bots import LEVELS, USUAL
 from papercrown.core.errors import PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
@@ -31,7 +31,8 @@ async def house(request: Request) -> Response:
         m.House(
             me=m.Me(known(request).name),
             games=[card(papercrown.game(name)) for name in papercrown.games()],
-            bots=[m.BotCard(name, bot.summary) for name, bot in BOTS.items()],
+            bots=[m.BotCard(name, level.summary) for name, level in LEVELS.items()],
+            usual=USUAL,
         )
     )
 

@@ -302,6 +302,9 @@ class House(Struct):
     me: Me
     games: Sequence[GameCard]
     bots: Sequence[BotCard]
+    """From the weakest to the strongest,"""
+    usual: str
+    """and the one for whoever does not choose."""
 
 
 class TableCard(Struct):

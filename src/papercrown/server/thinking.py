@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import papercrown
-from papercrown.bots import Bot
+from papercrown.bots import Bot, faster
 from papercrown.core.match import Match
 from papercrown.server import measures
 
@@ -18,12 +18,14 @@ THREADS = 2
 
 
 class Thinking:
-    """Where bots think. A bot that takes longer than `budget` seconds plays anything legal instead."""
+    """Where bots think. Whoever fails, or takes longer than `budget` seconds, is replaced by somebody faster."""
 
     def __init__(self, *, pace: float = 0.7, budget: float = 10.0) -> None:
         self.pace = pace
         self.budget = budget
         self._threads = ThreadPoolExecutor(THREADS, "bot")
+        self._faster = ThreadPoolExecutor(1, "faster bot")
+        """For those who stand in: a bot that does not come to an end keeps its thread."""
         self._bots: dict[str, Bot] = {}
 
     async def choose(self, match: Match, seat: int, level: str) -> int:
@@ -34,20 +36,25 @@ class Thinking:
         return action
 
     async def _chosen(self, match: Match, seat: int, level: str) -> int:
-        loop = asyncio.get_running_loop()
-        try:
-            bot = self._bots.setdefault(level, papercrown.bot(level))
-            with measures.THINKING.time():
-                chosen = await asyncio.wait_for(
-                    loop.run_in_executor(self._threads, bot.choose, match.snapshot(), seat), timeout=self.budget
-                )
-            return match.check(seat, chosen)[1]
-        except TimeoutError:
-            measures.OVERRAN.inc()
-            log.warning("a %s bot thought longer than %s s: it plays anything", level, self.budget)
-        except Exception:
-            log.exception("a %s bot could not choose: it plays anything", level)
+        threads, name = self._threads, level
+        while name != "random":
+            sister = faster(name)
+            try:
+                with measures.THINKING.time():
+                    return await asyncio.wait_for(self._asked(match, seat, name, threads), self.budget)
+            except TimeoutError:
+                measures.OVERRAN.inc()
+                log.warning("a %s bot thought longer than %s s: a %s bot plays for it", name, self.budget, sister)
+            except Exception:
+                log.exception("a %s bot could not choose: a %s bot plays for it", name, sister)
+            threads, name = self._faster, sister
         return papercrown.bot("random").choose(match, seat).id
 
+    async def _asked(self, match: Match, seat: int, name: str, threads: ThreadPoolExecutor) -> int:
+        bot = self._bots.setdefault(name, papercrown.bot(name))
+        choosing = asyncio.get_running_loop().run_in_executor(threads, bot.choose, match.snapshot(), seat)
+        return match.check(seat, await choosing)[1]
+
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._faster):
+            threads.shutdown(wait=False, cancel_futures=True)

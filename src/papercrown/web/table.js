@@ -27,7 +27,7 @@ const FEW = 4;
 const DRAWN = 20; // milliseconds: what moves begins when the new table is on the screen
 const QUIET = 400;
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
-const house = get("/api/house").catch(() => ({ me: { name: "" }, bots: [] }));
+const house = get("/api/house").catch(() => ({ me: { name: "" }, bots: [], usual: "" }));
 
 let now = null;
 let line = null;

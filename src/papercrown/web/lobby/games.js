@@ -5,9 +5,9 @@ import { fill, h } from "../html.js";
 import { setUpTable } from "./newtable.js";
 import { playersInWords } from "./words.js";
 
-/** Me against bots of the best level, as few as the game allows. */
+/** Me against bots of the usual level, as few as the game allows. */
 function quickTable(game, house) {
-  const bot = { kind: "bot", bot: house.bots.at(-1).name };
+  const bot = { kind: "bot", bot: house.usual };
   const others = Array(game.seats[0] - 1).fill(bot);
   return { game: game.name, seats: [{ kind: "me" }, ...others], options: {} };
 }

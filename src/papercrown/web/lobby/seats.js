@@ -13,7 +13,6 @@ export function seatPicker(house, me, changed) {
   const rows = [];
   let count = 0;
 
-  const best = house.bots.at(-1).name;
   const levels = h(
     "dl",
     { class: "levels", id: "levels" },
@@ -54,7 +53,7 @@ export function seatPicker(house, me, changed) {
       [seats[i], seats[before]] = [seats[before], seats[i]];
       show(before);
     } else {
-      seats[i] = { name: "", bot: best, ...seats[i], kind };
+      seats[i] = { name: "", bot: house.usual, ...seats[i], kind };
     }
     show(i);
     showLevels();
@@ -77,7 +76,7 @@ export function seatPicker(house, me, changed) {
     resize(number) {
       count = number;
       element.hidden = !count;
-      for (let i = seats.length; i < count; i += 1) seats.push({ kind: "bot", bot: best, name: "" });
+      for (let i = seats.length; i < count; i += 1) seats.push({ kind: "bot", bot: house.usual, name: "" });
       for (let i = rows.length; i < count; i += 1) rows.push(row(i));
       fill(list, rows.slice(0, count).map((row) => row.element));
       const mine = seats.findIndex((seat) => seat.kind === "me");

@@ -60,10 +60,10 @@ function dialogOf({ id, names, steps }, { step, viewer }) {
     }
   }
 
-  get("/api/house").then(({ bots }) => {
+  get("/api/house").then(({ bots, usual }) => {
     const explain = () => (summary.textContent = bots[levels.selectedIndex].summary);
     levels.append(...bots.map(({ name }) => h("option", { value: name }, inWords(name))));
-    levels.selectedIndex = bots.length - 1;
+    levels.value = usual;
     levels.addEventListener("change", explain);
     explain();
     start.disabled = false;

@@ -43,8 +43,8 @@ export function createNotices(element, { house, ask }) {
   }
 
   async function vote(seat) {
-    const { bots } = await house;
-    await ask({ ask: "vote", seat, bot: bots.at(-1)?.name ?? "" });
+    const { usual } = await house;
+    await ask({ ask: "vote", seat, bot: usual });
   }
 
   /** Somebody with a link to a seat, once the game goes on. */

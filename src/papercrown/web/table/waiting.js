@@ -82,7 +82,7 @@ export function createWaiting(element, { house, fair, ask, luck, renew }) {
   }
 
   async function enter(state, free) {
-    const { me, bots } = await house;
+    const { me, bots, usual } = await house;
     const sits = state.seats.some((seat) => seat.mine);
     const may = !sits && Boolean(invite || state.public);
     const text = sits
@@ -91,7 +91,7 @@ export function createWaiting(element, { house, fair, ask, luck, renew }) {
     fillOnce(entry, [free > 0, may, state.host, text], () => {
       if (!free) return [];
       if (!may && !state.host) return [h("p", {}, text)];
-      return [may && sitting(me), state.host && beginNow(bots)];
+      return [may && sitting(me), state.host && beginNow(bots, usual)];
     });
   }
 
@@ -125,10 +125,10 @@ export function createWaiting(element, { house, fair, ask, luck, renew }) {
     );
   }
 
-  function beginNow(bots) {
+  function beginNow(bots, usual) {
     const levels = bots.map((bot) => h("option", { value: bot.name, title: bot.summary }, bot.name));
     const level = h("select", { id: "level" }, levels);
-    if (bots.length) level.value = bots.at(-1).name;
+    if (bots.length) level.value = usual;
     const begin = () => ask({ ask: "begin", bot: level.value });
     return h(
       "div",

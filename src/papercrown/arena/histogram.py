@@ -1,0 +1,22 @@
+"""How often scores fall into bars of equal width."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+
+class Histogram:
+    """The share of the scores in each bar, from the lowest bar of all to the highest."""
+
+    def __init__(self, scores: Sequence[int], bounds: tuple[float, float], width: float) -> None:
+        counts = Counter(math.floor(score / width) for score in scores)
+        first, last = (round(bound / width) for bound in bounds)
+        self.bars = [(bar * width, (bar + 1) * width, counts[bar] / len(scores)) for bar in range(first, last)]
+        self.tallest = max(share for _, _, share in self.bars)
+
+    @staticmethod
+    def bounds(scores: Sequence[int], width: float) -> tuple[float, float]:
+        """Where the first bar begins and the last one ends."""
+        return math.floor(min(scores) / width) * width, (math.floor(max(scores) / width) + 1) * width

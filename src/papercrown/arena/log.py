@@ -1,0 +1,136 @@
+"""The file of an arena: the question, then a line for every game that ended, written as soon as it did.
+
+A process that is killed leaves at worst a cut last line, which is dropped. Games that failed are not written: they are
+played again when somebody goes on.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from papercrown.arena.errors import ArenaError
+from papercrown.arena.question import Question
+from papercrown.arena.record import Played
+from papercrown.core.words import shown
+
+if sys.platform != "win32":
+    import fcntl
+
+FORMAT = 1
+
+
+class Head(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line."""
+
+    arena: int
+    """The number of this format."""
+    question: Question
+
+
+class Log:
+    """An open file, ours alone while this process lives."""
+
+    def __init__(self, path: Path, question: Question) -> None:
+        self._path, self._question = path, question
+        self._head = msgspec.json.encode(Head(FORMAT, question)) + b"\n"
+        try:
+            if path.exists() and not path.is_file():
+                raise ValueError(f"{str(path)!r}: no plain file")
+            self._file = path.open("a+b", buffering=0)
+        except (OSError, ValueError) as error:
+            raise ArenaError(f"expected a file for the games that can be written, got {_why(error)}") from None
+        try:
+            self.games = self._opened()
+            """Those that ended, by their numbers."""
+        except BaseException:
+            self._file.close()
+            raise
+
+    def keep(self, game: Played) -> None:
+        """Write a game that is not there yet."""
+        self._write(msgspec.json.encode(game) + b"\n")
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _opened(self) -> dict[int, Played]:
+        if not _locked(self._file.fileno()):
+            raise ArenaError(f"{self._path} is being written by another arena: wait for it, or give another file")
+        self._file.seek(0)
+        content = self._file.read()
+        if self._head.startswith(content) and len(content) < len(self._head):
+            self._file.truncate(0)
+            self._write(self._head)
+            return {}
+        first, *lines = content.splitlines(keepends=True)
+        self._check_head(first)
+        if lines and not lines[-1].endswith(b"\n"):
+            self._file.truncate(len(content) - len(lines.pop()))
+        return self._read(lines)
+
+    def _check_head(self, line: bytes) -> None:
+        try:
+            asked = msgspec.json.decode(line, type=Head).question
+        except msgspec.MsgspecError:
+            raise ArenaError(f"{self._path}: expected the games of an arena, got something else") from None
+        for name in Question.__struct_fields__:
+            ours, theirs = getattr(self._question, name), getattr(asked, name)
+            if ours != theirs:
+                raise ArenaError(f"{self._path} {_other(name, ours, theirs)}: give another file")
+
+    def _read(self, lines: list[bytes]) -> dict[int, Played]:
+        games: dict[int, Played] = {}
+        decoder = msgspec.json.Decoder(Played)
+        for number, line in enumerate(lines, 2):
+            try:
+                game = decoder.decode(line)
+            except msgspec.MsgspecError:
+                raise self._damaged(number) from None
+            if game.number in games or tuple(p.bot for p in game.plays) != self._line_up(game.number):
+                raise self._damaged(number)
+            games[game.number] = game
+        return games
+
+    def _line_up(self, number: int) -> tuple[int, ...] | None:
+        return self._question.line_up(number) if number >= 0 else None
+
+    def _damaged(self, line: int) -> ArenaError:
+        return ArenaError(f"{self._path}, line {line}: expected a game of this arena, got something else")
+
+    def _write(self, line: bytes) -> None:
+        try:
+            while line:
+                line = line[self._file.write(line) or 0 :]
+        except OSError as error:
+            raise ArenaError(f"expected a file for the games that can be written, got {_why(error)}") from None
+
+
+def _other(name: str, ours: object, theirs: object) -> str:
+    if name == "code":
+        return "holds games of other bots or rules than these: their sources have changed since"
+    return f"holds games of another arena, {name}: expected {_said(ours)}, got {_said(theirs)}"
+
+
+def _said(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else shown(value)
+
+
+def _why(error: OSError | ValueError) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{str(error.filename)!r}: {str(error.strerror).lower()}"
+    return str(error)
+
+
+def _locked(file: int) -> bool:
+    """Windows has no such lock: there nobody notices that two arenas write into one file."""
+    if sys.platform == "win32":
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -1,0 +1,50 @@
+"""A bot by its name: one of ours, or MODULE:NAME for one that somebody wrote."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import papercrown
+from papercrown.core.errors import UnknownBot
+from papercrown.core.words import shown
+
+if TYPE_CHECKING:
+    from papercrown.bots import Bot
+
+_OWN = re.compile(r"([^\W\d][\w.]*):([^\W\d]\w*)")
+
+
+def player(name: str, *, seed: int, seconds: float | None = None) -> Bot:
+    """A bot that makes the same choices again with the same seed, unless it looks at the clock."""
+    settings: dict[str, Any] = {"seed": seed} if seconds is None else {"seed": seed, "seconds": seconds}
+    if own := _OWN.fullmatch(name):
+        made: Bot = _maker(*own.groups())(**settings)
+        return made
+    return papercrown.bot(name, **settings)
+
+
+def source_of(name: str) -> Path | None:
+    """The file of a bot that is not one of ours."""
+    own = _OWN.fullmatch(name)
+    module = sys.modules.get(own[1]) if own else None
+    file = getattr(module, "__file__", None)
+    return Path(file) if file else None
+
+
+def _maker(module: str, name: str) -> Callable[..., Any]:
+    """What makes the bot when called; modules in the current folder are found too."""
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        found: Callable[..., Any] | None = getattr(importlib.import_module(module), name, None)
+    except Exception as error:
+        raise UnknownBot(f"expected a module {module} with a bot, got {shown(str(error))}") from None
+    if not callable(found):
+        raise UnknownBot(f"expected a class or function {name} in {module}, got {shown(found)}")
+    return found

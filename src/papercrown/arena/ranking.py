@@ -1,0 +1,49 @@
+"""Who was better than whom in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from papercrown.arena.record import Play, Played
+
+
+class Ranked(Struct, frozen=True):
+    """A play among those it is compared with."""
+
+    bot: int
+    total: int
+    rank: float
+    """From 1; whoever is equal shares the mean of their ranks."""
+    win: float
+    """The share of the win: several winners have a part each."""
+
+
+def ranked(games: Sequence[Played]) -> list[list[Ranked]]:
+    """The comparisons of a round: one for each game, or one of all where everybody plays alone with the same dice."""
+    if all(len(game.plays) == 1 for game in games):
+        return [_compared([game.plays[0] for game in games])]
+    return [_compared(game.plays) for game in games]
+
+
+def _compared(plays: Sequence[Play]) -> list[Ranked]:
+    keys = [play.key for play in plays]
+    best = max(keys)
+    compared = []
+    for play, key in zip(plays, keys, strict=True):
+        rank = sum(other > key for other in keys) + (keys.count(key) + 1) / 2
+        compared.append(Ranked(play.bot, play.total, rank, (key == best) / keys.count(best)))
+    return compared
+
+
+def share(comparisons: Sequence[Sequence[Ranked]], first: int, second: int) -> float | None:
+    """How often the first bot was better than the second, ties half; None if they did not meet."""
+    points = [
+        (one.rank < other.rank) + (one.rank == other.rank) / 2
+        for compared in comparisons
+        for one in compared
+        for other in compared
+        if (one.bot, other.bot) == (first, second)
+    ]
+    return sum(points) / len(points) if points else None

@@ -1,0 +1,33 @@
+"""From numbers to places on paper."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+MARKS = 7
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Numbers from `low` to `high` lie between `start` and `end`."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def at(self, value: float) -> float:
+        return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
+
+    def marks(self) -> list[float]:
+        """A few round numbers on it."""
+        step = nice((self.high - self.low) / MARKS)
+        first, last = math.ceil(self.low / step), math.floor(self.high / step)
+        return [step * mark for mark in range(first, last + 1)]
+
+
+def nice(value: float, least: float = 0) -> float:
+    """The next number that people like to count by: 1, 2 or 5, and tens of them."""
+    power = 10.0 ** math.floor(math.log10(max(value, least)))
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= max(value, least))

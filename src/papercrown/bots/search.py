@@ -1,0 +1,56 @@
+"""Thinks: plays on from every action many times, and takes the one that turned out best."""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from papercrown.core.match import Action, Match
+
+if TYPE_CHECKING:
+    from papercrown.engine.search import Thought
+
+REMEMBERED = 1000
+"""Positions for which the rest of a turn is known already: one bot plays at many tables."""
+
+
+class Search:
+    """The strongest bot. It thinks when its turn begins, and goes on with the turn as far as it has thought."""
+
+    summary = "Plays on in its mind, many times, and takes what turned out best."
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        *,
+        seconds: float | None = None,
+        iterations: int = 0,
+        threads: int = 1,
+        sees: int | None = None,
+    ) -> None:
+        self._random = random.Random(seed)
+        self._seconds, self._iterations, self._threads, self._sees = seconds, iterations, threads, sees
+        self._turns: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
+
+    def choose(self, match: Match, seat: int) -> Action:
+        view, legal = match.view(seat), match.legal_ids(seat)
+        known = self._turns.pop((match.game.name, seat, view.tobytes()), None)
+        if len(legal) == 1:
+            known = legal[0]
+        return match.described(view, seat, self.think(match, seat).action if known is None else known)
+
+    def think(self, match: Match, seat: int) -> Thought:
+        """All actions of a seat that may act, with what came of them."""
+        from papercrown.engine.search import Budget, search_in  # late: bots are listed before they are needed
+
+        budget = Budget(self._seconds, self._iterations)
+        seed, view = self._random.getrandbits(62), match.view(seat)
+        thought = search_in(match.game).think(
+            view, seat, match.seats, budget, seed=seed, threads=self._threads, sees=self._sees
+        )
+        for position, action in thought.line:
+            self._turns[match.game.name, seat, position] = action
+        while len(self._turns) > REMEMBERED:
+            self._turns.popitem(last=False)
+        return thought

@@ -1,0 +1,42 @@
+"""What docs/arena.md says is true: the example is what the command prints, but for the times."""
+
+import re
+import shlex
+from pathlib import Path
+
+from papercrown.arena.estimate import Z
+from papercrown.arena.rating import Ratings
+from papercrown.arena.sprt import ALPHA, BETA, FEWEST
+from tests.docs.test_puzzles import command
+
+PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
+TEXT = PAGE.read_text("utf-8")
+TIMES = re.compile(r" +(\S+ m?s|moves|a move|99 %|most)(?= |$)", re.M)
+
+
+def block(language: str) -> str:
+    found = re.search(rf"^```{language}\n(.*?)^```", TEXT, re.M | re.S)
+    assert found
+    return found[1]
+
+
+def test_the_example(tmp_path: Path) -> None:
+    first, told = block("console").split("\n", 1)
+    words = shlex.split(first.removeprefix("$ papercrown "))
+    printed = command(tmp_path, *words)
+    assert TIMES.sub("", printed) == TIMES.sub("", told)
+    assert (tmp_path / "arena.svg").read_text("utf-8") == PAGE.with_name("arena.svg").read_text("utf-8")
+
+
+def test_the_python() -> None:
+    names: dict[str, object] = {}
+    exec(block("python"), names)
+    assert names["result"].verdicts[0].answer == "stronger"  # type: ignore[attr-defined]
+
+
+def test_the_numbers_are_those_of_the_code() -> None:
+    words = " ".join(TEXT.split())
+    assert f"All begin with {Ratings(1)[0].mu:g} ± {Z * Ratings(1)[0].sigma:.1f}" in words
+    assert f"in about {100 * ALPHA:g} of 100 arenas" in words
+    assert f"{100 * BETA:g} of 100 are called equal" in words
+    assert f"before round {FEWEST}" in words
