@@ -276,7 +276,7 @@ def test_nobody_practises_on_a_running_game(ann: Person, ben: Person) -> None:
         ({"step": 10**20, "seat": 0, "bot": "random"}, "expected a step before the end, from 0 to"),
         ({"step": 1, "seat": 2, "bot": "random"}, "expected a seat from 0 to 1, got 2"),
         ({"step": 1, "seat": -1, "bot": "random"}, "expected a seat from 0 to 1, got -1"),
-        ({"step": 1, "seat": 0, "bot": "genius"}, "expected a bot: random or greedy"),
+        ({"step": 1, "seat": 0, "bot": "genius"}, "expected a bot: random, greedy, page"),
         ({"step": 1, "seat": 0}, "expected a message of this protocol"),
         ({"step": "1", "seat": 0, "bot": "random"}, "expected a message of this protocol"),
     ],

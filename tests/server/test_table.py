@@ -245,7 +245,7 @@ def test_only_the_host_begins_and_only_with_bots_that_there_are() -> None:
     do(waiting, BEN, sit())
     refused(waiting, BEN, Begin(bot="random"), "only the host")
     refused(waiting, CAT, Begin(bot="random"), "only the host")
-    refused(waiting, ANN, Begin(bot="genius"), "expected a bot: random or greedy")
+    refused(waiting, ANN, Begin(bot="genius"), "expected a bot: random, greedy, page")
 
 
 def test_bots_have_names_that_nobody_has() -> None:
