@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from papercrown.core.match import Action, Match
 
 if TYPE_CHECKING:
+    from papercrown.core.records import Record
     from papercrown.engine.search import Thought
 
 REMEMBERED = 1000
@@ -35,14 +36,18 @@ class Search:
 
     def choose(self, match: Match, seat: int) -> Action:
         view, legal = match.view(seat), match.legal_ids(seat)
-        known = self._turns.pop((match.game.name, seat, view.tobytes()), None)
-        if len(legal) == 1:
-            known = legal[0]
-        return match.described(view, seat, self.think(match, seat).action if known is None else known)
+        return match.described(view, seat, legal[0] if len(legal) == 1 else self._chosen(match, view, seat))
+
+    def _chosen(self, match: Match, view: Record, seat: int) -> int:
+        from papercrown.engine.search import search_in  # late: bots are listed before they are needed
+
+        position = search_in(match.game).imagined(view, seat)
+        known = self._turns.pop((match.game.name, seat, position.tobytes()), None)
+        return self.think(match, seat).action if known is None else known
 
     def think(self, match: Match, seat: int) -> Thought:
         """All actions of a seat that may act, with what came of them."""
-        from papercrown.engine.search import Budget, search_in  # late: bots are listed before they are needed
+        from papercrown.engine.search import Budget, search_in
 
         budget = Budget(self._seconds, self._iterations)
         seed, view = self._random.getrandbits(62), match.view(seat)

@@ -114,11 +114,18 @@ class Search:
         """The best action of a seat that may act, by what it can see; of `sees` of them, taken at random, if told."""
         desks = [self._desk() for _ in range(threads)]
         try:
-            search = _Search(self._game, desks, view, seat, seats, seed, sees)
+            search = _Search(self._game, desks, self.imagined(view, seat), seat, seats, seed, sees)
             search.halve(budget)
             return search.thought()
         finally:
             self._desks += desks
+
+    def imagined(self, view: Record, seat: int) -> Record:
+        """A view in which all whose choices it hides choose again: they may have done anything."""
+        position = copy(view)
+        if hasattr(self._game.rules, "reopen"):
+            self._game.rules.reopen(position, seat)
+        return position
 
     def _desk(self) -> Desk:
         try:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from xml.etree import ElementTree
 
+import numpy as np
+
 import papercrown
 from papercrown.core.errors import IllegalAction, JournalError, UndoRefused
 from papercrown.core.game import Game
@@ -245,6 +247,8 @@ def nobody_peeks(table: Table) -> None:
             _check_views(match)
         if table.game.secret and len(match.actors()) > 1:
             _check_secrets(match, chance)
+        if number % SOMETIMES == 0 and hasattr(table.game.rules, "reopen"):
+            _check_reopened(match)
 
 
 def _check_views(match: Match) -> None:
@@ -255,6 +259,18 @@ def _check_views(match: Match) -> None:
         expect(again.tobytes() == view.tobytes(), "a view of a view differs from it", match)
         if not match.game.secret:
             expect(view.tobytes() == match.position.tobytes(), "something is hidden in an open game", match)
+
+
+def _check_reopened(match: Match) -> None:
+    """Who wonders what the others do has the same choices, and so has everybody who is not done."""
+    legal, actors = np.empty(match.game.rules.ACTIONS, np.int64), match.game.rules.actors
+    for viewer in match.actors():
+        reopened = match.view(viewer)
+        match.game.rules.reopen(reopened, viewer)
+        before = int(actors(match.view(viewer)))
+        expect(before & int(actors(reopened)) == before, "in a reopened view somebody may not act who may", match)
+        n = match.game.rules.legal(reopened, viewer, legal)
+        expect(legal[:n].tolist() == match.legal_ids(viewer), "a reopened view has other actions for its viewer", match)
 
 
 def _check_secrets(match: Match, chance: random.Random) -> None:

@@ -57,3 +57,8 @@ def conceal(p: Any, viewer: int) -> None:
     for seat in range(2):
         if seat != viewer and p.written != 3:
             p.digits[seat] = HIDDEN
+
+
+@rule
+def reopen(p: Any, viewer: int) -> None:
+    p.written &= 1 << viewer

@@ -360,6 +360,12 @@ def conceal(p, viewer):
             put(p.drafts, seat, p.pages[seat])
 
 
+@rule
+def reopen(p, viewer):
+    """For whoever wonders what the others may do, they are not done."""
+    p.done &= 1 << viewer
+
+
 # --- Luck -----------------------------------------------------------------------------------------------------------
 
 

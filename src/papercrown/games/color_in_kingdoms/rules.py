@@ -302,3 +302,9 @@ def conceal(p, viewer):
     for seat in range(p.seats):
         if seat != viewer:
             p.choices[seat] = UNDECIDED
+
+
+@rule
+def reopen(p, viewer):
+    """For whoever wonders what the others may do, they have not decided."""
+    p.decided &= 1 << viewer

@@ -558,3 +558,9 @@ def conceal(p, viewer):
         for seat in range(p.seats):
             if seat != viewer:
                 put(p.sheets, seat, p.before[seat])
+
+
+@rule
+def reopen(p, viewer):
+    """For whoever wonders what the others may do, they are not done."""
+    p.done &= 1 << viewer
