@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
+from papercrown.bots.careless import Careless
 from papercrown.bots.greedy import Greedy
 from papercrown.bots.levels import LEVELS, USUAL, Level
 from papercrown.bots.random import Random
@@ -15,7 +16,7 @@ from papercrown.core.errors import OptionError, UnknownBot
 from papercrown.core.match import Action, Match
 from papercrown.core.words import one_of, shown
 
-__all__ = ["BOTS", "LEVELS", "USUAL", "Bot", "Greedy", "Level", "Random", "Search", "bot", "faster"]
+__all__ = ["BOTS", "LEVELS", "USUAL", "Bot", "Careless", "Greedy", "Level", "Random", "Search", "bot", "faster"]
 
 LONGEST = 3600.0
 """Seconds for a turn: beyond it somebody has mistyped."""

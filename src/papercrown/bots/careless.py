@@ -1,0 +1,26 @@
+"""Plays like somebody who overlooks things: greedily, and now and then the better of the two actions it thought of."""
+
+from __future__ import annotations
+
+import random
+
+from papercrown.bots.greedy import Greedy
+from papercrown.bots.search import Search
+from papercrown.core.match import Action, Match
+
+SEES = 2
+GLANCES = 2
+"""Games in its mind for each of them: enough to see what is much better, not what is a little better."""
+
+
+class Careless:
+    """Greedy, but for slips: a share of its actions."""
+
+    def __init__(self, seed: int | None = None, *, slips: float) -> None:
+        self._random = random.Random(seed)
+        self._slips = slips
+        self._greedy = Greedy(self._random.getrandbits(62))
+        self._hasty = Search(self._random.getrandbits(62), iterations=SEES * GLANCES, sees=SEES)
+
+    def choose(self, match: Match, seat: int) -> Action:
+        return (self._hasty if self._random.random() < self._slips else self._greedy).choose(match, seat)
