@@ -10,10 +10,11 @@ from papercrown.core.match import Action, Match
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record
-    from papercrown.engine.search import Thought
 
 REMEMBERED = 1000
-"""Positions for which the rest of a turn is known already: one bot plays at many tables."""
+"""Positions in the middle of turns, with what to do there: one bot plays at many tables."""
+FIRST, FURTHER = 0.8, 0.2
+"""Of the time for a turn: for its first action, and for each that the tree of the first did not reach."""
 
 
 class Search:
@@ -32,30 +33,25 @@ class Search:
     ) -> None:
         self._random = random.Random(seed)
         self._seconds, self._iterations, self._threads, self._sees = seconds, iterations, threads, sees
-        self._turns: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
+        self._turns: OrderedDict[tuple[str, int, bytes], int | None] = OrderedDict()
 
     def choose(self, match: Match, seat: int) -> Action:
         view, legal = match.view(seat), match.legal_ids(seat)
         return match.described(view, seat, legal[0] if len(legal) == 1 else self._chosen(match, view, seat))
 
     def _chosen(self, match: Match, view: Record, seat: int) -> int:
-        from papercrown.engine.search import search_in  # late: bots are listed before they are needed
+        from papercrown.engine.search import Budget, search_in  # late: bots are listed before they are needed
 
-        position = search_in(match.game).imagined(view, seat)
-        known = self._turns.pop((match.game.name, seat, position.tobytes()), None)
-        return self.think(match, seat).action if known is None else known
-
-    def think(self, match: Match, seat: int) -> Thought:
-        """All actions of a seat that may act, with what came of them."""
-        from papercrown.engine.search import Budget, search_in
-
-        budget = Budget(self._seconds, self._iterations)
-        seed, view = self._random.getrandbits(62), match.view(seat)
-        thought = search_in(match.game).think(
-            view, seat, match.seats, budget, seed=seed, threads=self._threads, sees=self._sees
-        )
+        search = search_in(match.game)
+        here = (match.game.name, seat, search.imagined(view, seat).tobytes())
+        first = here not in self._turns
+        if (known := self._turns.pop(here, None)) is not None:
+            return known
+        budget = Budget(self._seconds, self._iterations).part(FIRST if first else FURTHER)
+        seed = self._random.getrandbits(62)
+        thought = search.think(view, seat, match.seats, budget, seed=seed, threads=self._threads, sees=self._sees)
         for position, action in thought.line:
             self._turns[match.game.name, seat, position] = action
         while len(self._turns) > REMEMBERED:
             self._turns.popitem(last=False)
-        return thought
+        return thought.action

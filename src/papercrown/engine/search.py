@@ -44,6 +44,9 @@ class Budget:
     seconds: float | None = None
     iterations: int = 0
 
+    def part(self, share: float) -> Budget:
+        return Budget(self.seconds and self.seconds * share, int(self.iterations * share))
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -70,8 +73,8 @@ class Thought:
     candidates: tuple[Candidate, ...]
     """The chosen one first, then those that were looked at longest."""
     iterations: int
-    line: tuple[tuple[bytes, int], ...]
-    """How the turn goes on, as far as the tree knows: in this position, this action."""
+    line: tuple[tuple[bytes, int | None], ...]
+    """How the turn goes on: in this position this action; the last may be one for which the tree knows none."""
 
     @property
     def action(self) -> int:
@@ -278,19 +281,18 @@ class _Search:
             doubt=float(doubt),
         )
 
-    def _line(self, action: int) -> Iterator[tuple[bytes, int]]:
+    def _line(self, chosen: int) -> Iterator[tuple[bytes, int | None]]:
         """How the turn goes on after an action: what was visited most, as long as that is often enough."""
         position, dice, key = copy(self._view), new(DICE), self._kernels.ROOT
-        while True:
+        action: int | None = chosen
+        while action is not None:
             key = self._kernels.follow(key, action)
             self._rules.apply(position, self._seat, action, dice)
             if dice.counter or dice.reveals or not self._rules.actors(position) >> self._seat & 1:
                 return
             actions = self._legal(position)
             visits = [self._visits(self._kernels.follow(key, int(action))) for action in actions]
-            if sum(visits) < ENOUGH * len(actions):
-                return
-            action = int(actions[np.argmax(visits)])
+            action = int(actions[np.argmax(visits)]) if sum(visits) >= ENOUGH * len(actions) else None
             yield position.tobytes(), action
 
     def _visits(self, key: int) -> int:
