@@ -43,6 +43,7 @@ def _tables(game: Game) -> list[tuple[int, dict[str, Any]]]:
 def _rates(game: Game, seats: int, options: dict[str, Any], seconds: float) -> dict[str, Any]:
     games, steps = _measure(lambda n: game.playouts(n, seats=seats, seed=SEED, **options), seconds)
     greedy, _ = _measure(lambda n: game.playouts(n, seats=seats, seed=SEED, policy="greedy", **options), seconds)
+    quick, _ = _measure(lambda n: game.playouts(n, seats=seats, seed=SEED, policy="quick", **options), seconds)
     return {
         "game": game.name,
         "seats": seats,
@@ -51,6 +52,7 @@ def _rates(game: Game, seats: int, options: dict[str, Any], seconds: float) -> d
         "steps_per_second": round(steps),
         "batched_steps_per_second": round(_batched_steps(game, seats, options, seconds)),
         "greedy_playouts_per_second": round(greedy),
+        "quick_playouts_per_second": round(quick),
     }
 
 
@@ -91,7 +93,7 @@ def _compilation(games: Sequence[Game], *, fresh: bool) -> dict[str, float]:
 
 def table(result: dict[str, Any]) -> str:
     """The same for people."""
-    heads = ("playouts/s", "steps/s", "batched steps/s", "greedy playouts/s")
+    heads = ("playouts/s", "steps/s", "batched steps/s", "greedy playouts/s", "quick playouts/s")
     wide = max(len("game"), *(len(row["game"]) for row in result["rates"]))
     lines = [f"{'game':<{wide}}{'players':>9}" + "".join(f"{head:>19}" for head in heads)]
     for row in result["rates"]:

@@ -20,7 +20,7 @@ THREADS = 2
 class Thinking:
     """Where bots think. Whoever fails, or takes longer than `budget` seconds, is replaced by somebody faster."""
 
-    def __init__(self, *, pace: float = 0.7, budget: float = 10.0) -> None:
+    def __init__(self, *, pace: float = 0.7, budget: float = 5.0) -> None:
         self.pace = pace
         self.budget = budget
         self._threads = ThreadPoolExecutor(THREADS, "bot")
@@ -44,9 +44,9 @@ class Thinking:
                     return await asyncio.wait_for(self._asked(match, seat, name, threads), self.budget)
             except TimeoutError:
                 measures.OVERRAN.inc()
-                log.warning("a %s bot thought longer than %s s: a %s bot plays for it", name, self.budget, sister)
+                log.warning("the %s bot thought longer than %s s: a %s bot plays for it", name, self.budget, sister)
             except Exception:
-                log.exception("a %s bot could not choose: a %s bot plays for it", name, sister)
+                log.exception("the %s bot could not choose: a %s bot plays for it", name, sister)
             threads, name = self._faster, sister
         return papercrown.bot("random").choose(match, seat).id
 
