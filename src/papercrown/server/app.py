@@ -21,7 +21,7 @@ from papercrown.server.thinking import Thinking
 
 
 def create_app(
-    database: str, *, pace: float = 0.7, budget: float = 10.0, per_address: int = PER_ADDRESS, address: str = ""
+    database: str, *, pace: float = 0.7, budget: float = 5.0, per_address: int = PER_ADDRESS, address: str = ""
 ) -> Starlette:
     """The whole server on one database, open at an address.
 
