@@ -63,14 +63,14 @@ def replay(journal: object) -> Match:
     return replay(journal, game)
 
 
-def bot(name: str, *, seed: int | None = None, seconds: float | None = None) -> Bot:
+def bot(name: str, *, seed: int | None = None, seconds: float | None = None, threads: int = 1) -> Bot:
     """A bot by its name: a level from "page" to "queen", "random", "greedy", or "search:0.5" with seconds for a turn.
 
     >>> pc.bot("queen").choose(match, seat)
     """
     from papercrown.bots import bot
 
-    return bot(name, seed=seed, seconds=seconds)
+    return bot(name, seed=seed, seconds=seconds, threads=threads)
 
 
 def _simulate(*args: Any, **kwargs: Any) -> Playouts:

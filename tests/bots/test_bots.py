@@ -1,9 +1,12 @@
 """Bots choose legal actions, the same ones for the same seed, and the better one wins."""
 
+from typing import Any
+
 import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
+from papercrown.games.queendomino.position import PLACE
 
 
 def played(name: str, bots: list[str], seed: int) -> Match:
@@ -32,6 +35,35 @@ def test_a_bot_looks_but_does_not_touch() -> None:
     pc.bot("greedy").choose(match, match.actors()[0])
     assert match.journal() == journal
     assert match.position.tobytes() == position
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "sentence"),
+    [
+        ("queen", {"seconds": 0}, "expected from 0 to 3600 seconds for a turn, got 0"),
+        ("queen", {"seconds": float("nan")}, "expected from 0 to 3600 seconds for a turn, got NaN"),
+        ("search:4000", {}, "expected from 0 to 3600 seconds for a turn, got 4000.0"),
+        ("search:0", {}, "expected from 0 to 3600 seconds for a turn, got 0.0"),
+        ("search", {"threads": 0}, "expected from 1 to 1024 threads, got 0"),
+        ("search:-1", {}, "expected a bot"),
+        ("search:x", {}, "expected a bot"),
+        (7, {}, "expected a bot"),
+    ],
+)
+def test_bad_wishes_are_refused_in_a_sentence(name: Any, given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(pc.PapercrownError, match=sentence):
+        pc.bot(name, **given)
+
+
+def test_the_rest_of_a_turn_is_answered_from_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = pc.game("kingdomino").match(seats=2, seed=3)
+    bot = pc.bot("search:400x", seed=1)
+    while match.position.phase != PLACE:
+        match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
+    seat = match.actors()[0]
+    match.play(seat, bot.choose(match, seat))
+    monkeypatch.setattr("papercrown.engine.search.Search.think", None)
+    match.play(seat, bot.choose(match, seat))
 
 
 def test_an_unknown_bot_is_refused() -> None:

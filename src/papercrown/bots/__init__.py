@@ -20,6 +20,7 @@ __all__ = ["BOTS", "LEVELS", "USUAL", "Bot", "Careless", "Greedy", "Level", "Ran
 
 LONGEST = 3600.0
 """Seconds for a turn: beyond it somebody has mistyped."""
+MOST_THREADS = 1024
 _SEARCH = re.compile(r"search(?::(\d+(?:\.\d+)?)|:(\d+)x)?")
 
 
@@ -39,20 +40,22 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
 """By name, made with a seed."""
 
 
-def bot(name: str, *, seed: int | None = None, seconds: float | None = None) -> Bot:
+def bot(name: str, *, seed: int | None = None, seconds: float | None = None, threads: int = 1) -> Bot:
     """A bot by its name: a level, "random", "greedy", "search:0.5" (seconds for a turn) or "search:500x" (games in its
     mind for a turn). With a seed it makes the same choices again, unless it looks at the clock; `seconds` is for those
-    that do.
+    that do, `threads` for all that think.
     """
     _check(seconds)
+    if not 1 <= threads <= MOST_THREADS:
+        raise OptionError(f"expected from 1 to {MOST_THREADS} threads, got {shown(threads)}")
     if name in LEVELS:
-        return LEVELS[name].bot(seed, seconds)
+        return LEVELS[name].bot(seed, seconds, threads)
     if name in BOTS:
         return BOTS[name](seed)
     if isinstance(name, str) and (search := _SEARCH.fullmatch(name)):
         if search[2]:
-            return Search(seed, iterations=max(1, int(search[2])))
-        return Search(seed, seconds=_check(float(search[1])) if search[1] else seconds or 1.0)
+            return Search(seed, iterations=max(1, int(search[2])), threads=threads)
+        return Search(seed, seconds=_check(float(search[1])) if search[1] else seconds or 1.0, threads=threads)
     raise UnknownBot(f"expected a bot: {one_of([*BOTS, 'search:SECONDS'])}, got {shown(name)}")
 
 

@@ -20,9 +20,11 @@ class Level:
     seconds: float | None = None
     """How long it thinks about a turn."""
 
-    def bot(self, seed: int | None = None, seconds: float | None = None) -> Careless | Greedy | Search:
+    def bot(
+        self, seed: int | None = None, seconds: float | None = None, threads: int = 1
+    ) -> Careless | Greedy | Search:
         if self.seconds:
-            return Search(seed, seconds=seconds or self.seconds)
+            return Search(seed, seconds=seconds or self.seconds, threads=threads)
         return Careless(seed, slips=self.slips) if self.slips else Greedy(seed)
 
 

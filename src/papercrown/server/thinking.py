@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -15,6 +16,9 @@ from papercrown.server import measures
 log = logging.getLogger("papercrown")
 
 THREADS = 2
+"""So many bots think at the same time,"""
+CORES = max(1, (os.cpu_count() or 1) - 1)
+"""on so many cores each: one is for the tables."""
 
 
 class Thinking:
@@ -51,7 +55,7 @@ class Thinking:
         return papercrown.bot("random").choose(match, seat).id
 
     async def _asked(self, match: Match, seat: int, name: str, threads: ThreadPoolExecutor) -> int:
-        bot = self._bots.setdefault(name, papercrown.bot(name))
+        bot = self._bots.setdefault(name, papercrown.bot(name, threads=CORES))
         choosing = asyncio.get_running_loop().run_in_executor(threads, bot.choose, match.snapshot(), seat)
         return match.check(seat, await choosing)[1]
 
