@@ -15,6 +15,7 @@ from pathlib import Path
 
 from papercrown import arena
 from papercrown.arena.crew import cores
+from papercrown.arena.table import percent
 
 SECONDS = (0.1, 0.5, 1.0, 2.0, 10.0)
 PUBLISHED = {0.5: 33.0, 1.0: 40.0, 2.0: 43.0, 4.0: 61.0, 10.0: 73.5}
@@ -47,7 +48,7 @@ def row(seconds: float, games: int, jobs: int, folder: Path | None) -> str:
     ours = next(standing for standing in result.standings if standing.name == bots[0])
     times = result.times[bots[0]]
     turn = times.mean * times.moves / (ours.games * TURNS)
-    wins = f"{100 * ours.win_rate.mean:.1f} % ({100 * ours.win_rate.low:.1f}–{100 * ours.win_rate.high:.1f})"
+    wins = percent(ours.win_rate)
     published = f"{PUBLISHED[seconds]:.1f} %" if seconds in PUBLISHED else ""
     return f"{seconds:>7g} s{turn:>9.2f} s{times.most:>9.2f} s{wins:>24}{ours.score.mean:>8.1f}{published:>12}"
 

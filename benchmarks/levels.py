@@ -14,6 +14,7 @@ from pathlib import Path
 import papercrown
 from papercrown import arena
 from papercrown.arena.crew import cores
+from papercrown.arena.table import percent
 from papercrown.bots import LEVELS
 
 SEATS = 2
@@ -23,9 +24,7 @@ def row(game: str, weaker: str, stronger: str, games: int, jobs: int, folder: Pa
     out = folder / f"{game}-{stronger}.jsonl" if folder else None
     result = arena.play(game, [stronger, weaker], seats=SEATS, games=games, jobs=jobs, out=out)
     verdict, ours = result.verdicts[0], result.standings[0]
-    wins = (
-        f"{100 * ours.win_rate.mean:.0f} % ({100 * (ours.win_rate.low or 0):.0f}–{100 * (ours.win_rate.high or 1):.0f})"
-    )
+    wins = percent(ours.win_rate)
     scores = f"{ours.score.mean:.0f} : {result.standings[1].score.mean:.0f}"
     most = result.times[stronger].most
     return f"| {game} | {stronger} | {weaker} | {wins} | {scores} | {result.games} | {verdict.answer} | {most:.2f} s |"
