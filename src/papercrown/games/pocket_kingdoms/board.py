@@ -1,5 +1,7 @@
 """Sets of spaces as bits: nine rows of ten, the tenth always empty, in two words, so that neighbours are shifts."""
 
+import numpy as np
+
 from papercrown.core.bits import count
 from papercrown.core.rule import rule
 from papercrown.games.pocket_kingdoms.pieces import SIDE
@@ -11,19 +13,19 @@ LAST = WIDE * (ROWS_BELOW - 1)
 ROW = (1 << SIDE) - 1
 FIRST_WORD = sum(ROW << WIDE * row for row in range(ROWS_BELOW))
 SECOND_WORD = sum(ROW << WIDE * row for row in range(SIDE - ROWS_BELOW))
+WORD_OF = np.array([space // SIDE // ROWS_BELOW for space in range(SIDE * SIDE)], np.int64)
+BIT_OF = np.array([1 << WIDE * (space // SIDE % ROWS_BELOW) + space % SIDE for space in range(SIDE * SIDE)], np.int64)
+"""The word of each space, and its bit there."""
 
 
 @rule
 def spaces_with(kingdom, low, high):
     """The spaces whose symbol is one of `low` to `high`."""
     one, two = 0, 0
-    for space in range(SIDE * SIDE):
-        row, column = space // SIDE, space % SIDE
-        bit = int(low <= kingdom[space] <= high)
-        if row < ROWS_BELOW:
-            one |= bit << WIDE * row + column
-        else:
-            two |= bit << WIDE * (row - ROWS_BELOW) + column
+    for space in range(SIDE * ROWS_BELOW):
+        one |= int(BIT_OF[space]) if low <= kingdom[space] <= high else 0
+    for space in range(SIDE * ROWS_BELOW, SIDE * SIDE):
+        two |= int(BIT_OF[space]) if low <= kingdom[space] <= high else 0
     return one, two
 
 

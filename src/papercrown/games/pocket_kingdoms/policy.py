@@ -13,13 +13,16 @@ from papercrown.core.dice import LUCK, WORST, lucky
 from papercrown.core.records import record
 from papercrown.core.rule import rule
 from papercrown.games.pocket_kingdoms.board import (
+    BIT_OF,
+    LAST,
+    ROW,
     ROWS_BELOW,
     WIDE,
+    WORD_OF,
     beside,
     common,
     first,
     size,
-    spaces_with,
     spread,
     without,
 )
@@ -50,6 +53,7 @@ from papercrown.games.pocket_kingdoms.pieces import (
     SIDE,
     SPACE_AT,
     SPACES,
+    SYMBOLS,
     TOWER,
     TOWER_ROW,
     TOWN_AT,
@@ -62,7 +66,7 @@ from papercrown.games.pocket_kingdoms.position import (
     TAKING,
     WRITING,
 )
-from papercrown.games.pocket_kingdoms.rules import full_districts, landscape, opposite
+from papercrown.games.pocket_kingdoms.rules import full_districts, landscape, numbers_shown, opposite
 
 GROUPS = 1 + (SPACES + 1) // 2
 """More than there can be forests; 0 is none."""
@@ -70,6 +74,10 @@ SPACE_OF = np.array(
     [[SIDE * (ROWS_BELOW * word + bit // WIDE) + bit % WIDE for bit in range(WIDE * ROWS_BELOW)] for word in range(2)]
 )
 """The space of each bit in the two words of a set."""
+BEYOND = np.array(
+    [[BESIDE[near, d] if near < SPACES else SPACES for d, near in enumerate(around)] for around in BESIDE], np.int64
+)
+"""The space beyond each of the four beside a space; SPACES, where the kingdom ends."""
 
 # How far a space or a forest is from a house that it could touch.
 APART, REACHING, TOUCHING = range(3)
@@ -77,12 +85,19 @@ APART, REACHING, TOUCHING = range(3)
 SCRATCH = record(
     houses="i8",
     fields="i8",
-    near=("i8", SPACES + 1),  # how near an empty space is to the town, as above
-    reach=("i8", SPACES + 1),  # how near any space is to a house
+    spaces=("i8", (len(SYMBOLS), 2)),  # those with each symbol, as two words of bits
+    # In the same way:
+    beside_town=("i8", 2),  # empty spaces beside the town,
+    near_town=("i8", 2),  # and those beside them
+    touching=("i8", 2),  # spaces beside a house,
+    reaching=("i8", 2),  # and beside an empty one of these
+    across=("i8", 2),  # spaces between two waters, left and right
+    along=("i8", 2),  # or above and below
+    beside_forest=("i8", 2),
     forest=("i8", SPACES + 1),  # which forest a space belongs to, and of each forest:
     sizes=("i8", GROUPS),
     reaches=("i8", GROUPS),
-    beside_town="i8",  # what it costs to fill a space beside the town
+    scarce="i8",  # what it costs to fill a space beside the town
     costs=("i8", DISTRICTS),  # and a space of each district
     best=("i8", (DISTRICTS, MOUNTAIN + 1 - FOREST)),  # what each landscape is worth in each district
     needed=("i8", FACES + 1),  # how many open rows wait for a number
@@ -153,18 +168,32 @@ FOREST_OF_3 = 57
 FOREST_ROOM = 2
 """Each empty space beside a new part of such a forest."""
 
+WATER_GAIN = np.zeros((len(SYMBOLS), len(SYMBOLS)), np.int64)
+"""What a water brings by what is beside it, and by what is beyond that."""
+WATER_GAIN[SHIP, WATER] = TENTHS * SHIP_POINTS - HALF_SHIP
+WATER_GAIN[SHIP, EMPTY] = HALF_SHIP
+WATER_GAIN[EMPTY, WATER] = SHIP_PLACE
+WATER_GAIN[EMPTY, EMPTY] = WATER_ROOM
+
 
 @rule
 def greedy(p, seat, actions, n, dice, scratch, items):
     """The action of a greedy player, out of the `n` legal ones; what is behind them in `actions` is free to use."""
     sheet = p.sheets[seat]
-    scratch.houses = size(spaces_with(sheet.kingdom, HOUSE, HOUSE))
-    scratch.fields = size(spaces_with(sheet.kingdom, FIELD, FIELD))
+    scratch.houses, scratch.fields = count_of(sheet.kingdom, HOUSE), count_of(sheet.kingdom, FIELD)
     if sheet.symbol != EMPTY:
         return best_drawing(sheet, actions, n, dice, scratch)
     if sheet.exploring:
         return best_exploration(sheet, actions, n, dice, scratch)
     return best_building(p, seat, actions, n, dice, scratch)
+
+
+@rule
+def count_of(kingdom, symbol):
+    found = 0
+    for space in range(SPACES):
+        found += int(kingdom[space] == symbol)
+    return found
 
 
 # --- Build ----------------------------------------------------------------------------------------------------------
@@ -239,7 +268,8 @@ def writing_gain(sheet, row, number, dice_used, scratch):
 def neighbours(kingdom, space, symbol):
     found = 0
     for direction in range(4):
-        found += int(BESIDE[space, direction] < SPACES and kingdom[BESIDE[space, direction]] == symbol)
+        other = int(BESIDE[space, direction])
+        found += int(other < SPACES) & int(kingdom[other] == symbol)
     return found
 
 
@@ -249,11 +279,13 @@ def neighbours(kingdom, space, symbol):
 @rule
 def best_drawing(sheet, actions, n, dice, scratch):
     survey_kingdom(sheet, scratch)
+    if sheet.symbol in (HOUSE, FOREST):
+        survey_forests(scratch)
     best, chosen = WORST, 0
     for i in range(n):
         space = int(actions[i]) - DRAWING
         gain = drawing_gain(sheet.kingdom, int(sheet.symbol), space, scratch)
-        value = lucky(dice, gain - filling_cost(sheet.kingdom, space, scratch))
+        value = lucky(dice, gain - filling_cost(space, scratch))
         if value > best:
             best, chosen = value, i
     return actions[chosen]
@@ -261,25 +293,57 @@ def best_drawing(sheet, actions, n, dice, scratch):
 
 @rule
 def survey_kingdom(sheet, scratch):
-    """What is near the town and near houses, the forests, and what a space of each district costs."""
-    kingdom = sheet.kingdom
-    houses, tower = spaces_with(kingdom, HOUSE, HOUSE), spaces_with(kingdom, TOWER, TOWER)
+    """What is near the town and near houses, and what a space of each district costs."""
+    survey_spaces(sheet.kingdom, scratch)
+    houses, tower = with_symbol(HOUSE, scratch), with_symbol(TOWER, scratch)
     town = spread(beside(tower), houses) if size(tower) else houses
-    empty = spaces_with(kingdom, EMPTY, EMPTY)
+    empty = with_symbol(EMPTY, scratch)
     near = common(beside((town[0] | tower[0], town[1] | tower[1])), empty)
+    keep(scratch.beside_town, near)
+    keep(scratch.near_town, common(beside(near), empty))
     touching = beside(houses)
-    for space in range(SPACES + 1):
-        scratch.near[space] = scratch.reach[space] = APART
-        scratch.forest[space] = 0
-    mark(scratch.near, common(beside(near), empty), REACHING)
-    mark(scratch.near, near, TOUCHING)
-    mark(scratch.reach, beside(common(touching, empty)), REACHING)
-    mark(scratch.reach, touching, TOUCHING)
-    survey_forests(kingdom, scratch)
+    keep(scratch.touching, touching)
+    keep(scratch.reaching, beside(common(touching, empty)))
+    survey_waters(with_symbol(WATER, scratch), scratch)
     wanted = len(HOUSE_SUMS) + FIELDS - int(scratch.houses) - int(scratch.fields)
-    scratch.beside_town = SCARCE * max(0, wanted + SPARE - size(near))
+    scratch.scarce = SCARCE * max(0, wanted + SPARE - size(near))
     for district in range(DISTRICTS):
         scratch.costs[district] = district_cost(sheet, district)
+
+
+@rule
+def survey_spaces(kingdom, scratch):
+    """The spaces with each symbol."""
+    for symbol in range(len(SYMBOLS)):
+        scratch.spaces[symbol, 0] = scratch.spaces[symbol, 1] = 0
+    for space in range(SPACES):
+        scratch.spaces[kingdom[space], WORD_OF[space]] |= BIT_OF[space]
+
+
+@rule
+def with_symbol(symbol, scratch):
+    return int(scratch.spaces[symbol, 0]), int(scratch.spaces[symbol, 1])
+
+
+@rule
+def keep(words, area):
+    """Write a set of spaces down."""
+    words[0], words[1] = area
+
+
+@rule
+def has(words, space):
+    """Whether a space is one of those that were kept."""
+    return words[WORD_OF[space]] & BIT_OF[space] != 0
+
+
+@rule
+def survey_waters(water, scratch):
+    """The spaces that lie between two of them."""
+    one, two = water
+    keep(scratch.across, (one << 1 & one >> 1, two << 1 & two >> 1))
+    above, below = one << WIDE, one >> WIDE | (two & ROW) << LAST
+    keep(scratch.along, (above & below, (two << WIDE | one >> LAST) & two >> WIDE))
 
 
 @rule
@@ -292,9 +356,12 @@ def mark(table, area, value):
 
 
 @rule
-def survey_forests(kingdom, scratch):
-    left = spaces_with(kingdom, FOREST, FOREST)
-    group = 0
+def survey_forests(scratch):
+    """Which forest a space belongs to; of each forest, how large it is and how near to a house."""
+    for space in range(SPACES + 1):
+        scratch.forest[space] = 0
+    left, group = with_symbol(FOREST, scratch), 0
+    keep(scratch.beside_forest, beside(left))
     while size(left):
         forest = spread(first(left), left)
         left = without(left, forest)
@@ -302,12 +369,22 @@ def survey_forests(kingdom, scratch):
         mark(scratch.forest, forest, group)
         scratch.sizes[group] = size(forest)
         scratch.reaches[group] = APART
-        for word in range(2):
-            bits = forest[word]
-            while bits:
-                reach = int(scratch.reach[SPACE_OF[word, lowest(bits)]])
-                scratch.reaches[group] = max(int(scratch.reaches[group]), reach)
-                bits &= bits - 1
+        if meets(forest, scratch.touching):
+            scratch.reaches[group] = TOUCHING
+        elif meets(forest, scratch.reaching):
+            scratch.reaches[group] = REACHING
+
+
+@rule
+def meets(area, words):
+    """Whether a set has a space of those that were kept."""
+    return (area[0] & words[0] | area[1] & words[1]) != 0
+
+
+@rule
+def reach_of(space, scratch):
+    """How near a space is to a house."""
+    return TOUCHING if has(scratch.touching, space) else REACHING if has(scratch.reaching, space) else APART
 
 
 @rule
@@ -325,17 +402,14 @@ def district_cost(sheet, district):
 
 
 @rule
-def filling_cost(kingdom, space, scratch):
+def filling_cost(space, scratch):
     """What is lost when a space is no longer empty: land, a place for the town, a place for a ship."""
     cost = int(scratch.costs[DISTRICT_OF[space]])
-    if scratch.near[space] == TOUCHING:
-        cost += int(scratch.beside_town)
-    elif scratch.near[space] == REACHING:
+    if has(scratch.beside_town, space):
+        cost += int(scratch.scarce)
+    elif has(scratch.near_town, space):
         cost += NEAR_TOWN
-    around = BESIDE[space]
-    for direction in range(2):
-        cost += SHIP_PLACE * int(kingdom[around[direction]] == WATER and kingdom[around[direction + 2]] == WATER)
-    return cost
+    return cost + SHIP_PLACE * (int(has(scratch.across, space)) + int(has(scratch.along, space)))
 
 
 @rule
@@ -345,9 +419,9 @@ def drawing_gain(kingdom, symbol, space, scratch):
     if symbol == SHIP:
         return ship_gain(kingdom, space)
     if symbol == FIELD:
-        return CULTIVATED * int(scratch.reach[space] == TOUCHING)
+        return CULTIVATED * int(has(scratch.touching, space))
     if symbol == TOWER:
-        return tower_gain(kingdom, space)
+        return tower_gain(space, scratch)
     if symbol == FOREST:
         return forest_gain(kingdom, space, scratch)
     return water_gain(kingdom, space) if symbol == WATER else 0
@@ -356,16 +430,16 @@ def drawing_gain(kingdom, symbol, space, scratch):
 @rule
 def house_gain(kingdom, space, scratch):
     """It joins the town, has room around it, cultivates fields and touches forests."""
-    gain, seen = JOINED * int(scratch.near[space] == TOUCHING), 1
+    gain, seen = JOINED * int(has(scratch.beside_town, space)), 1
     for direction in range(4):
         other = int(BESIDE[space, direction])
         if other == SPACES:
             continue
         if kingdom[other] == EMPTY:
-            gain += ROOM if scratch.near[other] == TOUCHING else NEW_ROOM
+            gain += ROOM if has(scratch.beside_town, other) else NEW_ROOM
             if scratch.houses == 0:  # the first one, where most is empty
                 gain += neighbours(kingdom, other, EMPTY)
-        elif kingdom[other] == FIELD and scratch.reach[other] != TOUCHING:
+        elif kingdom[other] == FIELD and not has(scratch.touching, other):
             gain += LATE_CULTIVATED
         group = int(scratch.forest[other])
         if not seen >> group & 1:
@@ -376,17 +450,10 @@ def house_gain(kingdom, space, scratch):
 
 
 @rule
-def tower_gain(kingdom, space):
+def tower_gain(space, scratch):
     """The houses that become the town."""
-    return JOINED * size(spread(beside(single(space)), spaces_with(kingdom, HOUSE, HOUSE)))
-
-
-@rule
-def single(space):
-    row, column = space // SIDE, space % SIDE
-    if row < ROWS_BELOW:
-        return 1 << WIDE * row + column, 0
-    return 0, 1 << WIDE * (row - ROWS_BELOW) + column
+    area = (0, int(BIT_OF[space])) if WORD_OF[space] else (int(BIT_OF[space]), 0)
+    return JOINED * size(spread(beside(area), with_symbol(HOUSE, scratch)))
 
 
 @rule
@@ -407,14 +474,15 @@ def ship_gain(kingdom, space):
 @rule
 def forest_gain(kingdom, space, scratch):
     """It makes one forest of those around it."""
-    spaces, reach, before, seen = 1, int(scratch.reach[space]), 0, 1
-    for direction in range(4):
-        group = int(scratch.forest[BESIDE[space, direction]])
-        if not seen >> group & 1:
-            seen |= 1 << group
-            spaces += int(scratch.sizes[group])
-            reach = max(reach, int(scratch.reaches[group]))
-            before += forest_worth(int(scratch.sizes[group]), int(scratch.reaches[group]))
+    spaces, reach, before, seen = 1, reach_of(space, scratch), 0, 1
+    if has(scratch.beside_forest, space):
+        for direction in range(4):
+            group = int(scratch.forest[BESIDE[space, direction]])
+            if not seen >> group & 1:
+                seen |= 1 << group
+                spaces += int(scratch.sizes[group])
+                reach = max(reach, int(scratch.reaches[group]))
+                before += forest_worth(int(scratch.sizes[group]), int(scratch.reaches[group]))
     gain = forest_worth(spaces, reach) - before
     if spaces < LEAST_FOREST:
         gain += FOREST_ROOM * neighbours(kingdom, space, EMPTY)
@@ -435,20 +503,8 @@ def water_gain(kingdom, space):
     """It stands beside a ship, or opposite to other water or empty space, with room for a ship between them."""
     gain = 0
     for direction in range(4):
-        between = int(BESIDE[space, direction])
-        beyond = int(BESIDE[between, direction]) if between < SPACES else SPACES
-        if beyond == SPACES:
-            continue
-        if kingdom[between] == SHIP:
-            if kingdom[beyond] == WATER:
-                gain += TENTHS * SHIP_POINTS - HALF_SHIP
-            elif kingdom[beyond] == EMPTY:
-                gain += HALF_SHIP
-        elif kingdom[between] == EMPTY:
-            if kingdom[beyond] == WATER:
-                gain += SHIP_PLACE
-            elif kingdom[beyond] == EMPTY:
-                gain += WATER_ROOM
+        beyond = int(BEYOND[space, direction])
+        gain += int(WATER_GAIN[kingdom[BESIDE[space, direction]], kingdom[beyond]]) * int(beyond < SPACES)
     return gain
 
 
@@ -459,6 +515,7 @@ def water_gain(kingdom, space):
 def best_exploration(sheet, actions, n, dice, scratch):
     """The die and the districts where the landscapes are worth most, or cost least; if there are none, the last."""
     survey_kingdom(sheet, scratch)
+    survey_forests(scratch)
     survey_districts(sheet, scratch)
     best, chosen = WORST, n - 1
     for i in range(n):
@@ -472,18 +529,21 @@ def best_exploration(sheet, actions, n, dice, scratch):
 
 @rule
 def survey_districts(sheet, scratch):
-    """What each landscape is worth in its best space of each district."""
-    kingdom = sheet.kingdom
+    """What each landscape that the dice allow is worth in its best space of each district."""
+    shown = numbers_shown(sheet)
     for district in range(DISTRICTS):
+        free, empties = int(sheet.free[district]), count(sheet.free[district])
         forest = water = mountain = WORST
-        free = int(sheet.free[district])
+        forests, waters = shown & (1 << empties) - 1, shown >> empties + 1
         while free:
             space = int(SPACE_AT[district, lowest(free)])
             free &= free - 1
-            cost = filling_cost(kingdom, space, scratch)
-            forest = max(forest, forest_gain(kingdom, space, scratch) - cost)
-            water = max(water, water_gain(kingdom, space) - cost)
+            cost = filling_cost(space, scratch)
             mountain = max(mountain, -cost)
+            if forests:
+                forest = max(forest, forest_gain(sheet.kingdom, space, scratch) - cost)
+            if waters:
+                water = max(water, water_gain(sheet.kingdom, space) - cost)
         scratch.best[district, 0] = forest
         scratch.best[district, WATER - FOREST] = water
         scratch.best[district, MOUNTAIN - FOREST] = mountain
