@@ -61,13 +61,15 @@ SCRATCH = record(
     empty="i8",  # the areas that are, as bits,
     closed="i8",  # those that can take no primary colour,
     single="i8",  # or only one
-    monsters="i8",  # all that have a monster,
-    points=("i8", DEAREST + 1),  # or by the points that a capital or monster brings there in its colour
+    magic="i8",  # all that have a spell,
+    monsters="i8",  # that have a monster,
+    wished="i8",  # a monster or a capital,
+    points=("i8", DEAREST + 1),  # or these by the points that they bring in their colours
     missing=("i8", LANDS),  # areas of each kingdom that are empty,
     prize=("i8", (LANDS, EACH + 1)),  # and what it is worth if so many were
     hunt=("i8", KINDS),  # what it is worth to paint another monster of each kind
     drop=("i8", HUES),  # what a watchtower's drop is worth
-    known="i8",  # the kingdoms for which all this is known, as bits:
+    known="i8",  # the kingdoms for which all this is known of a die, as bits:
     gain=("i8", (LANDS, MOST + 1)),  # what so many drops bring there at best,
     areas=("i8", (LANDS, MOST + 1)),  # and in which areas, as bits
     worth=("i8", EACH),  # what a drop brings in each area of a kingdom
@@ -173,8 +175,10 @@ def survey(p, seat, s):
 
 @rule
 def find_wishes(chart, s):
-    """What capitals and monsters bring in their own colours."""
-    s.monsters = 0
+    """Where spells, capitals and monsters are, and what these bring in their own colours."""
+    s.magic = s.monsters = 0
+    for spell in range(SPELLS):
+        s.magic |= chart.spells[spell]
     for points in range(DEAREST + 1):
         s.points[points] = 0
     for kind in range(KINDS):
@@ -182,6 +186,7 @@ def find_wishes(chart, s):
         s.points[TAMED_POINTS[kind]] |= chart.monsters[kind]
     for kingdom in range(LANDS):
         s.points[CAPITAL_POINTS[kingdom]] |= chart.capitals & KINGDOM << EACH * kingdom
+    s.wished = s.monsters | chart.capitals
 
 
 @rule
@@ -229,20 +234,23 @@ def worth(p, draft, colour, area, s):
     """Of an area in a colour, besides what it brings for its kingdom."""
     bit, now = 1 << area, 0
     promise = AREA + CLOSED * int(s.closed & bit != 0)
-    if p.map.wishes[colour] & bit:
-        now += POINT * points_of(bit, s)
-    else:
-        promise -= SPOILED * points_of(bit, s)
+    if s.wished & bit:
+        points = points_of(bit, s)
+        if p.map.wishes[colour] & bit:
+            now += POINT * points
+        else:
+            promise -= SPOILED * points
     if s.monsters & bit:
         now += POINT
         promise -= MONSTER_LATER
         for kind in range(KINDS):
             now += int(s.hunt[kind]) * int(p.map.monsters[kind] & bit != 0)
-    for spell in range(SPELLS):
-        promise += SPELL[spell] * int(p.map.spells[spell] & bit != 0)
+    if s.magic & bit:
+        for spell in range(SPELLS):
+            promise += SPELL[spell] * int(p.map.spells[spell] & bit != 0)
     if p.map.tower[area] != NONE:
         promise += tower_worth(p, draft, colour, area, s)
-    return now + later(promise - harm(p, draft, colour, area, s), s)
+    return now + promise - harm(p, draft, colour, area, s) if s.future else now
 
 
 @rule
@@ -322,13 +330,13 @@ def best_spot(p, draft, colour, areas, dice, s):
 
 
 @rule
-def plan_kingdom(p, draft, colour, kingdom, s):
-    """The best set of areas for each number of drops in a kingdom."""
+def plan_kingdom(p, draft, colour, kingdom, most, s):
+    """The best set of areas for each number of drops of a die in a kingdom."""
     first = EACH * kingdom
     left, near = int(s.empty) >> first & KINGDOM, int(draft.near[colour]) >> first & KINGDOM
     if not draft.spells[TOUCH]:
         left &= ~near
-    for drops in range(1, MOST + 1):
+    for drops in range(1, most + 1):
         s.gain[kingdom, drops] = WORST
     s.gain[kingdom, 0] = s.areas[kingdom, 0] = s.value[0] = s.taken[0] = 0
     s.left[0], s.near[0], s.touches[0] = left, near, draft.spells[TOUCH]
@@ -337,34 +345,34 @@ def plan_kingdom(p, draft, colour, kingdom, s):
         left &= left - 1
         s.worth[area] = worth(p, draft, colour, first + area, s)
         s.beside[area] = p.map.beside[first + area] >> first & KINGDOM
-    try_sets(kingdom, later(SPELL[TOUCH], s), s)
-    for drops in range(1, MOST + 1):
+    try_sets(kingdom, most, later(SPELL[TOUCH], s), s)
+    for drops in range(1, most + 1):
         if s.gain[kingdom, drops] != WORST:
             s.gain[kingdom, drops] += kingdom_worth(draft, colour, kingdom, drops, s)
 
 
 @rule
-def try_sets(kingdom, cost, s):
-    """All sets of areas that may have the same colour, with spells for those that touch."""
+def try_sets(kingdom, most, cost, s):
+    """All sets of up to so many areas that may have the same colour, with spells for those that touch."""
     drops = 0
     while drops >= 0:
         left = int(s.left[drops])
-        if drops == MOST or not left:
+        if not left:
             drops -= 1
             continue
         area = lowest(left)
-        s.left[drops] = left & left - 1
+        left &= left - 1
+        s.left[drops] = left
         touching = int(s.near[drops]) >> area & 1
-        touches = int(s.touches[drops]) - touching
-        if touches < 0:
-            continue
         value = int(s.value[drops]) + int(s.worth[area]) - cost * touching
-        taken, near = int(s.taken[drops]) | 1 << area, int(s.near[drops]) | int(s.beside[area])
-        drops += 1
-        s.value[drops], s.taken[drops], s.near[drops], s.touches[drops] = value, taken, near, touches
-        s.left[drops] = s.left[drops - 1]
-        if value > s.gain[kingdom, drops]:
-            s.gain[kingdom, drops], s.areas[kingdom, drops] = value, taken
+        taken = int(s.taken[drops]) | 1 << area
+        if value > s.gain[kingdom, drops + 1]:
+            s.gain[kingdom, drops + 1], s.areas[kingdom, drops + 1] = value, taken
+        if drops + 1 < most:
+            near, touches = int(s.near[drops]) | int(s.beside[area]), int(s.touches[drops]) - touching
+            drops += 1
+            s.value[drops], s.taken[drops], s.near[drops], s.touches[drops] = value, taken, near, touches
+            s.left[drops] = left if touches else left & ~near
 
 
 @rule
@@ -377,7 +385,7 @@ def share(p, draft, colour, realms, drops, s):
         kingdom = lowest(realms)
         realms &= realms - 1
         if not s.known >> kingdom & 1:
-            plan_kingdom(p, draft, colour, kingdom, s)
+            plan_kingdom(p, draft, colour, kingdom, drops, s)
             s.known |= 1 << kingdom
         for n in range(drops, 0, -1):
             for here in range(1, n + 1):
