@@ -1,4 +1,7 @@
-"""The greedy player: what it prefers in positions composed by hand, how well it does, and how seldom it is stuck."""
+"""The greedy player: what it prefers in positions composed by hand, how well it does, and how seldom it is stuck.
+
+And the quick one, which search plays on by.
+"""
 
 from typing import Any
 
@@ -35,6 +38,13 @@ match, player = pc.game("chroma-cubes").match(seats=3, seed=3, puzzle="koi"), pc
 while len(match.steps) < 40:
     match.play(match.actors()[0], player.choose(match, match.actors()[0]))
 chosen = [step.action for step in match.steps]
+"""
+PLAY_QUICK = """
+import papercrown as pc
+from papercrown.engine.batch import Batch
+batch = Batch(pc.game("chroma-cubes"), 2, seats=3, seed=3, puzzle="koi")
+batch.advance(40, "quick")
+chosen = list(batch.positions.tobytes())
 """
 
 
@@ -93,8 +103,19 @@ def test_it_scores_much_more_than_chance(puzzle: str) -> None:
     assert played.winners[:, 1].mean() > 0.8
 
 
+@pytest.mark.parametrize("puzzle", BOOK)
+def test_the_quick_one_is_not_much_worse(puzzle: str) -> None:
+    for seats in (2, 4):
+        batch = Batch(game, 200, seats=seats, seed=1, puzzle=puzzle)
+        batch.advance(NO_END, "quick")
+        assert batch.over.all()
+        greedy = game.playouts(200, seats=seats, seed=1, policy="greedy", puzzle=puzzle)
+        assert batch.scores.mean() > greedy.scores.mean() - 6
+
+
+@pytest.mark.parametrize("policy", ["GREEDY", "QUICK"])
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_it_does_something_legal_wherever_chance_leads(table: Table) -> None:
+def test_it_does_something_legal_wherever_chance_leads(table: Table, policy: str) -> None:
     kernels, work, legal = kernels_for(game), workspace(game), np.zeros(rules.ACTIONS, np.int64)
     dice = dice_for(b"any secret", "match", 1)
     for step in random_game(table, 0)[::3]:
@@ -103,11 +124,12 @@ def test_it_does_something_legal_wherever_chance_leads(table: Table) -> None:
             view.pressed = pressed
             offered = legal[: rules.legal(view, step.seat, legal)].tolist()
             if offered:
-                assert kernels.choose(view, step.seat, kernels.GREEDY, dice, 0, work) in offered
+                assert kernels.choose(view, step.seat, getattr(kernels, policy), dice, 0, work) in offered
 
 
-def test_it_chooses_the_same_in_plain_python() -> None:
-    check_plain_python(PLAY)
+@pytest.mark.parametrize("play", [PLAY, PLAY_QUICK], ids=["greedy", "quick"])
+def test_it_chooses_the_same_in_plain_python(play: str) -> None:
+    check_plain_python(play)
 
 
 def test_it_does_not_see_what_the_others_plan() -> None:

@@ -113,10 +113,21 @@ WILD = 25
 @rule
 def greedy(p, seat, actions, n, dice, s, items):
     """The action of a greedy player: first the sections that it wants, then deposits."""
+    return decide(p, seat, True, dice, s)
+
+
+@rule
+def quick(p, seat, actions, n, dice, s, items):
+    """Nearly as good as `greedy` and twice to seven times as fast: it hopes for the best, and sees no threat."""
+    return decide(p, seat, False, dice, s)
+
+
+@rule
+def decide(p, seat, careful, dice, s):
     must = not has_acted(p, seat) and (p.pressed != 0 or not p.last)
     survey(p, seat, s)
-    sharing = best_sharing(p, seat, must, dice, s)
-    return filling(p, sharing, s) if s.to_fill else best_deposit(p, seat, must, dice, s)
+    sharing = best_sharing(p, seat, must, careful, dice, s)
+    return filling(p, sharing, s) if s.to_fill else best_deposit(p, seat, must, careful, dice, s)
 
 
 # --- What there is --------------------------------------------------------------------------------------------------
@@ -223,7 +234,7 @@ def lengths(p, sections):
 
 
 @rule
-def best_sharing(p, seat, must, dice, s):
+def best_sharing(p, seat, must, careful, dice, s):
     """Which dice to use for each colour, as bits like those of `shown_colours`; the sections they fill are in `s`."""
     dice_to_share, draft = list_shares(s), p.drafts[seat]
     best, found, sharing, most = WORST, 0, 0, 0
@@ -238,8 +249,9 @@ def best_sharing(p, seat, must, dice, s):
             sections = sections_of(sharing, s)
             bonus = completions(p, int(draft.filled) | sections, s)
             if (value + bonus) * LUCK > best and (sections or not must):
-                value = bonus + prospect(p, draft, sharing, sections, best // LUCK - bonus, s)
-                value = lucky(dice, value)
+                if careful:
+                    value = prospect(p, draft, sharing, sections, best // LUCK - bonus, s)
+                value = lucky(dice, value + bonus)
                 if value > best:
                     best, found, s.to_fill = value, sharing, sections
         i = 0
@@ -395,7 +407,7 @@ def threat(sharing, rolled, empty, halves, s):
 
 
 @rule
-def best_deposit(p, seat, must, dice, s):
+def best_deposit(p, seat, must, careful, dice, s):
     """The best deposit, or DONE if that is better."""
     best, chosen, left = WORST, DONE, int(s.shown) << 1 | int(not must)
     while left:
@@ -417,7 +429,8 @@ def best_deposit(p, seat, must, dice, s):
                 value = COMPLETED * int(count(dice_showing(s.shown, colour)) > 1) - 1
         if not p.last:
             value += RESERVE * int(empty > 0) + SPARE * empty
-            value += ROLL * count(rolled) + promise(0, rolled, s) - threat(0, rolled, empty, halves, s)
+            value += ROLL * count(rolled) + promise(0, rolled, s)
+            value -= threat(0, rolled, empty, halves, s) if careful else 0
         value = lucky(dice, value)
         if value > best:
             best, chosen = value, action
