@@ -24,6 +24,9 @@ from papercrown.core.scoresheet import ScoreSheet, Scoring
 from papercrown.registry import game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from papercrown.advice import Hints, Review
     from papercrown.bots import Bot
     from papercrown.core.match import Match
     from papercrown.registry import games
@@ -47,7 +50,9 @@ __all__ = [
     "bot",
     "game",
     "games",
+    "hints",
     "replay",
+    "review",
     "switch",
 ]
 
@@ -71,6 +76,26 @@ def bot(name: str, *, seed: int | None = None, seconds: float | None = None, thr
     from papercrown.bots import bot
 
     return bot(name, seed=seed, seconds=seconds, threads=threads)
+
+
+def hints(match: Match, seat: int, *, seconds: float = 1.0, most: int = 3, **more: Any) -> Hints:
+    """The best actions of a seat that may act, with reasons, from what it can see; `papercrown.advice` has the rest.
+
+    >>> pc.hints(match, seat).hints[0].reasons
+    """
+    from papercrown.advice import hints
+
+    return hints(match, seat, seconds=seconds, most=most, **more)
+
+
+def review(match: Match, *, playouts: int = 200, progress: Callable[[int, int], None] | None = None) -> Review:
+    """A finished match: what was to be expected at each step, the turning points, and luck apart from choice.
+
+    >>> pc.review(match).accounts[0].luck
+    """
+    from papercrown.advice import review
+
+    return review(match, playouts=playouts, progress=progress)
 
 
 def _simulate(*args: Any, **kwargs: Any) -> Playouts:

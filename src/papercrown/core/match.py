@@ -173,6 +173,10 @@ class Match:
         self._rules.conceal(view, -1 if viewer is None else viewer)
         return view
 
+    def after(self, length: int) -> Record:
+        """The position after so many steps, with all that is hidden: for the referee, never for a player."""
+        return self._after(length)
+
     def _after(self, length: int) -> Record:
         """The position after so many steps: a kept one, or played again from the last one before it that is kept."""
         start, raw = max(kept for kept in (*self._kept.items(), self._found) if kept[0] <= length)

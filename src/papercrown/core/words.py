@@ -45,5 +45,10 @@ def several(n: int, noun: str) -> str:
     return "" if n == 0 else f"1 {noun}" if n == 1 else f"{n} {noun}s"
 
 
+def number_word(n: int) -> str:
+    """A small number as people say it."""
+    return ("no", "one", "two", "three", "four", "five", "six")[n] if n <= 6 else str(n)
+
+
 def _a(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}" if noun.isidentifier() else "something else"

@@ -112,11 +112,17 @@ def play_out(root, searcher, seats, action, luck, desk):
             action = descend(p, seat, key, desk, desk.dice[seat])
         else:
             action = choose(p, seat, QUICK, desk.dice[seat], 0, desk.work)
+    count_up(p, seats, desk)
+    return depth
+
+
+@rule
+def count_up(p, seats, desk):
+    """The scores of a game that is over, and who has won."""
     for seat in range(seats):
         desk.scores[seat] = total(p, seat, desk.work[3][0])
         tiebreak(p, seat, desk.work[4][0][seat])
     rank(desk.scores[:seats], desk.work[4][0], desk.winners[:seats])
-    return depth
 
 
 @rule

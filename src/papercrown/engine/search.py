@@ -134,7 +134,7 @@ class Search:
         try:
             desk = self._desks.pop()
         except IndexError:
-            return _new_desk(self._game)
+            return new_desk(self._game)
         desk.tree.view(np.uint8)[:] = 0
         desk.arms.view(np.uint8)[:] = 0
         desk.nodes[:] = 0
@@ -156,7 +156,7 @@ def _arm(seats: int) -> np.dtype[Any]:
     return record(action="i8", visits="i8", scores=("f8", seats), **sums)
 
 
-def _new_desk(game: Game) -> Desk:
+def new_desk(game: Game) -> Desk:
     seats = max(seats for seats, _ in game.tables())
     return Desk(
         work=workspace(game),
@@ -207,7 +207,7 @@ class _Search:
 
     def halve(self, budget: Budget) -> None:
         """Try all that are alive, let the better half live, and again: each round has its part of the budget."""
-        rounds = math.ceil(math.log2(len(self._alive)))
+        rounds = max(1, math.ceil(math.log2(len(self._alive))))
         for number in range(1, rounds + 1):
             if budget.seconds is None:
                 self._explore(iterations=max(1, budget.iterations // rounds))

@@ -11,7 +11,7 @@ import numpy as np
 from papercrown.core.game import Game
 from papercrown.core.records import blank, record
 
-SOURCES = tuple(Path(__file__).with_name(name) for name in ("kernels.py", "explore.py"))
+SOURCES = tuple(Path(__file__).with_name(name) for name in ("kernels.py", "explore.py", "foresee.py"))
 RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "conceal", "legal", "score", "setup", "tiebreak")
 _one_at_a_time = threading.RLock()
 

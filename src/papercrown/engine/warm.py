@@ -11,6 +11,7 @@ from numba.core import event
 from papercrown.core.game import Game
 from papercrown.core.rule import COMPILED, folder_of
 from papercrown.engine.batch import Batch, playouts
+from papercrown.engine.foresight import Foresight
 from papercrown.engine.search import Budget, search_in
 
 Report = Callable[[int, int, str], None]
@@ -58,7 +59,7 @@ def _mark(game: Game) -> Path:
 
 
 def warm(game: Game, *, threads: int = 1) -> None:
-    """Compile, or load from the cache, all that matches, playouts, batches and searches of this game use."""
+    """Compile, or load from the cache, all that matches, playouts, batches, searches and reviews use."""
     if numba.config.DISABLE_JIT:
         return
     seats = game.seats()[0]
@@ -72,5 +73,6 @@ def warm(game: Game, *, threads: int = 1) -> None:
     match.view(None)
     match.scores()
     search_in(game).think(match.view(0), match.actors()[0], seats, Budget(iterations=1), seed=0)
+    Foresight(game, seats, playouts=1, seed=0).outlook(match.view(None), 0)
     with suppress(OSError):
         _mark(game).touch()

@@ -1,0 +1,34 @@
+"""How sure a search is that its choice is the best."""
+
+from collections.abc import Sequence
+from statistics import NormalDist
+
+from papercrown.engine.search import Candidate
+
+_NORMAL = NormalDist()
+NEARLY, FAIRLY, RATHER = 0.95, 0.8, 0.6
+
+
+def certainty(best: Sequence[Candidate]) -> float:
+    """How likely it is that the first is better than the one that comes nearest to it."""
+    return min((_better(best[0], other) for other in best[1:]), default=1.0)
+
+
+def _better(one: Candidate, other: Candidate) -> float:
+    """Both are compared with the same third action, with the same luck."""
+    lead, doubt = one.ahead - other.ahead, (one.doubt**2 + other.doubt**2) ** 0.5
+    if doubt == 0:
+        return 0.5 if lead == 0 else float(lead > 0)
+    return _NORMAL.cdf(lead / doubt)
+
+
+def in_words(sure: float, choices: int) -> str:
+    if choices == 1:
+        return "There is nothing else to do."
+    if sure >= NEARLY:
+        return "The bot is nearly sure that the first is best."
+    if sure >= FAIRLY:
+        return "The bot is fairly sure that the first is best."
+    if sure >= RATHER:
+        return "The first is probably best."
+    return "It is a close call."

@@ -1,0 +1,109 @@
+"""Reasons in words, for any game: what an action brings now, what it brings by the end, what it does to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from papercrown.core.dice import DICE
+from papercrown.core.game import Game
+from papercrown.core.match import Match
+from papercrown.core.records import Record, copy, new
+from papercrown.core.words import several, spoken
+from papercrown.engine.search import Candidate
+
+CLEAR = 2.5
+"""So many standard errors make a difference that is told."""
+A_POINT, A_CHANCE = 0.5, 0.03
+"""Smaller differences are not told."""
+
+Items = Mapping[str, int]
+
+
+def reasons(match: Match, view: Record, seat: int, best: Sequence[Candidate], number: int) -> Iterator[str]:
+    """Sentences about the candidate of this number, whose action this seat could play now; at least one."""
+    told = [
+        *_own(match.game, view, seat, best[number].action),
+        *_now(match.game, view, seat, best[number].action),
+        *_by_the_end(best, number, seat),
+        *_for_the_others(best, number, seat, match.names),
+    ]
+    yield from told or [_nothing_special(best, number)]
+
+
+def _own(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
+    """In the words of the game."""
+    if game.has_room("reasons") and (said := game.room("reasons").reason(view, seat, action)):
+        yield f"{said[0].upper()}{said[1:]}."
+
+
+def _now(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
+    if (after := items_after(game, view, seat, action)) is None:
+        return
+    before = items(game, view, seat)
+    gain = sum(after.values()) - sum(before.values())
+    if gain:
+        changes = [f"{spoken(item)} {before[item]} to {after[item]}" for item in before if before[item] != after[item]]
+        points = "point" if abs(gain) == 1 else "points"
+        yield f"{'+' if gain > 0 else '−'}{abs(gain)} {points} now: {', '.join(changes)}."
+
+
+def items(game: Game, view: Record, seat: int) -> Items:
+    """What a seat's score is made of."""
+    out = np.zeros(len(game.rules.ITEMS), np.int64)
+    game.rules.score(view, seat, out)
+    named = dict(zip(game.rules.ITEMS, out.tolist(), strict=True))
+    return {item: named[item] for item in game.shown_items}
+
+
+def items_after(game: Game, view: Record, seat: int, action: int) -> Items | None:
+    """The same right after an action; None where that depends on dice, or on what is hidden."""
+    after, dice = copy(view), new(DICE)
+    game.rules.apply(after, seat, action, dice)
+    return None if dice.counter or dice.reveals else items(game, after, seat)
+
+
+def _by_the_end(best: Sequence[Candidate], number: int, seat: int) -> Iterator[str]:
+    """How one's own score ends, compared with the best one, or that with the next."""
+    if len(best) < 2:
+        return
+    one, other = best[number], best[0 if number else 1]
+    whom = "the first" if number else "the next best"
+    more = one.scores[seat] - other.scores[seat]
+    if abs(more) >= max(A_POINT, CLEAR * (one.error**2 + other.error**2) ** 0.5):
+        yield f"About {_points(more)} {'more' if more > 0 else 'fewer'} by the end than with {whom}."
+        return
+    rate = one.victory - other.victory
+    doubt = sum(_spread(each.victory) / each.visits for each in (one, other)) ** 0.5
+    if abs(rate) >= max(A_CHANCE, CLEAR * doubt):
+        yield f"Wins {abs(rate):.0%} {'more' if rate > 0 else 'less'} often than {whom}."
+
+
+def _for_the_others(best: Sequence[Candidate], number: int, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """Whose score it changes, compared as above. All scores spread about as one's own does."""
+    if len(best) < 2:
+        return
+    one, other = best[number], best[0 if number else 1]
+    doubt = CLEAR * (one.error**2 + other.error**2) ** 0.5
+    for rival, name in enumerate(names):
+        more = one.scores[rival] - other.scores[rival]
+        partner = one.scores[rival] == one.scores[seat]
+        if not partner and abs(more) >= max(2 * A_POINT, doubt):
+            yield f"{'Leaves' if more > 0 else 'Costs'} {name} about {_points(more)}{' more' if more > 0 else ''}."
+
+
+def _nothing_special(best: Sequence[Candidate], number: int) -> str:
+    if len(best) == 1:
+        return "It is all that you can do."
+    if number:
+        return "Much the same as the first, as far as can be foreseen."
+    return "Nothing else turned out clearly better."
+
+
+def _points(points: float) -> str:
+    return several(max(1, round(abs(points))), "point")
+
+
+def _spread(share: float) -> float:
+    return max(share * (1 - share), 0.01)

@@ -1,0 +1,144 @@
+"""The review of a finished match: what was to be expected at each step, and what luck and what the choices changed.
+
+From every position the game is played on many times, by the quick policy for everybody and with the same luck from each.
+A choice is worth what the expectation after it is more than before it; where it rolls dice, the mean over all that they
+could have shown. What they did show is luck. So luck and choices of all add up to what became of the expectation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from papercrown.advice.turning import Change, Turn, turning_points
+from papercrown.core.errors import OptionError
+from papercrown.core.match import Match
+from papercrown.core.words import shown
+from papercrown.engine.foresight import Foresight, Outlook
+
+PLAYOUTS = 200
+MOST_PLAYOUTS = 100_000
+"""Beyond it somebody has mistyped."""
+
+Progress = Callable[[int, int], None]
+"""Told how many steps were looked at, of how many."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """An expectation of a seat, or how much it changed."""
+
+    victory: float
+    points: float
+
+    def as_json(self) -> dict[str, float]:
+        return {"victory": round(self.victory, 4), "points": round(self.points, 2)}
+
+
+@dataclass(frozen=True)
+class Account:
+    """From the expectation at the start to the result: what was added to it, by whom."""
+
+    start: Worth
+    luck: Worth
+    choices: Worth
+    others: Worth
+    """The choices of the others."""
+    result: Worth
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name).as_json() for name in ("start", "luck", "choices", "others", "result")}
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a finished match looks like afterwards."""
+
+    names: Sequence[str]
+    playouts: int
+    victory: Sequence[Sequence[float]]
+    """How likely it was that each seat wins, before the first step and after each,"""
+    points: Sequence[Sequence[float]]
+    """and what score was to be expected."""
+    accounts: Sequence[Account]
+    turns: Sequence[Turn]
+    """Where the result changed most, in order."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "names": list(self.names),
+            "playouts": self.playouts,
+            "victory": np.round(self.victory, 4).tolist(),
+            "points": np.round(self.points, 2).tolist(),
+            "accounts": [account.as_json() for account in self.accounts],
+            "turns": [turn.as_json() for turn in self.turns],
+        }
+
+
+def review(match: Match, *, playouts: int = PLAYOUTS, progress: Progress | None = None) -> Review:
+    """Look at a finished match again; the same match always gives the same review."""
+    if not match.over:
+        raise OptionError(f"expected a finished match, got one after {len(match.steps)} steps")
+    if not 2 <= playouts <= MOST_PLAYOUTS:
+        raise OptionError(f"expected from 2 to {MOST_PLAYOUTS} playouts, got {shown(playouts)}")
+    moments, changes = _looked_through(match, playouts, progress or (lambda done, total: None))
+    return Review(
+        names=match.names,
+        playouts=playouts,
+        victory=[np.mean(moment.shares, axis=0).tolist() for moment in moments],
+        points=[np.mean(moment.scores, axis=0).tolist() for moment in moments],
+        accounts=[_account(moments, changes, seat) for seat in range(match.seats)],
+        turns=turning_points(match, changes, seed_of(match)),
+    )
+
+
+def seed_of(match: Match) -> int:
+    """Of all that is left to luck in a review: the check of the last step stands for the whole journal."""
+    return int((match.steps[-1].check if match.steps else match.start_check), 16)
+
+
+def _looked_through(match: Match, playouts: int, progress: Progress) -> tuple[list[Outlook], list[Change]]:
+    """What was to be expected at each moment, and what each choice and each roll changed."""
+    foresight = Foresight(match.game, match.seats, playouts=playouts, seed=seed_of(match))
+    event = 0
+    moments, changes = [foresight.outlook(match.after(0), event)], list[Change]()
+    for number, step in enumerate(match.steps, 1):
+        progress(number - 1, len(match.steps))
+        before = chosen = moments[-1]
+        if step.chance:
+            chosen = foresight.outlook(match.after(number - 1), event, seat=step.seat, action=step.action)
+            event += 1
+        moments.append(foresight.outlook(match.after(number), event))
+        if step.chance:
+            changes.append(Change(number, step.seat, before, chosen))
+            changes.append(Change(number, None, chosen, moments[-1]))
+        else:
+            changes.append(Change(number, step.seat, before, moments[-1]))
+    progress(len(match.steps), len(match.steps))
+    return moments, changes
+
+
+def _account(moments: Sequence[Outlook], changes: Sequence[Change], seat: int) -> Account:
+    def added(which: Callable[[int | None], bool]) -> Worth:
+        return _worth(sum((_mean(change.after) - _mean(change.before) for change in changes if which(change.seat)), zero))
+
+    def _worth(values: NDArray[np.float64]) -> Worth:
+        return Worth(float(values[0, seat]), float(values[1, seat]))
+
+    zero = np.zeros_like(_mean(moments[0]))
+    return Account(
+        start=_worth(_mean(moments[0])),
+        luck=added(lambda who: who is None),
+        choices=added(lambda who: who == seat),
+        others=added(lambda who: who is not None and who != seat),
+        result=_worth(_mean(moments[-1])),
+    )
+
+
+def _mean(outlook: Outlook) -> NDArray[np.float64]:
+    """Chance to win and score, a column for each seat."""
+    return np.array([outlook.shares.mean(axis=0), outlook.scores.mean(axis=0)])

@@ -1,0 +1,30 @@
+"""What is good about an action, in a few words."""
+
+from papercrown.core.records import Record
+from papercrown.core.words import number_word
+from papercrown.games.color_in_kingdoms.actions import built, construction_of
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, NEAR, ROAD, WATERWAY
+from papercrown.games.color_in_kingdoms.position import COPYING, DECLINING
+from papercrown.games.color_in_kingdoms.roads import connected
+from papercrown.games.color_in_kingdoms.scoring import spaces_of
+
+
+def reason(view: Record, seat: int, action: int) -> str:
+    """What a legal action brings besides points; "" if there is nothing to say."""
+    if action == DECLINING:
+        return ""
+    total, space = built(action)
+    kind, space = (int(view.construction), action - COPYING) if action >= COPYING else (construction_of(view, total), space)
+    joined = groups_beside(view, seat, space, kind) if kind in (ROAD, WATERWAY) else 0
+    return f"joins {number_word(joined)} {CONSTRUCTIONS[kind]}s" if joined > 1 else ""
+
+
+def groups_beside(view: Record, seat: int, space: int, kind: int) -> int:
+    """How many groups of a construction touch a space."""
+    near = NEAR[int(view.province)]
+    own = int(spaces_of(view.sheets[seat], int(view.province), kind))
+    left, groups = own & int(near[space]), 0
+    while left:
+        left &= ~int(connected(near, left & -left, own))
+        groups += 1
+    return groups
