@@ -95,6 +95,11 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("--seal", help="the seal that you saw before the game")
     _json_flag(verify)
 
+    review = command("review", _review, "Look at a finished game again: its turning points, luck apart from choice.")
+    review.add_argument("journal", metavar="JOURNAL", help="a JSON file, or - for standard input")
+    review.add_argument("--playouts", type=int, default=200, help="how often each step is played on (default 200)")
+    _json_flag(review)
+
     draw = command("draw", _draw, "Draw the position at the end of a journal, or after one of its steps.")
     draw.add_argument("journal", metavar="JOURNAL", help="a JSON file, or - for standard input")
     draw.add_argument("-o", "--output", metavar="FILE", help="where the SVG goes (default: standard output)")
@@ -323,6 +328,20 @@ def _verify(chosen: argparse.Namespace) -> None:
         _print_json({**found._asdict(), "steps": steps})
     else:
         print(f"{found}, and {steps} steps of the game from these rolls.")
+
+
+def _review(chosen: argparse.Namespace) -> None:
+    with _progress():
+        match = papercrown.replay(_journal(chosen.journal))
+        review = papercrown.review(match, playouts=chosen.playouts)
+    if chosen.json:
+        _print_json({"game": match.game.name, **review.as_json()})
+        return
+    from rich.console import Console
+
+    from papercrown.terminal.advice import reviewed
+
+    Console(highlight=False).print(reviewed(review))
 
 
 def _draw(chosen: argparse.Namespace) -> None:

@@ -10,8 +10,8 @@ NEARLY, FAIRLY, RATHER = 0.95, 0.8, 0.6
 
 
 def certainty(best: Sequence[Candidate]) -> float:
-    """How likely it is that the first is better than the one that comes nearest to it."""
-    return min((_better(best[0], other) for other in best[1:]), default=1.0)
+    """How likely it is that the first is better than the next."""
+    return _better(best[0], best[1]) if len(best) > 1 else 1.0
 
 
 def _better(one: Candidate, other: Candidate) -> float:
@@ -30,5 +30,5 @@ def in_words(sure: float, choices: int) -> str:
     if sure >= FAIRLY:
         return "The bot is fairly sure that the first is best."
     if sure >= RATHER:
-        return "The first is probably best."
+        return "The bot thinks that the first is best."
     return "It is a close call."

@@ -18,7 +18,9 @@ from papercrown.engine.search import Budget, Candidate, Thought, search_in
 LONGEST = 3600.0
 """Seconds: beyond it somebody has mistyped."""
 LOOKS = 4
-"""So often every action is tried at least, however short the time."""
+"""So often an action is tried at least before something is said of it."""
+AS_LONG = 8
+"""Whoever was tried less than this part as often as the best was dropped early."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Hints:
     seat: int
     hints: tuple[Hint, ...]
     certainty: float
-    """How likely it is that none is better than the first."""
+    """How likely it is that the first is better than the next."""
     verdict: str
     """The same in words."""
     iterations: int
@@ -88,10 +90,10 @@ def hints(
     view, budget = match.view(seat), Budget(None if iterations else seconds, iterations)
     seed = secrets.randbits(62) if seed is None else seed
     thought = _thought(match, view, seat, budget, seed, threads)
-    best = _best(thought.candidates)
+    best = _best(thought.candidates, most)
     given = tuple(_hint(match, view, seat, best, number) for number in range(min(most, len(best))))
     sure = certainty(best)
-    return Hints(seat, given, sure, in_words(sure, len(best)), thought.iterations)
+    return Hints(seat, given, sure, in_words(sure, len(thought.candidates)), thought.iterations)
 
 
 def _check(match: Match, seat: int, seconds: float, iterations: int, most: int) -> None:
@@ -104,18 +106,23 @@ def _check(match: Match, seat: int, seconds: float, iterations: int, most: int) 
 
 
 def _thought(match: Match, view: Record, seat: int, budget: Budget, seed: int, threads: int) -> Thought:
-    """What a search finds; a second one where the time was too short for every action."""
+    """What a search finds; a second one where the time was too short to find anything."""
     search = search_in(match.game)
     thought = search.think(view, seat, match.seats, budget, seed=seed, threads=threads)
-    if all(candidate.visits >= LOOKS for candidate in thought.candidates):
+    if thought.candidates[0].visits >= LOOKS:
         return thought
-    least = Budget(iterations=LOOKS * len(thought.candidates) * len(thought.candidates).bit_length())
+    least = Budget(iterations=LOOKS * len(thought.candidates))
     return search.think(view, seat, match.seats, least, seed=seed, threads=threads)
 
 
-def _best(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The chosen one, then the others by what they bring at least, as far as luck lets us tell."""
-    return [candidates[0], *sorted(candidates[1:], key=lambda one: one.doubt - one.ahead)]
+def _best(candidates: Sequence[Candidate], most: int) -> list[Candidate]:
+    """The chosen one, then those that were looked at as long, by what they bring at least, as far as luck lets us tell;
+    others where there are too few of them.
+    """
+    chosen, *others = candidates
+    long = [one for one in others if one.visits * AS_LONG >= chosen.visits]
+    rest = [one for one in others if one not in long and one.visits]
+    return [chosen, *sorted(long, key=lambda one: one.doubt - one.ahead), *rest[: max(0, most - 1 - len(long))]]
 
 
 def _hint(match: Match, view: Record, seat: int, best: Sequence[Candidate], number: int) -> Hint:

@@ -16,7 +16,9 @@ from papercrown.engine.search import Candidate
 CLEAR = 2.5
 """So many standard errors make a difference that is told."""
 A_POINT, A_CHANCE = 0.5, 0.03
-"""Smaller differences are not told."""
+"""Smaller differences are not told,"""
+LOOKS = 8
+"""nor those that were seen less often."""
 
 Items = Mapping[str, int]
 
@@ -26,8 +28,7 @@ def reasons(match: Match, view: Record, seat: int, best: Sequence[Candidate], nu
     told = [
         *_own(match.game, view, seat, best[number].action),
         *_now(match.game, view, seat, best[number].action),
-        *_by_the_end(best, number, seat),
-        *_for_the_others(best, number, seat, match.names),
+        *_compared(best, number, seat, match.names),
     ]
     yield from told or [_nothing_special(best, number)]
 
@@ -64,33 +65,39 @@ def items_after(game: Game, view: Record, seat: int, action: int) -> Items | Non
     return None if dice.counter or dice.reveals else items(game, after, seat)
 
 
-def _by_the_end(best: Sequence[Candidate], number: int, seat: int) -> Iterator[str]:
-    """How one's own score ends, compared with the best one, or that with the next."""
+def _compared(best: Sequence[Candidate], number: int, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """How the game ends, compared with the best action, or that with the next one."""
     if len(best) < 2:
         return
     one, other = best[number], best[0 if number else 1]
-    whom = "the first" if number else "the next best"
+    if min(one.visits, other.visits) >= LOOKS:
+        whom = "with the first" if number else "with the next best"
+        yield from _own_end(one, other, seat, whom)
+        yield from _ends_of_others(one, other, seat, names, whom)
+
+
+def _own_end(one: Candidate, other: Candidate, seat: int, whom: str) -> Iterator[str]:
     more = one.scores[seat] - other.scores[seat]
-    if abs(more) >= max(A_POINT, CLEAR * (one.error**2 + other.error**2) ** 0.5):
-        yield f"About {_points(more)} {'more' if more > 0 else 'fewer'} by the end than with {whom}."
+    if abs(more) >= max(A_POINT, CLEAR * _doubt(one, other)):
+        yield f"About {_more(more)} by the end than {whom}."
         return
     rate = one.victory - other.victory
-    doubt = sum(_spread(each.victory) / each.visits for each in (one, other)) ** 0.5
+    doubt = sum(max(each.victory * (1 - each.victory), 0.01) / each.visits for each in (one, other)) ** 0.5
     if abs(rate) >= max(A_CHANCE, CLEAR * doubt):
-        yield f"Wins {abs(rate):.0%} {'more' if rate > 0 else 'less'} often than {whom}."
+        yield f"Wins in {abs(rate) * 100:.0f} of 100 games {'more' if rate > 0 else 'fewer'} than {whom}."
 
 
-def _for_the_others(best: Sequence[Candidate], number: int, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """Whose score it changes, compared as above. All scores spread about as one's own does."""
-    if len(best) < 2:
-        return
-    one, other = best[number], best[0 if number else 1]
-    doubt = CLEAR * (one.error**2 + other.error**2) ** 0.5
+def _ends_of_others(one: Candidate, other: Candidate, seat: int, names: Sequence[str], whom: str) -> Iterator[str]:
+    """All scores spread about as one's own does; partners have the same."""
     for rival, name in enumerate(names):
         more = one.scores[rival] - other.scores[rival]
         partner = one.scores[rival] == one.scores[seat]
-        if not partner and abs(more) >= max(2 * A_POINT, doubt):
-            yield f"{'Leaves' if more > 0 else 'Costs'} {name} about {_points(more)}{' more' if more > 0 else ''}."
+        if not partner and abs(more) >= max(2 * A_POINT, CLEAR * _doubt(one, other)):
+            yield f"{name} gets about {_more(more)} than {whom}."
+
+
+def _doubt(one: Candidate, other: Candidate) -> float:
+    return float((one.error**2 + other.error**2) ** 0.5)
 
 
 def _nothing_special(best: Sequence[Candidate], number: int) -> str:
@@ -101,9 +108,5 @@ def _nothing_special(best: Sequence[Candidate], number: int) -> str:
     return "Nothing else turned out clearly better."
 
 
-def _points(points: float) -> str:
-    return several(max(1, round(abs(points))), "point")
-
-
-def _spread(share: float) -> float:
-    return max(share * (1 - share), 0.01)
+def _more(points: float) -> str:
+    return f"{several(max(1, round(abs(points))), 'point')} {'more' if points > 0 else 'fewer'}"

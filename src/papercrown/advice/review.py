@@ -1,6 +1,6 @@
 """The review of a finished match: what was to be expected at each step, and what luck and what the choices changed.
 
-From every position the game is played on many times, by the quick policy for everybody and with the same luck from each.
+From every position the game is played on many times, by the quick policy for everybody, with the same luck from each.
 A choice is worth what the expectation after it is more than before it; where it rolls dice, the mean over all that they
 could have shown. What they did show is luck. So luck and choices of all add up to what became of the expectation.
 """
@@ -124,21 +124,18 @@ def _looked_through(match: Match, playouts: int, progress: Progress) -> tuple[li
 
 def _account(moments: Sequence[Outlook], changes: Sequence[Change], seat: int) -> Account:
     def added(which: Callable[[int | None], bool]) -> Worth:
-        return _worth(sum((_mean(change.after) - _mean(change.before) for change in changes if which(change.seat)), zero))
+        some = [_mean(change.after, seat) - _mean(change.before, seat) for change in changes if which(change.seat)]
+        return Worth(*np.sum(some, axis=0).tolist()) if some else Worth(0.0, 0.0)
 
-    def _worth(values: NDArray[np.float64]) -> Worth:
-        return Worth(float(values[0, seat]), float(values[1, seat]))
-
-    zero = np.zeros_like(_mean(moments[0]))
     return Account(
-        start=_worth(_mean(moments[0])),
+        start=Worth(*_mean(moments[0], seat).tolist()),
         luck=added(lambda who: who is None),
         choices=added(lambda who: who == seat),
         others=added(lambda who: who is not None and who != seat),
-        result=_worth(_mean(moments[-1])),
+        result=Worth(*_mean(moments[-1], seat).tolist()),
     )
 
 
-def _mean(outlook: Outlook) -> NDArray[np.float64]:
-    """Chance to win and score, a column for each seat."""
-    return np.array([outlook.shares.mean(axis=0), outlook.scores.mean(axis=0)])
+def _mean(outlook: Outlook, seat: int) -> NDArray[np.float64]:
+    """Chance to win and score of a seat."""
+    return np.array([outlook.shares[:, seat].mean(), outlook.scores[:, seat].mean()])

@@ -65,6 +65,7 @@ def create_app(
             Route("/api/tables/{id}/fork", replays.fork, methods=["POST"]),
             Route("/api/tables/{id}/replay", replays.replay),
             Route("/api/tables/{id}/at/{step:int}", replays.moment),
+            Route("/api/tables/{id}/review", replays.review),
             Route("/api/tables/{id}/journal", replays.journal),
             Route("/health", health.health),
             Route("/metrics", health.metrics),

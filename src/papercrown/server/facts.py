@@ -41,6 +41,8 @@ class Opened(Fact, frozen=True):
     steps: Sequence[Sequence[int]] = ()
     record: bool = False
     """Only to look at."""
+    hints: bool = False
+    """Whether hints are allowed though several people play."""
     secret: str = ""
     """What the dice of the game to come are made of, with the luck of the players; sealed until it is over."""
 

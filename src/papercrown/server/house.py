@@ -26,6 +26,7 @@ from papercrown.server.identity import BadName, Identity, nickname
 from papercrown.server.keeper import Keeper
 from papercrown.server.letters import Gathered, Heard
 from papercrown.server.lists import Lists
+from papercrown.server.reviews import Reviews
 from papercrown.server.store import Entry, IntegrityError, Store, Stored, StoreError, Summary
 from papercrown.server.storing import Storing
 from papercrown.server.table import Refusal, Table, bot_name, told_apart
@@ -57,6 +58,7 @@ class House:
     def __init__(self, store: Store, thinking: Thinking) -> None:
         self.store = store
         self.thinking = thinking
+        self.reviews = Reviews(thinking)
         self._storing = Storing(store)
         self.warmth = Warmth(self.changed)
         self.lists = Lists(self._storing, self._waits)
@@ -190,7 +192,7 @@ class House:
         options = game.settle(game.check(len(asked.seats), asked.options), number_of(Pact(secret)))
         places = _places(asked.seats, host)
         opened = facts.Opened(
-            game.name, game.version, options, host.id, asked.public, "", places, secret=secret
+            game.name, game.version, options, host.id, asked.public, "", places, hints=asked.hints, secret=secret
         )  # fmt: skip
         return await self._open(opened)
 
@@ -226,7 +228,7 @@ class House:
                 seats.append(m.NewSeat("bot", bot=seat.bot or USUAL))
             else:
                 seats.append(m.NewSeat("friend"))
-        return await self._set(m.NewTable(table.game.name, seats, table.opened.options), host)
+        return await self._set(m.NewTable(table.game.name, seats, table.opened.options, hints=table.opened.hints), host)
 
     async def keep_record(self, match: Match, host: Identity) -> str:
         """A game from a file, to look at and to go on from."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from papercrown.core.errors import PapercrownError
+from papercrown.core.match import Match
 from papercrown.server import measures
 from papercrown.server import messages as m
 from papercrown.server.archive import Archive
@@ -17,7 +18,7 @@ from papercrown.server.letters import Arrival, Departure, Gathered, Heard, Lette
 from papercrown.server.page import Page
 from papercrown.server.store import IntegrityError, Stored, StoreError
 from papercrown.server.table import Refusal, Table
-from papercrown.server.telling import Eyes, knows_more, tell
+from papercrown.server.telling import Eyes, advised, knows_more, tell
 from papercrown.server.thinking import Thinking
 
 log = logging.getLogger("papercrown")
@@ -47,6 +48,8 @@ class Keeper:
         self._here: set[str] = set()
         """Who sits and looks here, as far as other processes know."""
         self._thoughts: dict[int, asyncio.Task[None]] = {}
+        self._advice: set[asyncio.Task[None]] = set()
+        """Hints that somebody waits for."""
 
     def post(self, letter: Letter) -> None:
         if not isinstance(letter, Heard | Gathered):
@@ -57,7 +60,7 @@ class Keeper:
     def idle(self) -> bool:
         """Nobody looks, nobody thinks, nothing came for a while: the table can be put away."""
         resting = time.monotonic() - self._used > RESTING
-        return resting and not self.pages and not self._thoughts and self.mailbox.empty()
+        return resting and not self.pages and not self._thoughts and not self._advice and self.mailbox.empty()
 
     async def run(self) -> None:
         """Until cancelled: one letter after the other."""
@@ -78,7 +81,7 @@ class Keeper:
                     self._try_again(letter)
                 self._tell_others()
         finally:
-            for thought in self._thoughts.values():
+            for thought in (*self._thoughts.values(), *self._advice):
                 thought.cancel()
             for page in self.pages:
                 page.close()
@@ -133,6 +136,8 @@ class Keeper:
     # --- what people ask ---
 
     async def _wish(self, page: Page, asked: m.Asked) -> None:
+        if isinstance(asked, m.Hint):
+            return self._hint(page, asked)
         if isinstance(asked, m.Missed):
             page.eyes.forget(asked.last, asked.viewer)
             if knows_more(self.table, page.eyes):
@@ -145,7 +150,23 @@ class Keeper:
             await self._settle(lambda: self.table.decide(asked, page.identity, self.online()), asked.id or None, page)
         page.eyes.done.append(asked.id)
         self._show(page)
-        await self._wake_bots()
+        return await self._wake_bots()
+
+    def _hint(self, page: Page, asked: m.Hint) -> None:
+        """Begin to think of one; the page is answered when it is found."""
+        match = self.table.check_hint(asked, page.identity)
+        if page.eyes.viewer != asked.seat:
+            raise Refusal("hints are for who looks at this page")
+        task = asyncio.create_task(self._advise(page, asked, match.snapshot()))
+        self._advice.add(task)
+        task.add_done_callback(self._advice.discard)
+
+    async def _advise(self, page: Page, asked: m.Hint, match: Match) -> None:
+        try:
+            page.send(advised(asked, await self._thinking.hints(match, asked.seat)))
+        except Exception:
+            log.exception("table %s: no hint could be found", self.table.id)
+            page.send(m.Refused(asked.id, "no hint could be found: please try again"))
 
     def _look(self, page: Page, seat: int) -> None:
         if seat not in self.table.seats_of(page.identity.id):

@@ -71,6 +71,10 @@ TABLES = Limit(Rate(30, 60 / 3600), Rate(10, 10 / 3600), "too many new tables: p
 """One after another for an hour, and more at once than anybody plays at. They stay in the database."""
 JOURNALS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many journals at once: wait a minute")
 """Each is played again from its beginning before it is kept."""
+HINTS = Limit(Rate(10, 0.2), Rate(2, 0.05), "too many hints at once: think a little yourself")
+"""Each takes a thread for a second."""
+REVIEWS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many reviews at once: wait a minute")
+"""Of games that nobody has had reviewed lately: each takes a thread for some seconds."""
 SOCKETS, SOCKETS_OF_EACH = 20, 4
 """Pages that one person may have open; those of all who share an address."""
 

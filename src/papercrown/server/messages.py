@@ -93,6 +93,13 @@ class Again(Intent):
     """The game is over: once more, with the same people and bots."""
 
 
+class Hint(Intent):
+    """What would be good to do in this seat, which may act now? The answer is for this page only."""
+
+    seat: int
+    count: int
+
+
 class Missed(Intent):
     """Tell how things stand, and all that happened after this number, as this viewer has counted."""
 
@@ -100,7 +107,7 @@ class Missed(Intent):
     viewer: int | None = None
 
 
-Asked = Play | Undo | Sit | Stir | Stand | Begin | Vote | Return | Again | Look | Missed
+Asked = Play | Undo | Sit | Stir | Stand | Begin | Vote | Return | Again | Look | Hint | Missed
 
 # --- What a page is told --------------------------------------------------------------------------------------------
 
@@ -211,6 +218,8 @@ class State(Struct):
     code: str | None
     """For those who may invite."""
     seats: Sequence[Seat]
+    hints: bool
+    """Whether those who play here may ask for hints."""
     dice: Dice | None
     """None for games from a file, and those that began before dice were sealed."""
     next: str | None
@@ -258,6 +267,31 @@ class Refused(Told, tag="refused"):
 
     intent: str
     text: Words
+
+
+class Advised(Struct):
+    """One of the choices of the turn, and what is to be expected of it."""
+
+    action: int
+    label: str
+    reasons: Sequence[Words]
+    score: float
+    """Of one's own at the end, the mean, and its standard error."""
+    error: float
+    victory: float
+    """How likely it is to win."""
+
+
+class Hints(Told, tag="hints"):
+    """The answer to a wish for a hint: the best choices, the best first."""
+
+    intent: str
+    seat: int
+    count: int
+    """As it was when the hint was asked for: if the seat has acted since, it is worth nothing."""
+    verdict: Words
+    certainty: float
+    hints: Sequence[Advised]
 
 
 class Warming(Told, tag="warming"):
@@ -353,6 +387,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Sequence[NewSeat]
     options: Mapping[str, str | bool] = {}
     public: bool = False
+    hints: bool = False
+    """Whether hints are allowed though several people play."""
 
 
 class Name(Struct, forbid_unknown_fields=True):
@@ -406,6 +442,51 @@ class Replay(Struct):
     totals: Sequence[Sequence[int]]
     """The totals of each seat, before the first step and after each."""
     winners: Sequence[int]
+
+
+class Worth(Struct):
+    """An expectation, or what was added to it."""
+
+    victory: float
+    points: float
+
+
+class Account(Struct):
+    """Of a seat: from the expectation at the start to the result."""
+
+    start: Worth
+    luck: Worth
+    choices: Worth
+    others: Worth
+    result: Worth
+
+
+class TurningPoint(Struct):
+    """Where the result changed most; `before` and `after` are chances to win, or scores where one plays alone."""
+
+    step: int
+    seat: int
+    luck: bool
+    before: float
+    after: float
+    words: Words
+
+
+class Reviewed(Struct):
+    victory: Sequence[Sequence[float]]
+    """How likely each seat was to win, before the first step and after each,"""
+    points: Sequence[Sequence[float]]
+    """and the score that was to be expected."""
+    accounts: Sequence[Account]
+    turns: Sequence[TurningPoint]
+
+
+class Review(Struct):
+    """How far the review of a game is: so many of its steps; and the review as soon as it is there."""
+
+    done: int
+    total: int
+    review: Reviewed | None
 
 
 class Moment(Struct):

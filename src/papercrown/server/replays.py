@@ -12,7 +12,7 @@ import papercrown
 from papercrown.core.errors import JournalError
 from papercrown.core.match import Match
 from papercrown.server import messages as m
-from papercrown.server.limits import DRAWINGS, JOURNALS, LARGEST_JOURNAL, WHOLE_REPLAY
+from papercrown.server.limits import DRAWINGS, JOURNALS, LARGEST_JOURNAL, REVIEWS, WHOLE_REPLAY
 from papercrown.server.lobby import body, new_host
 from papercrown.server.pages import allow, answer, house_of, identity_of
 from papercrown.server.scenes import Sight, ghosts, scene, unusual
@@ -75,6 +75,17 @@ async def moment(request: Request) -> Response:
     if viewer is not None and viewer not in _viewers(table, request):
         raise Refusal(f"expected a seat through whose eyes you may look, got {viewer}")
     return answer(m.Moment(step, scene(Sight(match, match.view(viewer, after=step)), viewer, {}, steps=step)))
+
+
+async def review(request: Request) -> Response:
+    """How far the review is; whoever asks first has it made."""
+    table, match = await _table(request)
+    if not match.over:
+        raise Refusal("a game is reviewed when it is over")
+    reviews = house_of(request).reviews
+    if not reviews.has(table.id):
+        allow(request, REVIEWS)
+    return answer(reviews.of(table.id, match))
 
 
 def _viewer(text: str | None) -> int | None:

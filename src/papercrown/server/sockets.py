@@ -18,7 +18,7 @@ from papercrown.server.house import House
 from papercrown.server.identity import Identity
 from papercrown.server.keeper import Keeper
 from papercrown.server.letters import Arrival, Departure, Wish
-from papercrown.server.limits import DRAWINGS, MESSAGES, PATIENCE, Limit, Limits, TooMuch, address_of, limits_of
+from papercrown.server.limits import DRAWINGS, HINTS, MESSAGES, PATIENCE, Limit, Limits, TooMuch, address_of, limits_of
 from papercrown.server.page import Page
 from papercrown.server.pages import house_of, identity_of
 from papercrown.server.store import StoreError
@@ -155,6 +155,8 @@ class Ear:
                 self.count(MESSAGES)
             if isinstance(asked, m.Missed):
                 self.count(DRAWINGS)
+            elif isinstance(asked, m.Hint):
+                self.count(HINTS)
             self.keeper.post(Wish(self.page, asked))
         except PapercrownError as why:
             self.refused += isinstance(why, TooMuch)

@@ -19,7 +19,7 @@ from papercrown.core.words import NAMES, listed, shown
 from papercrown.server import facts
 from papercrown.server.facts import AnyFact
 from papercrown.server.identity import Identity
-from papercrown.server.messages import Asked, Begin, Play, Return, Sit, Stand, Stir, Undo, Vote
+from papercrown.server.messages import Asked, Begin, Hint, Play, Return, Sit, Stand, Stir, Undo, Vote
 from papercrown.server.scenes import Sight, ghosts
 from papercrown.server.store import Stored, Summary
 
@@ -174,6 +174,11 @@ class Table:
     def unstirred(self) -> list[str]:
         """Those who sit here and have not added their luck yet: the game does not begin without it."""
         return [seat.name for seat in self.seats if self.opened.secret and seat.who and seat.who not in self.luck]
+
+    @property
+    def hints(self) -> bool:
+        """Whether hints are fair here: where one person plays against bots, and where the host told all that they are."""
+        return self.opened.hints or sum(seat.who is not None for seat in self.seats) == 1
 
     def voters(self, online: Collection[str]) -> set[str]:
         """The people at the table whose votes count: those who are there."""
@@ -337,6 +342,15 @@ class Table:
             raise Refusal(f"expected a seat of yours, got {self._called(asked.seat)}")
         seat = self.seats[asked.seat]
         return [facts.Returned(asked.seat)] if seat.bot or seat.left else []
+
+    def check_hint(self, asked: Hint, identity: Identity) -> Match:
+        """The match that a hint is asked about, if it may be."""
+        match = self._playing(asked.seat, asked.count, identity)
+        if not self.hints:
+            raise Refusal("several people play here: nobody gets hints unless the host allowed them for all")
+        if asked.seat not in self.actors():
+            raise Refusal("hints are for those whose turn it is")
+        return match
 
     def check_again(self, identity: Identity) -> int:
         """Whether somebody may ask for another game: the seat they had in this one."""

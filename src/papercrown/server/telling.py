@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from papercrown.advice import Hints
 from papercrown.core.pact import Pact
 from papercrown.core.words import listed
 from papercrown.server import facts
@@ -135,6 +136,15 @@ def _prompt(table: Table, eyes: Eyes, asked: int | None, curtain: int | None) ->
     return (f"{table.seats[asked].name}: " if several_here else "") + table.sight(asked).question(asked)
 
 
+def advised(asked: m.Hint, found: Hints) -> m.Hints:
+    """Hints for the page that asked."""
+    best = [
+        m.Advised(hint.action.id, hint.action.label, hint.reasons, hint.score, hint.error, hint.victory)
+        for hint in found.hints
+    ]
+    return m.Hints(asked.id, asked.seat, asked.count, found.verdict, found.certainty, best)
+
+
 # --- the state ---
 
 
@@ -153,12 +163,13 @@ def state(table: Table, identity: Identity, online: Collection[str]) -> m.State:
         id=table.id,
         game=table.game.name,
         title=table.game.title,
-        options=unusual(table.game, dict(table.opened.options)),
+        options=[*unusual(table.game, dict(table.opened.options)), *(["Hints for all"] if table.opened.hints else [])],
         status=table.status,
         host=host,
         public=table.opened.public,
         code=table.opened.code if host or mine else None,
         seats=[_seat(table, index, identity, online) for index in range(len(table.seats))],
+        hints=table.hints,
         dice=_dice(table, identity),
         next=_next(table, identity),
     )

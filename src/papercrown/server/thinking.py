@@ -7,8 +7,11 @@ import logging
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import papercrown
+from papercrown.advice import Hints, Review, hints, review
+from papercrown.advice.review import Progress
 from papercrown.bots import Bot, faster
 from papercrown.core.match import Match
 from papercrown.server import measures
@@ -19,6 +22,11 @@ THREADS = 2
 """So many bots think at the same time,"""
 CORES = max(1, (os.cpu_count() or 1) - 1)
 """on so many cores each: one is for the tables."""
+HINT_SECONDS = 1.0
+
+
+class Closed(Exception):
+    """The house is closed: nobody waits for this any more."""
 
 
 class Thinking:
@@ -30,6 +38,10 @@ class Thinking:
         self._threads = ThreadPoolExecutor(THREADS, "bot")
         self._faster = ThreadPoolExecutor(1, "faster bot")
         """For those who stand in: a bot that does not come to an end keeps its thread."""
+        self._hints = ThreadPoolExecutor(1, "hint")
+        self._reviews = ThreadPoolExecutor(1, "review")
+        """Of their own: bots do not wait for them."""
+        self._closed = False
         self._bots: dict[str, Bot] = {}
 
     async def choose(self, match: Match, seat: int, level: str) -> int:
@@ -59,6 +71,22 @@ class Thinking:
         choosing = asyncio.get_running_loop().run_in_executor(threads, bot.choose, match.snapshot(), seat)
         return match.check(seat, await choosing)[1]
 
+    async def hints(self, match: Match, seat: int) -> Hints:
+        """What a seat could do, from what it sees now."""
+        asked = partial(hints, match.snapshot(), seat, seconds=HINT_SECONDS)
+        return await asyncio.get_running_loop().run_in_executor(self._hints, asked)
+
+    async def review(self, match: Match, progress: Progress) -> Review:
+        """A finished match, looked at again; one after the other."""
+
+        def told(done: int, total: int) -> None:
+            if self._closed:
+                raise Closed
+            progress(done, total)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reviews, partial(review, match, progress=told))
+
     def close(self) -> None:
-        for threads in (self._threads, self._faster):
+        self._closed = True
+        for threads in (self._threads, self._faster, self._hints, self._reviews):
             threads.shutdown(wait=False, cancel_futures=True)

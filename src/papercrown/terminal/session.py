@@ -13,6 +13,7 @@ import papercrown
 from papercrown.core.errors import UndoRefused
 from papercrown.core.match import Action
 from papercrown.core.pact import number_of
+from papercrown.terminal.advice import told
 from papercrown.terminal.menu import Menu, NoSuchChoice, menu
 from papercrown.terminal.saves import Save, Saves
 from papercrown.terminal.screen import Screen
@@ -21,12 +22,13 @@ from papercrown.terminal.table import Table, has_guide, listed, ranking
 if TYPE_CHECKING:
     from papercrown.bots import Bot
 
-UNDO, EXPLAIN, QUIT = "u", "?", "q"
+UNDO, HINT, EXPLAIN, QUIT = "u", "h", "?", "q"
 KEYS = (
     ("number", "the choice of that number; on the picture it stands where the choice is"),
     ("words", "some words of a choice, or the squares it names"),
     ("Enter", "takes the only choice; if there are more, shows the table again"),
     (UNDO, "takes back your last action, or the last narrowing of the choices"),
+    (HINT, "a hint: what would be good to do, and why"),
     (EXPLAIN, "this page"),
     (QUIT, "saves the game and quits; papercrown play --resume goes on"),
 )
@@ -109,6 +111,9 @@ class Session:
                         return choices.before
                     self.undo(seat)
                     return None
+                if typed.lower() == HINT:
+                    self.hint(seat)
+                    continue
                 if typed == EXPLAIN:
                     self.explain(seat)
                     self.ask(seat, choices)
@@ -130,6 +135,9 @@ class Session:
     def undo(self, seat: int) -> None:
         self.match.undo(seat)
         self.tell(seat, "Take that back")
+
+    def hint(self, seat: int) -> None:
+        self.screen.say(told(papercrown.hints(self.match, seat), alone=self.match.seats == 1))
 
     # --- what is shown ---
 
@@ -189,4 +197,4 @@ def _prompt(choices: Menu) -> str:
     last = len(choices.choices)
     numbers = "1 or Enter" if last == 1 else f"1–{last}"
     typing = f" or {choices.actions[0].label[len(choices.heading) :]}" if choices.heading else ""
-    return f"{numbers}{typing} · u {'back' if choices.before else 'undo'} · ? help · q quit > "
+    return f"{numbers}{typing} · u {'back' if choices.before else 'undo'} · h hint · ? help · q quit > "

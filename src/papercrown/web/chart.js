@@ -13,10 +13,13 @@ const PAD = { top: 16, bottom: 30, left: 34 };
  * `totals[moment][seat]`, from before the first step on. With `onStep`, pressing and dragging on the chart asks for a
  * step. Answers `{move(step)}`, which puts the marker elsewhere.
  */
-export function drawChart(element, { names, totals, step = null, onStep = null }) {
+export function drawChart(
+  element,
+  { names, totals, step = null, onStep = null, title = "How the score grew", format = String },
+) {
   const figure = h("div", { class: onStep ? "chart scrubbed" : "chart" });
-  fill(element, figure, hiddenTable(names, totals));
-  const chart = { figure, names, totals, step };
+  fill(element, figure, hiddenTable(names, totals, title, format));
+  const chart = { figure, names, totals, step, title, format };
   const redraw = () => Object.assign(chart, drawn(chart, onStep));
   const watcher = new ResizeObserver(() => {
     if (!figure.isConnected) watcher.disconnect();
@@ -33,11 +36,11 @@ export function drawChart(element, { names, totals, step = null, onStep = null }
 }
 
 function drawn(chart, onStep) {
-  const { figure, names, totals } = chart;
+  const { figure, names, totals, title, format } = chart;
   const width = Math.max(figure.clientWidth, 260);
   const height = Math.max(Math.min(width * 0.5, 300), 150, PAD.top + PAD.bottom + names.length * ROW);
   const last = totals.at(-1);
-  const labels = names.map((name, seat) => ({ name, seat, total: String(last[seat]) }));
+  const labels = names.map((name, seat) => ({ name, seat, total: format(last[seat]) }));
   const named = Math.max(...labels.map(({ name, total }) => widthOf(`${name}  ${total}`, figure)));
   const right = Math.min(named + 6, Math.max(width * 0.32, 96)) + LABEL + 12;
   const [low, high] = [Math.min(0, ...totals.flat()), Math.max(5, ...totals.flat())];
@@ -48,7 +51,7 @@ function drawn(chart, onStep) {
   const marker = draw("g", { class: "marker" });
   const svg = draw(
     "svg",
-    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": summary(names, totals) },
+    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": summary(names, totals, title, format) },
     ...axes(space, marks(low, high, height / 55), totals.length - 1, x, y),
     ...names.map((_, seat) => draw("path", { class: `growth seat-${seat}`, d: lineOf(totals, seat, x, y) })),
     marker,
@@ -127,14 +130,14 @@ function scrub(svg, name) {
   });
 }
 
-function summary(names, totals) {
+function summary(names, totals, title, format) {
   const steps = totals.length - 1;
-  const ended = names.map((name, seat) => `${name} ${totals.at(-1)[seat]}`).join(", ");
-  return `How the score grew over ${steps} ${steps === 1 ? "step" : "steps"}. At the end: ${ended}.`;
+  const ended = names.map((name, seat) => `${name} ${format(totals.at(-1)[seat])}`).join(", ");
+  return `${title} over ${steps} ${steps === 1 ? "step" : "steps"}. At the end: ${ended}.`;
 }
 
 /** The same in numbers, for those who cannot see lines. */
-function hiddenTable(names, totals) {
+function hiddenTable(names, totals, title, format) {
   const last = totals.length - 1;
   const column = (title) => h("th", { scope: "col" }, title);
   const rows = [...new Set(Array.from({ length: 9 }, (_, i) => Math.round((last * i) / 8)))];
@@ -144,13 +147,13 @@ function hiddenTable(names, totals) {
     h(
       "table",
       {},
-      h("caption", {}, "The score after some of the steps"),
+      h("caption", {}, `${title}, after some of the steps`),
       h("thead", {}, h("tr", {}, column("Step"), names.map(column))),
       h(
         "tbody",
         {},
         rows.map((moment) =>
-          h("tr", {}, h("th", { scope: "row" }, moment), totals[moment].map((total) => h("td", {}, total))),
+          h("tr", {}, h("th", { scope: "row" }, moment), totals[moment].map((total) => h("td", {}, format(total)))),
         ),
       ),
     ),

@@ -9,6 +9,7 @@ import { createChanges } from "./replay/changes.js";
 import { createFork } from "./replay/fork.js";
 import { createMoments } from "./replay/moments.js";
 import { createPainter } from "./replay/painter.js";
+import { createReview } from "./replay/review.js";
 import { sentence } from "./replay/sentence.js";
 import { createSteps } from "./replay/steps.js";
 import { createTabs } from "./replay/tabs.js";
@@ -54,9 +55,11 @@ function show(replay) {
   const board = createBoard($("#board"), { origin: (seat) => $("#totals").children[seat] });
   board.shared.tabIndex = 0; // it scrolls, and nothing in it takes the focus
   const changed = createChanges();
-  const tabs = createTabs($("#tabs"), "Steps and score", ["Steps", "Score"]);
+  const sheets = ["Steps", "Score", ...(replay.winners.length ? ["Review"] : [])];
+  const tabs = createTabs($("#tabs"), "Steps and score", sheets, { onOpen: (name) => name === "Review" && review.begin() });
   const scores = createScores(tabs.body("Score"));
   const list = createSteps(tabs.body("Steps"), { names, steps, onStep: byHand });
+  const review = createReview(tabs.body("Review"), { id, names, step: place.step, onStep: byHand });
   const chart = drawChart($("#chart"), { names, totals, step: place.step, onStep: byHand });
   const transport = createTransport($("#transport"), { last: steps.length, onStep: (step) => go({ step }) });
   const moments = createMoments(id, steps.length, { onMoment: createPainter(draw), onProblem });
@@ -87,6 +90,7 @@ function show(replay) {
     telling = setTimeout(() => ($("#status").textContent = words), SETTLED);
     fill($("#totals"), totals[place.step].map((total, seat) => tally(names[seat], seat, total)));
     chart.move(place.step);
+    review.move(place.step);
     transport.at(place.step);
     list.at(place.step);
     writeAddress(place);
@@ -114,6 +118,7 @@ function show(replay) {
 
   go({});
   say(said);
+  if (location.hash === "#review") tabs.open("Review");
 }
 
 const tally = (name, seat, total) =>

@@ -10,6 +10,7 @@ import { createCurtain } from "./table/curtain.js";
 import { createEnd } from "./table/end.js";
 import { createFair } from "./table/fair.js";
 import { createHand } from "./table/hand.js";
+import { createHints, spoken } from "./table/hints.js";
 import { listenToKeys } from "./table/keys.js";
 import { luckFor } from "./table/luck.js";
 import { createMenu } from "./table/menu.js";
@@ -53,18 +54,23 @@ const board = createBoard($("#board"), {
   origin: seats.chip,
 });
 const opened = { Log: () => story.end(), Actions: () => actions.open() };
-const panels = createPanels(board.side, ["Score", "Log", "Actions"], { onOpen: (name) => opened[name]?.() });
+const panels = createPanels(board.side, ["Score", "Log", "Actions", "Hints"], { onOpen: (name) => opened[name]?.() });
 const scores = createScores(panels.body("Score"));
 const story = createStory(panels.body("Log"), id);
 const actions = createActions(panels.body("Actions"), {
   onPlay: (action) => hand.play(action),
   onPoint: (action) => hand.point(action),
 });
+const hints = createHints(panels.body("Hints"), {
+  onPlay: (action) => hand.play(action),
+  onPoint: (action, look) => hand.point(action, look),
+});
 const prompt = createPrompt($("#prompt"), {
   onPlay: (action) => hand.play(action),
   onTurn: () => hand.turn(1),
   onCancel: () => hand.cancel(),
   onUndo: undo,
+  onHint: hint,
   onMany: () => panels.open("Actions"),
   onResult: () => end.toggle(),
 });
@@ -94,6 +100,7 @@ const menu = createMenu($("#menu"), {
 const keys = listenToKeys({
   turn: () => hand.turn(1),
   undo,
+  hint,
   cancel: () => hand.cancel(),
   confirm: () => hand.confirm(),
   filter: findAction,
@@ -113,6 +120,36 @@ function findAction() {
 function undo() {
   const { undo: seat, count } = now?.turn ?? { undo: null };
   if (seat !== null) ask({ ask: "undo", seat, count });
+}
+
+/** The best choices of this turn, with reasons; the same ones until something is done. */
+let hinted = null;
+
+async function hint() {
+  const { seat, count } = now?.turn ?? { seat: null };
+  if (seat === null || !now.state.hints || hinted) return;
+  const mine = (hinted = { seat, count });
+  panels.open("Hints");
+  panels.look();
+  prompt.thinks(true);
+  hints.wait();
+  try {
+    const found = await line.ask({ ask: "hint", seat, count });
+    if (hinted !== mine) return;
+    const actionOf = (id) => now.turn.actions.find((action) => action.id === id);
+    hints.show(found, { alone: now.state.seats.length === 1, actionOf });
+    announcer.say(spoken(found));
+  } catch (error) {
+    if (hinted === mine) forgetHint();
+    toast(error.message);
+  } finally {
+    prompt.thinks(false);
+  }
+}
+
+function forgetHint() {
+  hinted = null;
+  hints.clear();
 }
 
 let stirred = false;
@@ -154,7 +191,9 @@ function showTable(message) {
   $("#prompt").hidden = $("#skip").hidden = !scene;
   if (!scene) return;
   scores.show(scene.scores);
-  hand.show(turn);
+  if (hinted && (hinted.seat !== turn.seat || hinted.count !== turn.count)) forgetHint();
+  panels.offer("Hints", state.hints && state.status === "playing" && state.seats.some((seat) => seat.mine));
+  hand.show(turn, state.hints);
   end.show(now);
   if (!veiled) requestAnimationFrame(() => setTimeout(() => news.slice(-FEW).forEach(flash), DRAWN));
 }

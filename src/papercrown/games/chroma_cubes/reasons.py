@@ -13,7 +13,9 @@ def reason(view: Record, seat: int, action: int) -> str:
         return ""
     section, _ = filled(action)
     coloured = int(view.drafts[seat].filled) | 1 << section
-    for figure, members in zip(shelf.puzzle_of(int(view.puzzle.code)).figures, view.puzzle.members.tolist(), strict=False):
+    for figure, members in zip(
+        shelf.puzzle_of(int(view.puzzle.code)).figures, view.puzzle.members.tolist(), strict=False
+    ):
         if members >> section & 1:
             missing = (members & ~coloured).bit_count()
             return f"leaves {several(missing, 'section')} of {figure.name}" if missing else f"completes {figure.name}"

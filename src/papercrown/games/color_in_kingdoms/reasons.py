@@ -14,7 +14,9 @@ def reason(view: Record, seat: int, action: int) -> str:
     if action == DECLINING:
         return ""
     total, space = built(action)
-    kind, space = (int(view.construction), action - COPYING) if action >= COPYING else (construction_of(view, total), space)
+    kind, space = (
+        (int(view.construction), action - COPYING) if action >= COPYING else (construction_of(view, total), space)
+    )
     joined = groups_beside(view, seat, space, kind) if kind in (ROAD, WATERWAY) else 0
     return f"joins {number_word(joined)} {CONSTRUCTIONS[kind]}s" if joined > 1 else ""
 

@@ -1,15 +1,40 @@
 """What is good about an action, in a few words."""
 
 from papercrown.core.records import Record
+from papercrown.core.words import several
 from papercrown.games.pocket_kingdoms.actions import written
-from papercrown.games.pocket_kingdoms.pieces import ROW_CELLS, ROW_SYMBOL, SYMBOLS
-from papercrown.games.pocket_kingdoms.position import STORING
+from papercrown.games.pocket_kingdoms.pieces import BESIDE, FOREST, HOUSE, ROW_CELLS, ROW_SYMBOL, SHIP, SYMBOLS, WATER
+from papercrown.games.pocket_kingdoms.position import DONE, DRAWING, STORING
 
 
 def reason(view: Record, seat: int, action: int) -> str:
     """What a legal action brings besides points; "" if there is nothing to say."""
-    if action >= STORING:
-        return ""
-    _, row = written(action)
-    cells, symbol = int(view.sheets[seat].cells[row]), SYMBOLS[int(ROW_SYMBOL[row])]
-    return f"the {symbol} can be drawn now" if cells + 1 == ROW_CELLS[row] else ""
+    sheet = view.sheets[seat]
+    if action < STORING:
+        _, row = written(action)
+        done = int(sheet.cells[row]) + 1 == ROW_CELLS[row]
+        return f"the {SYMBOLS[int(ROW_SYMBOL[row])]} can be drawn then" if done else ""
+    if DRAWING <= action < DONE:
+        return _drawing(sheet.kingdom.tolist(), action - DRAWING, int(sheet.symbol))
+    return ""
+
+
+def _drawing(kingdom: list[int], space: int, symbol: int) -> str:
+    """What it becomes part of, or lies beside."""
+    near = [kingdom[other] for other in BESIDE[space]]
+    if symbol == FOREST:
+        return f"makes a forest of {several(len(_forest(kingdom, space)), 'space')}"
+    if symbol == HOUSE and FOREST in near:
+        return "a house beside a forest"
+    if symbol == WATER and SHIP in near:
+        return "water beside a ship"
+    return ""
+
+
+def _forest(kingdom: list[int], space: int) -> set[int]:
+    """The spaces that hang together with this one, as soon as it is a forest too."""
+    found, fresh = set[int](), {space}
+    while fresh:
+        found |= fresh
+        fresh = {other for one in fresh for other in BESIDE[one].tolist() if kingdom[other] == FOREST} - found
+    return found

@@ -54,7 +54,9 @@ def territories(land: Land) -> list[Territory]:
         area, fresh = set[int](), {left.pop()}
         while fresh:
             area |= fresh
-            fresh = {near for square in fresh for near in _beside(square) if near in left and _alike(land, near, square)}
+            fresh = {
+                near for square in fresh for near in _beside(square) if near in left and _alike(land, near, square)
+            }
             left -= fresh
         kind = land[min(area)].land
         found.append(Territory(kind, frozenset(area), sum(land[square].crowns for square in area)))

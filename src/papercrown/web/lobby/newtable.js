@@ -10,6 +10,8 @@ export function setUpTable(game, house, me) {
   const start = h("button", { class: "main" }, "Start");
   const listed = h("input", { type: "checkbox" });
   const publicly = h("label", { class: "check" }, listed, "Show it in the list of open tables");
+  const hinted = h("input", { type: "checkbox" });
+  const hints = h("label", { class: "check" }, hinted, "Everybody may ask for hints");
   const seats = seatPicker(house, me, invite);
   const players = numberPicker(resize);
   const options = optionFields(game.options, offer);
@@ -17,6 +19,7 @@ export function setUpTable(game, house, me) {
 
   function invite() {
     publicly.hidden = !seats.invites();
+    hints.hidden = seats.people() < 2;
     start.textContent = seats.invites() ? "Open the table and invite" : "Start";
     said.textContent = "";
   }
@@ -45,7 +48,14 @@ export function setUpTable(game, house, me) {
     said.textContent = "";
     try {
       const shown = seats.invites() && listed.checked;
-      const wanted = { game: game.name, seats: seats.chosen(), options: options.chosen(), public: shown };
+      const helped = seats.people() > 1 && hinted.checked;
+      const wanted = {
+        game: game.name,
+        seats: seats.chosen(),
+        options: options.chosen(),
+        public: shown,
+        hints: helped,
+      };
       await me.settled;
       const { id } = await post("/api/tables", wanted);
       location.assign(`/table/${id}`);
@@ -69,7 +79,7 @@ export function setUpTable(game, house, me) {
       "form",
       { onsubmit: open },
       h("div", { class: "fields" }, players.element, seats.element, options.element),
-      h("footer", {}, publicly, said, start),
+      h("footer", {}, publicly, hints, said, start),
     ),
   );
   document.body.append(dialog);

@@ -85,6 +85,7 @@ export function seatPicker(house, me, changed) {
       showLevels();
     },
     invites: () => seats.slice(0, count).some((seat) => seat.kind === "friend"),
+    people: () => seats.slice(0, count).filter((seat) => seat.kind !== "bot").length,
     /** As the server wants to be told. */
     chosen: () =>
       seats.slice(0, count).map(({ kind, name, bot }, i) => {

@@ -4,10 +4,10 @@ import { h } from "../html.js";
 
 const TURNS = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Answers {body(name)}, where to put what a tab shows. */
-export function createTabs(element, label, names) {
+/** Answers {body(name), open(name)}: where to put what a tab shows, and showing it. Tells: onOpen(name). */
+export function createTabs(element, label, names, { onOpen = () => {} } = {}) {
   const bodies = new Map(names.map((name) => [name, bodyOf(name)]));
-  const tabs = names.map((name) => tabOf(name, () => open(name)));
+  const tabs = names.map((name) => tabOf(name, () => choose(name)));
   const strip = h("div", { class: "strip", role: "tablist", "aria-label": label }, tabs);
   strip.addEventListener("keydown", (event) => {
     const turn = TURNS[event.key];
@@ -27,8 +27,14 @@ export function createTabs(element, label, names) {
     for (const [other, body] of bodies) body.hidden = other !== name;
   }
 
+  function choose(name) {
+    if (!bodies.has(name)) return;
+    open(name);
+    onOpen(name);
+  }
+
   open(names[0]);
-  return { body: (name) => bodies.get(name) };
+  return { body: (name) => bodies.get(name), open: choose };
 }
 
 const idOf = (name) => name.toLowerCase();

@@ -26,7 +26,7 @@ export function sorted(events, last) {
 /**
  * Tells: onMessage(message), whose events are new and whose `again` are not, all that came before being forgotten if it
  * comes `anew`; onLine(true, or false and why), onGone(sentence).
- * `ask(intent)` gives a promise: done, or an Error with the reason of the refusal.
+ * `ask(intent)` gives a promise: done, with the hints if those were asked for, or an Error with the reason of the refusal.
  */
 export function connect(id, { onMessage, onLine, onGone }) {
   const open = new Map();
@@ -82,6 +82,7 @@ export function connect(id, { onMessage, onLine, onGone }) {
     tries = 0;
     onLine(true);
     if (message.tell === "refused") return settle(message.intent, (promise) => promise.reject(new Error(message.text)));
+    if (message.tell === "hints") return settle(message.intent, (promise) => promise.resolve(message));
     if (message.tell !== "table") return onMessage(message);
     const { fresh, again, anew, gap } = sorted(message.events ?? [], last);
     if (gap && asked !== last) {

@@ -29,7 +29,7 @@ export function showFinish(element, { names, scores, winners, status, history, i
     ),
     rankingTable(names, scores, places),
     history?.length > 1 && h("section", { class: "card" }, h("h3", {}, "How the score grew"), chart),
-    links(id, fair, onAgain),
+    links(id, fair, winners.length > 0, onAgain),
   );
   if (history?.length > 1) drawChart(chart, { names, totals: history });
 }
@@ -74,12 +74,13 @@ function heading(names, { seat, place, won }) {
 
 const ordinal = (place) => `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 
-const links = (id, fair, onAgain) =>
+const links = (id, fair, ended, onAgain) =>
   h(
     "nav",
     { class: "ways", "aria-label": "After the game" },
     onAgain && h("button", { type: "button", class: "main", onclick: onAgain }, "Play again"),
     h("a", { class: `button ${onAgain ? "" : "main"}`, href: `/replay/${id}` }, "Look at it again"),
+    ended && h("a", { class: "button", href: `/replay/${id}#review` }, "Review"),
     fair && h("a", { class: "button", href: `/verify/${id}` }, "Check the dice"),
     h("a", { class: "button", href: `/api/tables/${id}/journal`, download: true }, "Download the game"),
     h("a", { class: "button", href: "/" }, "Back to the lobby"),

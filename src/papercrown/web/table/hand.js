@@ -7,6 +7,7 @@ const UNNOTICED = 150; // an answer that comes sooner is drawn at once, without 
 export function createHand({ board, prompt, actions, ask, say }) {
   const gaze = createGaze(board.find);
   let turn = null;
+  let hints = false;
   let picking = NOTHING;
   let hovered = null;
   let pointed = null;
@@ -16,8 +17,9 @@ export function createHand({ board, prompt, actions, ask, say }) {
 
   const legal = () => (turn && turn.seat !== null && !sent ? turn.actions : []);
 
-  /** What one may do now, from the server. */
-  function show(given) {
+  /** What one may do now, from the server, and whether hints may be asked for. */
+  function show(given, hinted) {
+    hints = hinted;
     const same = turn && given && turn.seat === given.seat && turn.count === given.count;
     turn = given;
     pointed = null;
@@ -51,6 +53,7 @@ export function createHand({ board, prompt, actions, ask, say }) {
     });
     prompt.show({
       turn,
+      hints,
       busy: Boolean(sent),
       narrowed: clicks.length > 0,
       urgent: clicks.length > 0 || !can.some(board.find),
@@ -103,10 +106,11 @@ export function createHand({ board, prompt, actions, ask, say }) {
       hovered = id;
       refresh();
     },
-    /** An action of the list is pointed at: its place on the table shows. */
-    point(action) {
+    /** An action of the list is pointed at: its place on the table shows, and comes into sight if one is to look. */
+    point(action, look = false) {
       pointed = action;
       refresh();
+      if (action && look) gaze.to(action.path);
     },
     turn(direction) {
       const ghost = shown(legal(), picking, hovered);

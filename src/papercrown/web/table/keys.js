@@ -7,6 +7,7 @@ const LIST = [
   ["R", "turn what you are about to place"],
   ["Enter", "place it as it is shown"],
   ["U", "take your last action back"],
+  ["H", "ask for a hint, where hints are allowed"],
   ["Esc", "forget what you clicked"],
   ["/", "find an action by its words"],
   ["B", "go to the first thing that glows"],
@@ -25,7 +26,7 @@ export function listenToKeys(on) {
   );
   document.body.append(dialog);
   const help = () => dialog.showModal();
-  const keys = { r: on.turn, u: on.undo, "/": on.filter, b: on.board, "?": help };
+  const keys = { r: on.turn, u: on.undo, h: on.hint, "/": on.filter, b: on.board, "?": help };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;

@@ -1,5 +1,5 @@
-// Score, log and actions: a strip of buttons, one panel open below it. On a phone the open one can be closed too.
-import { h } from "../html.js";
+// Score, log, actions and hints: a strip of buttons, one panel open below it. On a phone the open one can be closed too.
+import { calm, h } from "../html.js";
 import { kept, keep } from "../settings.js";
 
 const WIDE = matchMedia("(min-width: 1000px)");
@@ -34,6 +34,18 @@ export function createPanels(element, names, { onOpen }) {
     if (!close) onOpen(name);
   }
 
+  /** Whether there is anything for a panel at this table. */
+  function offer(name, offered) {
+    const open_ = buttons.get(name).ariaExpanded === "true";
+    buttons.get(name).hidden = !offered;
+    if (!offered && open_) open(names[0]);
+  }
+
+  /** Brings the open panel into sight, on a small screen. */
+  function look() {
+    if (!WIDE.matches) strip.parentElement.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  }
+
   requestAnimationFrame(() => open(names.includes(kept("panel")) ? kept("panel") : names[0]));
-  return { body: (name) => bodies.get(name), open };
+  return { body: (name) => bodies.get(name), open, offer, look };
 }

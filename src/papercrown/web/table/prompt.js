@@ -4,16 +4,17 @@ import { picture } from "../svg.js";
 
 const MOST = 5;
 
-export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany, onResult }) {
+export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onHint, onMany, onResult }) {
   const badge = h("span", { class: "badge" });
   const asked = h("p", { class: "asked", id: "asked" });
   const choices = h("div", { class: "choices" });
   const undo = h("button", { type: "button", class: "undo", onclick: onUndo, "aria-keyshortcuts": "U" }, "Undo");
+  const hint = h("button", { type: "button", class: "hint", onclick: onHint, "aria-keyshortcuts": "H" }, "Hint");
   const result = h("button", { type: "button", class: "main", hidden: true, onclick: onResult });
-  fill(element, badge, asked, choices, result, undo);
+  fill(element, badge, asked, choices, result, hint, undo);
   let before = "";
 
-  function show({ turn, busy, narrowed, urgent, turns, ghost, choices: unplaced }) {
+  function show({ turn, hints, busy, narrowed, urgent, turns, ghost, choices: unplaced }) {
     const mine = turn !== null && turn.seat !== null;
     element.classList.remove("doubted");
     element.classList.toggle("mine", mine);
@@ -21,6 +22,7 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
     element.classList.toggle("ghosted", Boolean(ghost));
     if (asked.textContent !== turn?.prompt) asked.textContent = turn?.prompt ?? "";
     undo.hidden = !turn || turn.undo === null || narrowed;
+    hint.hidden = !mine || !hints || narrowed;
     const now = JSON.stringify([turn?.seat, busy, narrowed, turns, ghost, unplaced]); // words and warnings may change too
     if (now === before) return;
     before = now;
@@ -48,7 +50,7 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
     if (now === before) return;
     before = now;
     asked.textContent = action.warning;
-    undo.hidden = true;
+    undo.hidden = hint.hidden = true;
     element.classList.remove("ghosted");
     element.classList.add("doubted");
     fill(
@@ -58,11 +60,16 @@ export function createPrompt(element, { onPlay, onTurn, onCancel, onUndo, onMany
     );
   }
 
+  function thinks(busy) {
+    hint.textContent = busy ? "Thinking…" : "Hint";
+    hint.setAttribute("aria-busy", String(busy));
+  }
+
   /** Once the game is over: the way from the result to the table, and back. */
   function over(resultIsShown) {
     result.hidden = false;
     result.textContent = resultIsShown ? "Look at the table" : "Show the result";
   }
 
-  return { show, doubt, over };
+  return { show, doubt, thinks, over };
 }

@@ -1,0 +1,64 @@
+"""Hints and reviews in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from papercrown.advice import Account, Hint, Hints, Review
+
+INDENT = 3
+
+
+def told(found: Hints, alone: bool) -> RenderableType:
+    """The best actions with their reasons, and how sure the bot is."""
+    lines: list[RenderableType] = [Text(found.verdict, "bold")]
+    for number, hint in enumerate(found.hints, 1):
+        lines.append(Text.assemble((f"{number}. ", "bold"), hint.action.label))
+        lines += [Padding(Text(reason), (0, INDENT)) for reason in hint.reasons]
+        lines.append(Padding(Text(expected(hint, alone), "dim"), (0, INDENT)))
+    return Group(*lines, Text())
+
+
+def expected(hint: Hint, alone: bool) -> str:
+    points = f"{hint.score:.1f} ± {hint.error:.1f} points at the end"
+    return points if alone else f"{points}, wins {hint.victory:.0%}"
+
+
+def reviewed(review: Review) -> RenderableType:
+    """The turning points, and what luck and choices changed."""
+    alone = len(review.names) == 1
+    return Group(
+        _heading("Turning points"),
+        *(Padding(Text(turn.words), (0, 1)) for turn in review.turns),
+        *([] if review.turns else [Padding(Text("No single step decided this game."), (0, 1))]),
+        Text(),
+        _heading("The score to expect" if alone else "The chance to win"),
+        _accounts(review, alone),
+    )
+
+
+def _heading(title: str) -> Rule:
+    return Rule(Text(title, "bold"), align="left", style="dim")
+
+
+def _accounts(review: Review, alone: bool) -> Grid:
+    grid = Grid(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    grid.add_column()
+    for title in ("start", "luck", "own choices", *([] if alone else ["others' choices"]), "end"):
+        grid.add_column(title, justify="right")
+    for name, account in zip(review.names, review.accounts, strict=True):
+        grid.add_row(Text(name), *_row(account, alone))
+    return grid
+
+
+def _row(account: Account, alone: bool) -> Iterator[str]:
+    parts = [account.start, account.luck, account.choices, *([] if alone else [account.others]), account.result]
+    for number, part in enumerate(parts):
+        sign = "+" if 0 < number < len(parts) - 1 else ""
+        yield f"{part.points:{sign}.1f}" if alone else f"{100 * part.victory:{sign}.0f} %"
