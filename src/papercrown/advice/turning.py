@@ -102,13 +102,13 @@ def _better(match: Match, change: Change, seed: int) -> str:
 
 def _words(match: Match, change: Change, seat: int, before: float, after: float) -> str:
     name = match.names[seat]
-    what = "score that was to be expected" if match.seats == 1 else "chance to win"
+    what = "score to expect" if match.seats == 1 else "chance to win"
     how = "rose" if after > before else "fell"
     went = f"{how} from {_number(match, before)} to {_number(match, after)}"
     if change.seat is None:
-        return f"The luck of step {change.step}: {name}'s {what} {went}."
-    return f"{name}, step {change.step}: {match.told(change.step - 1).label}. The {what} {went}."
+        return f"Step {change.step}, luck: {name}'s {what} {went}."
+    return f"Step {change.step}, {name}: {match.told(change.step - 1).label}. The {what} {went}."
 
 
 def _number(match: Match, value: float) -> str:
-    return (several(round(value), "point") or "0 points") if match.seats == 1 else f"{value:.0%}".replace("%", " %")
+    return (several(round(value), "point") or "0 points") if match.seats == 1 else f"{value:.0%}"

@@ -30,7 +30,7 @@ class Foresight:
         self._seats, self._playouts, self._seed = seats, playouts, seed
 
     def outlook(self, position: Record, event: int, *, seat: int = 0, action: int = -1) -> Outlook:
-        """From a position, with all that is hidden in it; or after an action there, whose dice are rolled anew each time.
+        """From a position, with all that is hidden in it; or after an action there, its dice rolled anew each time.
 
         `event` is how often chance has been used in the match before.
         """

@@ -177,7 +177,7 @@ class Table:
 
     @property
     def hints(self) -> bool:
-        """Whether hints are fair here: where one person plays against bots, and where the host told all that they are."""
+        """Whether hints are fair here: where one person plays against bots, or the host allowed them to everybody."""
         return self.opened.hints or sum(seat.who is not None for seat in self.seats) == 1
 
     def voters(self, online: Collection[str]) -> set[str]:

@@ -61,4 +61,4 @@ def _row(account: Account, alone: bool) -> Iterator[str]:
     parts = [account.start, account.luck, account.choices, *([] if alone else [account.others]), account.result]
     for number, part in enumerate(parts):
         sign = "+" if 0 < number < len(parts) - 1 else ""
-        yield f"{part.points:{sign}.1f}" if alone else f"{100 * part.victory:{sign}.0f} %"
+        yield f"{part.points:{sign}.1f}" if alone else f"{part.victory:{sign}.0%}"

@@ -130,7 +130,6 @@ async function hint() {
   if (seat === null || !now.state.hints || hinted) return;
   const mine = (hinted = { seat, count });
   panels.open("Hints");
-  panels.look();
   prompt.thinks(true);
   hints.wait();
   try {
@@ -138,6 +137,7 @@ async function hint() {
     if (hinted !== mine) return;
     const actionOf = (id) => now.turn.actions.find((action) => action.id === id);
     hints.show(found, { alone: now.state.seats.length === 1, actionOf });
+    panels.look();
     announcer.say(spoken(found));
   } catch (error) {
     if (hinted === mine) forgetHint();

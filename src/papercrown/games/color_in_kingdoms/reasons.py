@@ -13,10 +13,11 @@ def reason(view: Record, seat: int, action: int) -> str:
     """What a legal action brings besides points; "" if there is nothing to say."""
     if action == DECLINING:
         return ""
-    total, space = built(action)
-    kind, space = (
-        (int(view.construction), action - COPYING) if action >= COPYING else (construction_of(view, total), space)
-    )
+    if action >= COPYING:
+        kind, space = int(view.construction), action - COPYING
+    else:
+        total, space = built(action)
+        kind = construction_of(view, total)
     joined = groups_beside(view, seat, space, kind) if kind in (ROAD, WATERWAY) else 0
     return f"joins {number_word(joined)} {CONSTRUCTIONS[kind]}s" if joined > 1 else ""
 

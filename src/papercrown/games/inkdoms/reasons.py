@@ -20,7 +20,7 @@ def reason(view: Record, seat: int, action: int) -> str:
         return f"the capital of {KINGDOMS[kingdom]} in its own colour"
     for kind, areas in enumerate(land.monsters.tolist()):
         if areas >> area & 1:
-            return f"tames one of the {MONSTERS[kind]}" if wished else f"one of the {MONSTERS[kind]} less to pay for"
+            return f"{'tames' if wished else 'paints over'} one of the {MONSTERS[kind]}"
     if not inks[colour] >> EACH * kingdom & KINGDOM:
         return f"the first {COLOURS[colour]} of {KINGDOMS[kingdom]}"
     return ""

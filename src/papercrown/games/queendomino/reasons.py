@@ -54,17 +54,12 @@ def territories(land: Land) -> list[Territory]:
         area, fresh = set[int](), {left.pop()}
         while fresh:
             area |= fresh
-            fresh = {
-                near for square in fresh for near in _beside(square) if near in left and _alike(land, near, square)
-            }
+            near = {(one, other) for one in fresh for other in _beside(one) if other in left}
+            fresh = {other for one, other in near if land[one].land == land[other].land}
             left -= fresh
         kind = land[min(area)].land
         found.append(Territory(kind, frozenset(area), sum(land[square].crowns for square in area)))
     return found
-
-
-def _alike(land: Land, square: int, other: int) -> bool:
-    return land[square].land == land[other].land
 
 
 def _beside(square: int) -> list[int]:

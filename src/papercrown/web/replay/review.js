@@ -80,8 +80,8 @@ const kindOf = (names) =>
         of: "victory",
         times: 100,
         title: "The chance to win",
-        format: (value) => `${Math.round(value)} %`,
-        change: (value) => `${signed(value, 0)} %`,
+        format: (value) => `${Math.round(value)}%`,
+        change: (value) => `${signed(value, 0)}%`,
         explained: "How the chance to win came from what it was at the start to what it was at the end.",
       }
     : {
@@ -98,7 +98,7 @@ function turningPoints(turns, onStep) {
   return h(
     "ol",
     { class: "turns" },
-    turns.map(({ step, seat, luck, words }) =>
+    turns.map(({ step, seat, words }) =>
       h(
         "li",
         {},
@@ -106,7 +106,7 @@ function turningPoints(turns, onStep) {
           "button",
           { type: "button", onclick: () => onStep(step) },
           picture(`pc-badge-${seat}`, 22),
-          h("span", {}, h("span", { class: "kind" }, luck ? "Luck" : "Choice"), " ", words),
+          h("span", {}, words),
         ),
       ),
     ),

@@ -5,7 +5,7 @@ import { bar } from "../bar.js";
 const WAITING = "The bot thinks for a second.";
 const NOTHING = "Ask for a hint when it is your turn: the button beside the question, or H.";
 
-const percent = (share) => `${Math.round(100 * share)} %`;
+const percent = (share) => `${Math.round(100 * share)}%`;
 
 /** The verdict and the best choice, for those who listen. */
 export const spoken = ({ verdict, hints: [best] }) => `Hint: ${best.label}. ${best.reasons.join(" ")} ${verdict}`;
@@ -46,7 +46,7 @@ export function createHints(element, { onPoint, onPlay }) {
       h(
         "div",
         { class: "numbers" },
-        h("span", {}, `${hint.score.toFixed(1)} ± ${hint.error.toFixed(1)} points at the end`),
+        h("span", {}, `${hint.score.toFixed(1)} ± ${hint.error.toFixed(1)} points`),
         !alone && h("span", { class: "odds" }, bar(hint.victory), `wins ${percent(hint.victory)}`),
         h(
           "button",

@@ -43,7 +43,7 @@ export function createPanels(element, names, { onOpen }) {
 
   /** Brings the open panel into sight, on a small screen. */
   function look() {
-    if (!WIDE.matches) strip.parentElement.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    if (!WIDE.matches) strip.parentElement.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
   }
 
   requestAnimationFrame(() => open(names.includes(kept("panel")) ? kept("panel") : names[0]));
