@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -70,12 +71,8 @@ def said(candidates: list[Candidate], number: int) -> list[str]:
 
 def _legal(match: Match, seat: int, candidates: list[Candidate]) -> list[Candidate]:
     """The same, whose actions are legal, and whose own score is that of the seat."""
-    order = (lambda both: both) if seat == 0 else (lambda both: both[::-1])
     pairs = zip(candidates, match.legal_ids(seat), strict=False)
-    return [
-        Candidate(action, one.visits, one.victory, order(one.scores), one.error, one.ahead, one.doubt)
-        for one, action in pairs
-    ]
+    return [replace(one, action=action, scores=one.scores[:: 1 - 2 * seat]) for one, action in pairs]
 
 
 def test_more_by_the_end() -> None:

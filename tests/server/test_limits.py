@@ -6,10 +6,12 @@ from starlette.requests import HTTPConnection
 from papercrown.server.limits import (
     CODES,
     DRAWINGS,
+    HINTS,
     JOURNALS,
     MESSAGES,
     OPEN_TABLES,
     REQUESTS,
+    REVIEWS,
     SOCKETS,
     SOCKETS_OF_EACH,
     TABLES,
@@ -23,7 +25,7 @@ from papercrown.server.limits import (
 from tests.server.conftest import Newcomer
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running
 
-ALL = (MESSAGES, DRAWINGS, REQUESTS, CODES, TABLES, JOURNALS)
+ALL = (MESSAGES, DRAWINGS, REQUESTS, CODES, TABLES, JOURNALS, HINTS, REVIEWS)
 
 
 class Clock:

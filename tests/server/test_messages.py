@@ -42,6 +42,7 @@ def malformed(raw: bytes | str) -> str:
         ({"ask": "return", "seat": 1}, m.Return(seat=1)),
         ({"ask": "again", "id": "z"}, m.Again(id="z")),
         ({"ask": "look", "seat": 1}, m.Look(seat=1)),
+        ({"ask": "hint", "id": "h", "seat": 1, "count": 4}, m.Hint(id="h", seat=1, count=4)),
         ({"ask": "missed", "last": 9}, m.Missed(last=9)),
     ],
 )
@@ -52,7 +53,20 @@ def test_every_intent(sent: Any, understood: m.Asked) -> None:
 
 def test_no_intent_is_forgotten_here() -> None:
     tags = {kind.__struct_config__.tag for kind in get_args(m.Asked)}
-    assert tags == {"play", "undo", "sit", "stir", "stand", "begin", "vote", "return", "again", "look", "missed"}
+    assert tags == {
+        "play",
+        "undo",
+        "sit",
+        "stir",
+        "stand",
+        "begin",
+        "vote",
+        "return",
+        "again",
+        "look",
+        "hint",
+        "missed",
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,30 @@
+"""What the tests of all games' reasons need."""
+
+import random
+from collections.abc import Iterator
+
+import papercrown as pc
+from papercrown.core.dice import DICE
+from papercrown.core.match import Match
+from papercrown.core.records import Record, copy, new
+
+ACTIONS = 15
+"""So many are looked at in a position."""
+
+
+def given(name: str, seats: int, games: int = 2) -> Iterator[tuple[Match, Record, Record, int, str]]:
+    """Reasons of actions of the last seat that may act: its view before and after it, the action, and what is said."""
+    chance, room = random.Random(1), pc.game(name).room("reasons")
+    for seed in range(games):
+        match = pc.game(name).match(seats=seats, seed=seed)
+        bot = pc.bot("greedy" if seed % 2 else "random", seed=seed)
+        while not match.over:
+            seat = match.actors()[-1]
+            legal = match.legal_ids(seat)
+            for action in chance.sample(legal, min(ACTIONS, len(legal))):
+                view = match.view(seat)
+                if said := room.reason(view, seat, action):
+                    after = copy(view)
+                    match.game.rules.apply(after, seat, action, new(DICE))
+                    yield match, view, after, action, said
+            match.play(seat, bot.choose(match, seat))
