@@ -5,8 +5,6 @@ import pytest
 import papercrown as pc
 from papercrown.advice import Hints
 from papercrown.core.match import Match
-from tests.core.secret_game import SECRET_GAME
-from tests.engine.guess_game import GUESS_GAME
 
 
 def after(name: str, steps: int, seats: int = 2, seed: int = 7) -> Match:
@@ -92,23 +90,14 @@ def _total(match: Match, seat: int, action: int) -> int:
     return then.scores()[seat].total
 
 
-@pytest.mark.parametrize("game", [GUESS_GAME, SECRET_GAME], ids=lambda game: game.name)
-def test_no_hint_depends_on_a_secret(game: pc.Game) -> None:
-    found = set()
-    for secret in range(10):
-        match = game.match(seats=2, seed=1)
-        match.play(0, secret)
-        if game is SECRET_GAME:
-            match.play(0, 9 - secret)
-        found.add(str(pc.hints(match, 1, iterations=60, seed=5).as_json()))
-    assert len(found) == 1
-
-
 def test_what_is_refused() -> None:
     match = after("kingdomino", 0)
     other = 1 - match.actors()[0]
     with pytest.raises(pc.IllegalAction, match=f"expected a seat that may act: .*, got {other}"):
         pc.hints(match, other)
+    over = after("kingdomino", 48)
+    with pytest.raises(pc.IllegalAction, match="the game is over"):
+        pc.hints(over, 0)
     with pytest.raises(pc.OptionError, match="seconds, got 0"):
         pc.hints(match, match.actors()[0], seconds=0)
     with pytest.raises(pc.OptionError, match="got 10 and 0"):

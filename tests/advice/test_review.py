@@ -5,7 +5,6 @@ import pytest
 import papercrown as pc
 from papercrown.advice import Review, Worth
 from papercrown.core.match import Match
-from tests.core.secret_game import SECRET_GAME
 
 PLAYOUTS = 30
 
@@ -66,14 +65,6 @@ def test_who_plays_anything_chooses_badly(review: Review) -> None:
 def test_the_same_match_has_the_same_review(kingdomino: Match, review: Review) -> None:
     again = pc.review(pc.replay(kingdomino.journal()), playouts=PLAYOUTS)
     assert again.as_json() == review.as_json()
-
-
-def test_where_choices_are_hidden() -> None:
-    match = played(SECRET_GAME, ["random", "random"])
-    review = pc.review(match, playouts=PLAYOUTS)
-    check_sums(match, review)
-    rolled = any(step.chance for step in match.steps)
-    assert rolled or all(account.luck == Worth(0.0, 0.0) for account in review.accounts)
 
 
 def test_alone() -> None:

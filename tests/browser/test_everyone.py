@@ -107,6 +107,12 @@ def list_of_actions(ada: Visitor, visit: Visit) -> None:
     expect(ada.page.locator("[data-action]").first).to_be_visible()
 
 
+def hints(ada: Visitor, visit: Visit) -> None:
+    own_turn(ada, visit)
+    ada.press(ada.page.get_by_role("button", name="Hint", exact=True))
+    expect(ada.page.locator(".hints > li").first).to_be_visible()
+
+
 def others_turn(ada: Visitor, visit: Visit) -> Visitor:
     bo = visit("Bo")
     ada.sit_down("kingdomino", ["me", "friend"])
@@ -135,6 +141,12 @@ def replay(ada: Visitor, visit: Visit) -> None:
     expect(ada.page.locator(".large svg")).to_be_visible()
 
 
+def review(ada: Visitor, visit: Visit) -> None:
+    ada.open(f"/replay/{record(ada, 'kingdomino-4')}?step=40")
+    ada.press(ada.page.get_by_role("tab", name="Review"))
+    expect(ada.page.locator(".account").first).to_be_visible()
+
+
 def play_on_dialog(ada: Visitor, visit: Visit) -> None:
     replay(ada, visit)
     ada.press(ada.page.get_by_role("button", name="Play on from here"))
@@ -153,8 +165,8 @@ def menu(ada: Visitor, visit: Visit) -> None:
 
 PLACES: list[Place] = [
     lobby, new_table, waiting_room, fair_dice, checked_dice, invited, own_turn, narrowed,
-    pencil_and_paper, coloured_pencils, crayons, a_map, list_of_actions, others_turn,
-    somebody_away, end, replay, play_on_dialog, guide, menu,
+    pencil_and_paper, coloured_pencils, crayons, a_map, list_of_actions, hints, others_turn,
+    somebody_away, end, replay, review, play_on_dialog, guide, menu,
 ]  # fmt: skip
 
 

@@ -11,13 +11,16 @@ from tests.browser.helpers import PHONE, Visit, record
 def reviewed(visitor: Visitor, name: str = "kingdomino-2") -> None:
     """At a recorded game, when its review is there."""
     visitor.open(f"/replay/{record(visitor, name)}?step=5")
-    visitor.page.get_by_role("tab", name="Review").click()
-    expect(visitor.page.locator(".account").first).to_be_visible(timeout=60_000)
+    visitor.press(visitor.page.get_by_role("tab", name="Review"))
+    expect(visitor.page.locator(".account").first).to_be_visible()
 
 
-def test_a_review(visit: Visit) -> None:
+def test_from_the_result_to_the_review_and_to_a_turning_point(visit: Visit) -> None:
     ada = visit()
-    reviewed(ada)
+    ada.open(f"/table/{record(ada, 'kingdomino-2')}")
+    ada.page.get_by_role("link", name="Review").click()
+    ada.page.wait_for_url("**/replay/*")
+    expect(ada.page.locator(".account").first).to_be_visible()
     sheet = ada.page.locator("#review")
     chart = sheet.get_by_role(
         "img", name=re.compile(r"The chance to win over 48 steps\. At the end: Ada \d+%, Bo \d+%")
@@ -33,11 +36,6 @@ def test_a_review(visit: Visit) -> None:
         expect(account.locator("dt")).to_have_text(["Luck", "Own choices", "Others' choices"])
         expect(account.locator("dd").first).to_have_text(re.compile(r"^[+−]\d+%$"))
     ada.screenshot("review")
-
-
-def test_a_turning_point_leads_to_its_step(visit: Visit) -> None:
-    ada = visit()
-    reviewed(ada)
     turns = ada.page.locator(".turns button")
     words = turns.first.inner_text()
     found = re.match(r"Step (\d+), ", words)
@@ -61,12 +59,3 @@ def test_a_game_that_one_plays_alone_is_about_points(visit: Visit) -> None:
     sheet = ada.page.locator("#review")
     expect(sheet.get_by_role("heading", name="The score to expect")).to_be_visible()
     expect(sheet.locator(".account dt")).to_have_text(["Luck", "Choices"])
-
-
-def test_straight_to_the_review(visit: Visit) -> None:
-    ada = visit()
-    table = record(ada, "kingdomino-2")
-    ada.open(f"/table/{table}")
-    ada.page.get_by_role("link", name="Review").click()
-    ada.page.wait_for_url("**/replay/*")
-    expect(ada.page.locator(".account").first).to_be_visible(timeout=60_000)

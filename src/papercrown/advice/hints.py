@@ -97,6 +97,8 @@ def hints(
 
 
 def _check(match: Match, seat: int, seconds: float, iterations: int, most: int) -> None:
+    if match.over:
+        raise IllegalAction("the game is over")
     if seat not in match.actors():
         raise IllegalAction(f"expected a seat that may act: {one_of(match.actors())}, got {shown(seat)}")
     if not iterations and not 0 < seconds <= LONGEST:

@@ -127,9 +127,10 @@ let hinted = null;
 
 async function hint() {
   const { seat, count } = now?.turn ?? { seat: null };
-  if (seat === null || !now.state.hints || hinted) return;
-  const mine = (hinted = { seat, count });
+  if (seat === null || !now.state.hints) return;
   panels.open("Hints");
+  if (hinted) return panels.look();
+  const mine = (hinted = { seat, count });
   prompt.thinks(true);
   hints.wait();
   try {

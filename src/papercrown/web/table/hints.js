@@ -46,8 +46,12 @@ export function createHints(element, { onPoint, onPlay }) {
       h(
         "div",
         { class: "numbers" },
-        h("span", {}, `${hint.score.toFixed(1)} ± ${hint.error.toFixed(1)} points`),
-        !alone && h("span", { class: "odds" }, bar(hint.victory), `wins ${percent(hint.victory)}`),
+        h(
+          "div",
+          {},
+          h("p", {}, `${hint.score.toFixed(1)} ± ${hint.error.toFixed(1)} points at the end`),
+          !alone && h("p", {}, bar(hint.victory), `wins ${percent(hint.victory)}`),
+        ),
         h(
           "button",
           { type: "button", class: "play", "aria-label": `Play: ${hint.label}`, onclick: () => onPlay(action) },

@@ -1,0 +1,26 @@
+"""What the page about hints says is true."""
+
+import contextlib
+import io
+
+from papercrown.advice import certainty, reasons, turning
+from papercrown.advice.review import PLAYOUTS
+from tests.docs.test_readme import ROOT, blocks
+
+PAGE = " ".join((ROOT / "docs" / "hints.md").read_text("utf-8").split())
+
+
+def test_its_python_runs() -> None:
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        for block in blocks((ROOT / "docs" / "hints.md").read_text("utf-8"), "python"):
+            exec(block, {})
+    assert "Worth(" in out.getvalue()
+
+
+def test_its_numbers_are_those_of_the_code() -> None:
+    assert f"played on {PLAYOUTS} times" in PAGE
+    assert f"From {certainty.NEARLY:.0%} on the bot is *nearly sure*, from {certainty.FAIRLY:.0%} on" in PAGE
+    assert f"below {certainty.RATHER:.0%} it is *a close call*" in PAGE
+    assert reasons.CLEAR == turning.CLEAR == 2.5
+    assert turning.MOST == 6
+    assert f"at least {turning.LEAST_CHANCE:.0%}, or a point" in PAGE
