@@ -88,7 +88,7 @@ def hints(match: Match, seat: int, *, seconds: float = 1.0, most: int = 3, **mor
     return hints(match, seat, seconds=seconds, most=most, **more)
 
 
-def review(match: Match, *, playouts: int = 200, progress: Callable[[int, int], None] | None = None) -> Review:
+def review(match: Match, *, playouts: int | None = None, progress: Callable[[int, int], None] | None = None) -> Review:
     """A finished match: what was to be expected at each step, the turning points, and luck apart from choice.
 
     >>> pc.review(match).accounts[0].luck

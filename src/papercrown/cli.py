@@ -97,7 +97,9 @@ def _parser() -> argparse.ArgumentParser:
 
     review = command("review", _review, "Look at a finished game again: its turning points, luck apart from choice.")
     review.add_argument("journal", metavar="JOURNAL", help="a JSON file, or - for standard input")
-    review.add_argument("--playouts", type=int, default=200, help="how often each step is played on (default 200)")
+    review.add_argument(
+        "--playouts", type=int, help="how often each step is played on (default: 200, or fewer in a long game)"
+    )
     _json_flag(review)
 
     draw = command("draw", _draw, "Draw the position at the end of a journal, or after one of its steps.")

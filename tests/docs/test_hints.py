@@ -4,7 +4,7 @@ import contextlib
 import io
 
 from papercrown.advice import certainty, reasons, turning
-from papercrown.advice.review import PLAYOUTS
+from papercrown.advice.review import GAMES, PLAYOUTS
 from tests.docs.test_readme import ROOT, blocks
 
 PAGE = " ".join((ROOT / "docs" / "hints.md").read_text("utf-8").split())
@@ -18,7 +18,7 @@ def test_its_python_runs() -> None:
 
 
 def test_its_numbers_are_those_of_the_code() -> None:
-    assert f"played on {PLAYOUTS} times" in PAGE
+    assert f"played on {PLAYOUTS} times, or less often where there are more than {GAMES // PLAYOUTS} steps" in PAGE
     assert f"From {certainty.NEARLY:.0%} on the bot is *nearly sure*, from {certainty.FAIRLY:.0%} on" in PAGE
     assert f"below {certainty.RATHER:.0%} it is *a close call*" in PAGE
     assert reasons.CLEAR == turning.CLEAR == 2.5

@@ -154,6 +154,12 @@ def test_the_table_goes_on_while_somebody_thinks(ann: Person, monkeypatch: pytes
         assert talk.answer(intent)["tell"] == "hints"
 
 
+def test_not_when_too_many_wait(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "MOST_HINTS", 0)
+    with alone(ann) as talk:
+        assert talk.refused("hint", **wish(talk)).startswith("many people ask for a hint just now")
+
+
 def test_a_hint_that_cannot_be_found(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*given: Any, **more: Any) -> Hints:
         raise ZeroDivisionError

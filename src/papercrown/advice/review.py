@@ -17,11 +17,15 @@ from numpy.typing import NDArray
 from papercrown.advice.turning import Change, Turn, turning_points
 from papercrown.core.errors import OptionError
 from papercrown.core.match import Match
+from papercrown.core.records import Record
 from papercrown.core.words import shown
 from papercrown.engine.foresight import Foresight, Outlook
 
-PLAYOUTS = 200
-MOST_PLAYOUTS = 100_000
+PLAYOUTS, GAMES = 200, 30_000
+"""So often a game is played on from each step; less often where that would be more games in all than this,"""
+LEAST = 50
+"""but not less than this."""
+MOST = 100_000
 """Beyond it somebody has mistyped."""
 
 Progress = Callable[[int, int], None]
@@ -79,12 +83,17 @@ class Review:
         }
 
 
-def review(match: Match, *, playouts: int = PLAYOUTS, progress: Progress | None = None) -> Review:
-    """Look at a finished match again; the same match always gives the same review."""
+def review(match: Match, *, playouts: int | None = None, progress: Progress | None = None) -> Review:
+    """Look at a finished match again; the same match always gives the same review.
+
+    `playouts` is how often it is played on from each step: 200 times, or fewer if it is long.
+    """
     if not match.over:
         raise OptionError(f"expected a finished match, got one after {len(match.steps)} steps")
-    if not 2 <= playouts <= MOST_PLAYOUTS:
-        raise OptionError(f"expected from 2 to {MOST_PLAYOUTS} playouts, got {shown(playouts)}")
+    if playouts is None:
+        playouts = max(LEAST, min(PLAYOUTS, GAMES // max(1, len(match.steps))))
+    if not 2 <= playouts <= MOST:
+        raise OptionError(f"expected from 2 to {MOST} playouts, got {shown(playouts)}")
     moments, changes = _looked_through(match, playouts, progress or (lambda done, total: None))
     return Review(
         names=match.names,
@@ -109,17 +118,23 @@ def _looked_through(match: Match, playouts: int, progress: Progress) -> tuple[li
     for number, step in enumerate(match.steps, 1):
         progress(number - 1, len(match.steps))
         before = chosen = moments[-1]
-        if step.chance:
-            chosen = foresight.outlook(match.after(number - 1), event, seat=step.seat, action=step.action)
-            event += 1
-        moments.append(foresight.outlook(match.after(number), event))
-        if step.chance:
+        position = match.after(number - 1)
+        if not _forced(match, position, step.seat):
+            chosen = foresight.outlook(position, event, seat=step.seat, action=step.action)
             changes.append(Change(number, step.seat, before, chosen))
+        moments.append(chosen)
+        if step.chance:
+            event += 1
+            moments[-1] = foresight.outlook(match.after(number), event)
             changes.append(Change(number, None, chosen, moments[-1]))
-        else:
-            changes.append(Change(number, step.seat, before, moments[-1]))
     progress(len(match.steps), len(match.steps))
     return moments, changes
+
+
+def _forced(match: Match, position: Record, seat: int) -> bool:
+    """Whether nobody could do anything else: then nothing was chosen, and the expectation is what it was."""
+    rules, legal = match.game.rules, np.empty(match.game.rules.ACTIONS, np.int64)
+    return int(rules.actors(position)) == 1 << seat and rules.legal(position, seat, legal) == 1
 
 
 def _account(moments: Sequence[Outlook], changes: Sequence[Change], seat: int) -> Account:

@@ -6,7 +6,7 @@ Executed like `kernels.py`, after `explore.py` and in the same module.
 from papercrown.core.bits import lowest, put, scramble
 from papercrown.core.rule import rule
 
-NOBODY_YET = -1
+UNDECIDED = -1
 
 
 @rule
@@ -22,14 +22,14 @@ def foresee(root, seat, action, event, seats, key, desk, scores, shares):
         put(desk.position, 0, root)
         seed_all_dice(luck, now, seats, desk)
         while True:
-            if todo == NOBODY_YET:
+            if todo == UNDECIDED:
                 bits = actors(p)
                 if bits == 0:
                     break
                 who = lowest(bits)
                 todo = choose(p, who, QUICK, desk.dice[who], 0, desk.work)
             apply(p, who, todo, chance)
-            todo = NOBODY_YET
+            todo = UNDECIDED
             if chance.counter:
                 now += 1
                 seed_all_dice(luck, now, seats, desk)

@@ -164,6 +164,8 @@ class Keeper:
     async def _advise(self, page: Page, asked: m.Hint, match: Match) -> None:
         try:
             page.send(advised(asked, await self._thinking.hints(match, asked.seat)))
+        except PapercrownError as problem:
+            page.send(m.Refused(asked.id, str(problem)))
         except Exception:
             log.exception("table %s: no hint could be found", self.table.id)
             page.send(m.Refused(asked.id, "no hint could be found: please try again"))

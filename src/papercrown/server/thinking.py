@@ -13,6 +13,7 @@ import papercrown
 from papercrown.advice import Hints, Review, hints, review
 from papercrown.advice.review import Progress
 from papercrown.bots import Bot, faster
+from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.server import measures
 
@@ -23,6 +24,12 @@ THREADS = 2
 CORES = max(1, (os.cpu_count() or 1) - 1)
 """on so many cores each: one is for the tables."""
 HINT_SECONDS = 1.0
+MOST_HINTS = 8
+"""So many people may wait for one."""
+
+
+class Busy(PapercrownError):
+    """Too many people want the same of us."""
 
 
 class Closed(Exception):
@@ -41,6 +48,8 @@ class Thinking:
         self._hints = ThreadPoolExecutor(1, "hint")
         self._reviews = ThreadPoolExecutor(1, "review")
         """Of their own: bots do not wait for them."""
+        self._waiting = 0
+        """For a hint."""
         self._closed = False
         self._bots: dict[str, Bot] = {}
 
@@ -73,8 +82,14 @@ class Thinking:
 
     async def hints(self, match: Match, seat: int) -> Hints:
         """What a seat could do, from what it sees now."""
+        if self._waiting == MOST_HINTS:
+            raise Busy("many people ask for a hint just now: please try again")
         asked = partial(hints, match.snapshot(), seat, seconds=HINT_SECONDS)
-        return await asyncio.get_running_loop().run_in_executor(self._hints, asked)
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._hints, asked)
+        finally:
+            self._waiting -= 1
 
     async def review(self, match: Match, progress: Progress) -> Review:
         """A finished match, looked at again; one after the other."""
