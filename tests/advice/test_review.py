@@ -1,5 +1,7 @@
 """Reviews: luck and choices add up, and the same match has the same review."""
 
+import sys
+
 import pytest
 
 import papercrown as pc
@@ -55,6 +57,25 @@ def test_one_chooses_for_another_what_the_other_loses(review: Review) -> None:
             assert total == pytest.approx(0, abs=1e-9)
     gained = sum(account.choices.victory + account.others.victory for account in review.accounts)
     assert gained == pytest.approx(0, abs=1e-9)
+
+
+def test_what_was_forced_changes_nothing(kingdomino: Match, review: Review) -> None:
+    forced = 0
+    for number, step in enumerate(kingdomino.steps):
+        if not step.chance and len(kingdomino.at(number).legal_ids(step.seat)) == 1:
+            assert review.points[number] == review.points[number + 1]
+            forced += 1
+    assert forced > 3
+
+
+def test_luck_is_where_dice_were_rolled(kingdomino: Match, review: Review) -> None:
+    rolled = {number for number, step in enumerate(kingdomino.steps, 1) if step.chance}
+    assert {turn.step for turn in review.turns if turn.luck} <= rolled
+
+
+def test_a_long_game_is_played_on_less_often(monkeypatch: pytest.MonkeyPatch, kingdomino: Match) -> None:
+    monkeypatch.setattr(sys.modules["papercrown.advice.review"], "GAMES", 60 * len(kingdomino.steps))
+    assert pc.review(kingdomino).playouts == 60
 
 
 def test_who_plays_anything_chooses_badly(review: Review) -> None:
