@@ -26,7 +26,7 @@ def test_a_hint_is_asked_for_looked_at_and_played(visit: Visit) -> None:
     for entry in entries.all():
         assert entry.locator(".what").inner_text() in labels
         expect(entry.locator(".reasons li").first).to_have_text(re.compile(r"\.$"))
-        expect(entry).to_contain_text(" points")
+        expect(entry).to_contain_text("Final score ")
         expect(entry).to_contain_text("wins ")
     expect(ada.page.locator("#live")).to_contain_text("Hint: ")
     what = entries.first.locator(".what")

@@ -15,7 +15,7 @@ from papercrown.games.queendomino.reasons import territories
 from tests.games.queendomino.helpers import board
 from tests.games.reasons import given
 
-TOLD = re.compile(r"(\w+) of (\d+) squares?(?: and (\d+) crowns?)?$")
+TOLD = re.compile(r"(\w+) territor(?:y|ies to one) of (\d+) squares?(?: and (\d+) crowns?)?$")
 
 
 def told_of(k: Record) -> set[tuple[str, int, int]]:
@@ -35,7 +35,9 @@ def test_every_reason_is_true(name: str) -> None:
         seat = match.actors()[-1]
         kingdom = kingdom_of(view, seat)
         kinds[said.split()[0]] += 1
-        if found := TOLD.search(said):
+        if "territor" in said:
+            found = TOLD.search(said)
+            assert found
             there = view if action >= CHOOSING else after
             assert (found[1], int(found[2]), int(found[3] or 0)) in told_of(there.kingdoms[kingdom])
         if said.startswith("joins"):

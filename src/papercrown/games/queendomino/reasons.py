@@ -41,9 +41,17 @@ class Territory(NamedTuple):
     def points(self) -> int:
         return len(self.squares) * self.crowns
 
-    def __str__(self) -> str:
+    @property
+    def name(self) -> str:
+        return LANDSCAPES[self.land]
+
+    @property
+    def extent(self) -> str:
         crowns = several(self.crowns, "crown")
-        return f"{LANDSCAPES[self.land]} of {several(len(self.squares), 'square')}{' and ' + crowns if crowns else ''}"
+        return several(len(self.squares), "square") + (f" and {crowns}" if crowns else "")
+
+    def __str__(self) -> str:
+        return f"{self.name} territory of {self.extent}"
 
 
 def territories(land: Land) -> list[Territory]:
@@ -82,7 +90,7 @@ def _placing(view: Record, seat: int, kingdom: int, action: int) -> str:
     for area in sorted(grown, key=lambda area: -area.points):
         joined = sum(old.squares <= area.squares for old in before)
         if joined > 1:
-            return f"joins {number_word(joined)} territories to a {area}"
+            return f"joins {number_word(joined)} {area.name} territories to one of {area.extent}"
     larger = [area for area in grown if area.crowns and any(old.squares <= area.squares for old in before)]
     return f"makes a {max(larger, key=lambda area: area.points)}" if larger else ""
 

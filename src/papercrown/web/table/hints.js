@@ -49,7 +49,7 @@ export function createHints(element, { onPoint, onPlay }) {
         h(
           "div",
           {},
-          h("p", {}, `${hint.score.toFixed(1)} ± ${hint.error.toFixed(1)} points at the end`),
+          h("p", {}, `Final score ${hint.score.toFixed(1)} ± ${hint.error.toFixed(1)}`),
           !alone && h("p", {}, bar(hint.victory), `wins ${percent(hint.victory)}`),
         ),
         h(
