@@ -53,20 +53,8 @@ def test_every_intent(sent: Any, understood: m.Asked) -> None:
 
 def test_no_intent_is_forgotten_here() -> None:
     tags = {kind.__struct_config__.tag for kind in get_args(m.Asked)}
-    assert tags == {
-        "play",
-        "undo",
-        "sit",
-        "stir",
-        "stand",
-        "begin",
-        "vote",
-        "return",
-        "again",
-        "look",
-        "hint",
-        "missed",
-    }
+    known = "play undo sit stir stand begin vote return again look hint missed"
+    assert sorted(tags) == sorted(known.split())
 
 
 @pytest.mark.parametrize(
