@@ -70,7 +70,7 @@ def test_play_now(visit: Visit) -> None:
     ada.page.wait_for_url("**/table/*")
     assert ada.asked().actions
     assert ada.told("table.state.seats.map((seat) => seat.name)")[0] == "Ada"
-    assert ada.told("table.state.seats.map((seat) => seat.bot)") == [None, "greedy"]
+    assert ada.told("table.state.seats.map((seat) => seat.bot)") == [None, "knight"]
 
 
 def test_options_decide_how_many_play(visit: Visit) -> None:
@@ -94,7 +94,7 @@ def test_a_table_with_options_and_all_kinds_of_seats(visit: Visit) -> None:
     dialog.get_by_label("Seat 2", exact=True).select_option(label="A friend")
     dialog.get_by_label("Seat 3", exact=True).select_option(label="Same device")
     dialog.get_by_label("Name of player 3").fill("Cy")
-    dialog.get_by_label("Level of bot 4").select_option(label="Random")
+    dialog.get_by_label("Level of bot 4").select_option(label="Duchess")
     dialog.get_by_label("Harmony").check()
     button(ada.page, "Open the table and invite")
     ada.page.wait_for_url("**/table/*")
@@ -102,7 +102,7 @@ def test_a_table_with_options_and_all_kinds_of_seats(visit: Visit) -> None:
     seats = ada.told("table.state.seats")
     assert [seat["free"] for seat in seats] == [False, True, False, False]
     assert [seat["mine"] for seat in seats] == [True, False, True, False]
-    assert (seats[2]["name"], seats[3]["bot"]) == ("Cy", "random")
+    assert (seats[2]["name"], seats[3]["bot"]) == ("Cy", "duchess")
     assert ada.told("table.state.options") == ["Harmony"]
     expect(ada.page.get_by_label("Invitation link")).to_have_value(re.compile(r"/join/[A-Z]{5}$"))
 
