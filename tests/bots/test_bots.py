@@ -66,6 +66,12 @@ def test_the_rest_of_a_turn_is_answered_from_the_tree(monkeypatch: pytest.Monkey
     match.play(seat, bot.choose(match, seat))
 
 
+def test_nobody_thinks_out_of_turn() -> None:
+    match = pc.game("kingdomino").match(seats=2, seed=1)
+    with pytest.raises(pc.IllegalAction, match="expected a seat that may act, got seat"):
+        pc.bot("search:4x").choose(match, 1 - match.actors()[0])
+
+
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(pc.UnknownBot, match='or search:SECONDS, got "deep thought"'):
         pc.bot("deep thought")

@@ -50,7 +50,7 @@ def test_the_public_face_runs() -> None:
     with pytest.raises(pc.UndoRefused):  # the match of the example is over
         exec(face, names)
     assert names["match"].over
-    exec(face.split("match.undo")[1].split("\n", 1)[1].replace("pc.bot", "# pc.bot"), names)
+    exec(face.split("match.undo")[1].split("\n", 1)[1], names)
 
 
 def test_the_sheet_of_the_readme_can_be_scored() -> None:

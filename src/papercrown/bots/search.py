@@ -6,7 +6,9 @@ import random
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from papercrown.core.errors import IllegalAction
 from papercrown.core.match import Action, Match
+from papercrown.core.words import shown
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record
@@ -37,6 +39,8 @@ class Search:
 
     def choose(self, match: Match, seat: int) -> Action:
         view, legal = match.view(seat), match.legal_ids(seat)
+        if not legal:
+            raise IllegalAction(f"expected a seat that may act, got seat {shown(seat)}")
         return match.described(view, seat, legal[0] if len(legal) == 1 else self._chosen(match, view, seat))
 
     def _chosen(self, match: Match, view: Record, seat: int) -> int:

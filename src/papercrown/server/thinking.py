@@ -56,7 +56,8 @@ class Thinking:
     async def choose(self, match: Match, seat: int, level: str) -> int:
         """What a bot of this level plays in this seat, not before people have seen what was played last."""
         begun = time.monotonic()
-        action = await self._chosen(match.snapshot(), seat, level)  # the game goes on meanwhile
+        with measures.THINKING.time():
+            action = await self._chosen(match.snapshot(), seat, level)  # the game goes on meanwhile
         await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         return action
 
@@ -65,8 +66,7 @@ class Thinking:
         while name != "random":
             sister = faster(name)
             try:
-                with measures.THINKING.time():
-                    return await asyncio.wait_for(self._asked(match, seat, name, threads), self.budget)
+                return await asyncio.wait_for(self._asked(match, seat, name, threads), self.budget)
             except TimeoutError:
                 measures.OVERRAN.inc()
                 log.warning("the %s bot thought longer than %s s: a %s bot plays for it", name, self.budget, sister)
