@@ -19,7 +19,6 @@ from tests.server.helpers import ME, Person, play_on
 class Odd:
     """A bot that does what it is told."""
 
-    summary = "Odd."
     choose: Callable[[Match, int], Any]
 
     def __init__(self, seed: int | None = None) -> None:

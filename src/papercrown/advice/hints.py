@@ -9,14 +9,13 @@ from typing import Any
 
 from papercrown.advice.certainty import certainty, in_words
 from papercrown.advice.reasons import reasons
+from papercrown.bots import LONGEST
 from papercrown.core.errors import IllegalAction, OptionError
 from papercrown.core.match import Action, Match
 from papercrown.core.records import Record
 from papercrown.core.words import one_of, shown
 from papercrown.engine.search import Budget, Candidate, Thought, search_in
 
-LONGEST = 3600.0
-"""Seconds: beyond it somebody has mistyped."""
 LOOKS = 4
 """So often an action is tried at least before something is said of it."""
 AS_LONG = 8

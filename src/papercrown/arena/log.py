@@ -6,7 +6,6 @@ played again when somebody goes on.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import msgspec
@@ -15,10 +14,8 @@ from msgspec import Struct
 from papercrown.arena.errors import ArenaError
 from papercrown.arena.question import Question
 from papercrown.arena.record import Played
+from papercrown.core.lock import locked
 from papercrown.core.words import shown
-
-if sys.platform != "win32":
-    import fcntl
 
 FORMAT = 1
 
@@ -58,7 +55,7 @@ class Log:
         self._file.close()
 
     def _opened(self) -> dict[int, Played]:
-        if not _locked(self._file.fileno()):
+        if not locked(self._file.fileno()):
             raise ArenaError(f"{self._path} is being written by another arena: wait for it, or give another file")
         self._file.seek(0)
         content = self._file.read()
@@ -123,14 +120,3 @@ def _why(error: OSError | ValueError) -> str:
     if isinstance(error, OSError) and error.filename is not None:
         return f"{str(error.filename)!r}: {str(error.strerror).lower()}"
     return str(error)
-
-
-def _locked(file: int) -> bool:
-    """Windows has no such lock: there nobody notices that two arenas write into one file."""
-    if sys.platform == "win32":
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

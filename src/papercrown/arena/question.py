@@ -11,6 +11,7 @@ from msgspec import Struct
 
 import papercrown
 from papercrown.arena.player import player, source_of
+from papercrown.bots import LONGEST
 from papercrown.core.errors import OptionError, PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.match import SEED_LIMIT
@@ -20,7 +21,6 @@ from papercrown.core.words import one_of, shown
 ROOMS = ("core", "engine", "games", "bots")
 """Where all stands that decides how a game goes."""
 SOURCES = (".py", ".json")
-LONGEST_THOUGHT = 3600.0
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,8 +78,8 @@ def asked(
     """A question that can be answered; a seat for each bot unless told."""
     if not bots:
         raise OptionError("expected the names of bots, got none")
-    if seconds is not None and not 0 < seconds <= LONGEST_THOUGHT:
-        raise OptionError(f"expected seconds a move, up to {LONGEST_THOUGHT:g}, got {seconds}")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise OptionError(f"expected seconds a move, up to {LONGEST:g}, got {seconds}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
         raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
     for bot in bots:

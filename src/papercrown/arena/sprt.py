@@ -22,6 +22,7 @@ STRONGER = math.log((1 - BETA) / (ALPHA / 2))
 EQUAL = math.log(BETA / (1 - ALPHA / 2))
 
 Answer = Literal["stronger", "weaker", "equal", "open"]
+SIDES: tuple[tuple[int, Answer], ...] = ((1, "stronger"), (-1, "weaker"))
 
 
 class Sprt:
@@ -41,10 +42,10 @@ class Sprt:
         self._squares += (share - 0.5) ** 2
         if self.answer != "open" or self._rounds < FEWEST:
             return
-        for sign, answer in ((1, "stronger"), (-1, "weaker")):
+        for sign, answer in SIDES:
             ratio = self.ratio(sign)
             if ratio >= STRONGER and not self._excluded[sign]:
-                self.answer = answer  # type: ignore[assignment]
+                self.answer = answer
             self._excluded[sign] |= ratio <= EQUAL
         if self.answer == "open" and all(self._excluded.values()):
             self.answer = "equal"

@@ -8,8 +8,6 @@ from papercrown.core.match import Action, Match
 class Greedy:
     """Takes what is best right now. Ties are broken at random."""
 
-    summary = "Takes what is best right now."
-
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 

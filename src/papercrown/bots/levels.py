@@ -28,7 +28,7 @@ class Level:
         return Careless(seed, slips=self.slips) if self.slips else Greedy(seed)
 
 
-# Each is clearly stronger than the one before, in every game: `docs/bots.md` has the numbers and the command.
+# `benchmarks/levels.py` measures how much stronger each is than the one before it.
 LEVELS: dict[str, Level] = {
     "page": Level("Overlooks most of what it could do: for children, and for a first game.", slips=0.8),
     "squire": Level("Takes what is best right now, and sometimes overlooks it.", slips=0.3),

@@ -8,8 +8,6 @@ from papercrown.core.match import Action, Match
 class Random:
     """The weakest bot, and the fairest."""
 
-    summary = "Plays anything that is allowed: for a first game, or with children."
-
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 

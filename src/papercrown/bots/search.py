@@ -22,8 +22,6 @@ FIRST, FURTHER = 0.8, 0.2
 class Search:
     """The strongest bot. It thinks when its turn begins, and goes on with the turn as far as it has thought."""
 
-    summary = "Plays on in its mind, many times, and takes what turned out best."
-
     def __init__(
         self,
         seed: int | None = None,

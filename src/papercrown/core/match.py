@@ -169,16 +169,15 @@ class Match:
 
     def view(self, viewer: int | None, *, after: int | None = None) -> Record:
         """The position as this seat may see it, now or after so many steps; None is a spectator."""
-        view = copy(self.position) if after is None else self._after(after)
+        view = copy(self.position) if after is None else self.after(after)
         self._rules.conceal(view, -1 if viewer is None else viewer)
         return view
 
     def after(self, length: int) -> Record:
-        """The position after so many steps, with all that is hidden: for the referee, never for a player."""
-        return self._after(length)
+        """The position after so many steps, with all that is hidden: for the referee, never for a player.
 
-    def _after(self, length: int) -> Record:
-        """The position after so many steps: a kept one, or played again from the last one before it that is kept."""
+        It is a kept one, or played again from the last one before it that is kept.
+        """
         start, raw = max(kept for kept in (*self._kept.items(), self._found) if kept[0] <= length)
         position = restored(self.position.dtype, raw)
         for number, step in enumerate(self.steps[start:length], start + 1):
@@ -221,7 +220,7 @@ class Match:
         return [[sheet.total for sheet in self._scoring(viewer, after).players] for after in moments]
 
     def _scoring(self, viewer: int | None, after: int) -> Scoring:
-        return self.game.scoring(self._after(after) if self.over else self.view(viewer, after=after), self.names)
+        return self.game.scoring(self.after(after) if self.over else self.view(viewer, after=after), self.names)
 
     def winners(self) -> Sequence[int]:
         """The seats that win, or would win now; ties included."""
@@ -361,7 +360,7 @@ class Match:
         """Refuse if this step called somebody to act, or if those after it could not have been played without it."""
         undone, since = self.steps[index], self.steps[index + 1 :]
         self._check_called(undone, undone, self._acting_after(index))
-        position = self._after(index) if since else self.position
+        position = self.after(index) if since else self.position
         for number, step in enumerate(since, index + 1):
             if step.seat not in self._acting(position) or step.action not in self._listed(position, step.seat):
                 raise UndoRefused("others have built on it since")
@@ -375,7 +374,7 @@ class Match:
 
     def _acting_after(self, length: int) -> Collection[int]:
         """The seats that could act after so many steps."""
-        return self.steps[length - 1].actors if length else self._acting(self._after(0))
+        return self.steps[length - 1].actors if length else self._acting(self.after(0))
 
     def _last_step_of(self, seat: int) -> int:
         for index in reversed(range(len(self.steps))):
@@ -384,7 +383,7 @@ class Match:
         raise UndoRefused(f"seat {shown(seat)} has not done anything yet")
 
     def _rewind(self, length: int) -> None:
-        self.position = self._after(length)
+        self.position = self.after(length)
         del self.steps[length:]
         self._kept = {kept: position for kept, position in self._kept.items() if kept <= length}
 

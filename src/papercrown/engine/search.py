@@ -152,7 +152,7 @@ def search_in(game: Game) -> Search:
 @cache
 def _arm(seats: int) -> np.dtype[Any]:
     """What is known of an action: sums over its visits. `ahead` is ahead of the greedy one with the same luck."""
-    sums = dict.fromkeys(("reward", "ahead", "aheads", "wins", "squares"), "f8")
+    sums = dict.fromkeys(("ahead", "aheads", "wins", "squares"), "f8")
     return record(action="i8", visits="i8", scores=("f8", seats), **sums)
 
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import IO
 
+from papercrown.core.lock import locked
 from papercrown.server.database import ADDRESSES, StoreError, parsed
-
-if sys.platform != "win32":
-    import fcntl
 
 LONGEST_NOTE = 300
 
@@ -32,7 +29,7 @@ class OnlyServer:
         try:
             database.parent.mkdir(parents=True, exist_ok=True)
             self._file = Path(f"{database}.lock").open("a+")  # noqa: SIM115
-            if not _locked(self._file.fileno()):
+            if not locked(self._file.fileno()):
                 self._file.seek(0)
                 other = self._file.read(LONGEST_NOTE)
                 self._file.close()
@@ -44,14 +41,3 @@ class OnlyServer:
             self._file.flush()
         except OSError as error:
             raise StoreError(f"--database: expected an address such as {ADDRESSES}, got {error}") from None
-
-
-def _locked(file: int) -> bool:
-    """Windows has no such lock: there nobody notices a second server before both store a fact of the same number."""
-    if sys.platform == "win32":
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

@@ -85,11 +85,24 @@ TOWN_VALUE = 2
 @rule
 def greedy(p, seat, actions, n, dice, scratch, items):
     """The action of a greedy player, out of the `n` legal ones; what is behind them in `actions` is free to use."""
+    return decide(p, seat, True, actions, n, dice, scratch, items)
+
+
+@rule
+def quick(p, seat, actions, n, dice, scratch, items):
+    """Nearly as good as `greedy` and many times as fast: a domino is placed without a thought of the next one."""
+    return decide(p, seat, False, actions, n, dice, scratch, items)
+
+
+@rule
+def decide(p, seat, foresighted, actions, n, dice, scratch, items):
     squares = size(load(p.kingdoms[kingdom_of(p, seat)].taken))
     if p.phase == PLACE:
         if squares == 1:
             return actions[roll(dice, n)]
-        return best_placing(p, seat, actions, n, dice, scratch)
+        if foresighted:
+            return best_placing(p, seat, actions, n, dice, scratch)
+        return best_place(p, seat, actions, n, dice, scratch)
     if p.phase == ACT:
         optional = best_optional(p, seat, actions, n, dice, scratch, items)
         if optional >= 0:
@@ -256,6 +269,34 @@ def best_placing(p, seat, actions, n, dice, scratch):
 
 
 @rule
+def best_place(p, seat, actions, n, dice, scratch):
+    """The placing that brings most now: a sound kingdom before any other."""
+    k = p.kingdoms[kingdom_of(p, seat)]
+    domino = int(p.line[p.turn])
+    land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
+    survey(k, land_a, scratch.surveys[NOW])
+    if land_a != land_b:
+        survey(k, land_b, scratch.surveys[NOW])
+    scratch.fresh = 0
+    reach = int(p.grid) // 2
+    centred = p.middle_kingdom and in_the_middle(k, int(p.grid))
+    taken = load(k.taken)
+    best, chosen = WORST, 0
+    for i in range(n):
+        a = (int(actions[i]) - PLACING) // 4
+        b = a + int(STEP[actions[i] & 3])
+        value = gain(scratch, domino, a, b)
+        if centred and not (near_castle(a, reach) and near_castle(b, reach)):
+            value -= MIDDLE_KINGDOM_POINTS
+        value = lucky(dice, value)
+        if value + SOUND * LUCK > best and is_sound(p, k, union(taken, union(single(a), single(b)))):
+            value += SOUND * LUCK
+        if value > best:
+            best, chosen = value, i
+    return actions[chosen]
+
+
+@rule
 def best_optional(p, seat, actions, n, dice, scratch, items):
     """The knight or building that makes the kingdom worth most, or -1 if none makes it worth more."""
     best, chosen = prospects(p, seat, items), -1
@@ -299,52 +340,4 @@ def best_choice(p, seat, actions, n, dice, scratch):
             value = lucky(dice, int(scratch.gains[actions[i] - CHOOSING]))
             if value > best:
                 best, chosen = value, i
-    return actions[chosen]
-
-
-# --- Quick ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def quick(p, seat, actions, n, dice, scratch, items):
-    """Nearly as good as `greedy` and many times as fast: a domino is placed without a thought of the next one."""
-    squares = size(load(p.kingdoms[kingdom_of(p, seat)].taken))
-    if p.phase == PLACE:
-        if squares == 1:
-            return actions[roll(dice, n)]
-        return best_place(p, seat, actions, n, dice, scratch)
-    if p.phase == ACT:
-        optional = best_optional(p, seat, actions, n, dice, scratch, items)
-        if optional >= 0:
-            return optional
-    if squares <= 3:
-        return most_crowns(p, actions, n, dice)
-    return best_choice(p, seat, actions, n, dice, scratch)
-
-
-@rule
-def best_place(p, seat, actions, n, dice, scratch):
-    """The placing that brings most now: a sound kingdom before any other."""
-    k = p.kingdoms[kingdom_of(p, seat)]
-    domino = int(p.line[p.turn])
-    land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
-    survey(k, land_a, scratch.surveys[NOW])
-    if land_a != land_b:
-        survey(k, land_b, scratch.surveys[NOW])
-    scratch.fresh = 0
-    reach = int(p.grid) // 2
-    centred = p.middle_kingdom and in_the_middle(k, int(p.grid))
-    taken = load(k.taken)
-    best, chosen = WORST, 0
-    for i in range(n):
-        a = (int(actions[i]) - PLACING) // 4
-        b = a + int(STEP[actions[i] & 3])
-        value = gain(scratch, domino, a, b)
-        if centred and not (near_castle(a, reach) and near_castle(b, reach)):
-            value -= MIDDLE_KINGDOM_POINTS
-        value = lucky(dice, value)
-        if value + SOUND * LUCK > best and is_sound(p, k, union(taken, union(single(a), single(b)))):
-            value += SOUND * LUCK
-        if value > best:
-            best, chosen = value, i
     return actions[chosen]
