@@ -7,7 +7,7 @@ from papercrown.engine.search import Candidate
 
 
 def candidate(ahead: float, doubt: float) -> Candidate:
-    return Candidate(0, 100, 0.5, (10.0, 10.0), 0.5, ahead, doubt)
+    return Candidate(0, 100, 0.5, (10.0, 10.0), (0.5, 0.5), ahead, doubt)
 
 
 def test_far_ahead_is_sure() -> None:

@@ -19,7 +19,7 @@ EVERY, ACTIONS = 7, 12
 
 def only(action: int) -> list[Candidate]:
     """What a search says that knows nothing."""
-    return [Candidate(action, 0, 0.0, (0.0,) * 8, 0.0, 0.0, 0.0)]
+    return [Candidate(action, 0, 0.0, (0.0,) * 8, (0.0,) * 8, 0.0, 0.0)]
 
 
 def positions(name: str, seats: int) -> Iterator[tuple[Match, int]]:
@@ -58,9 +58,11 @@ def check(match: Match, seat: int, action: int) -> bool:
     return True
 
 
-def best(*scores: tuple[float, float], victory: float = 0.5) -> list[Candidate]:
+def best(
+    *scores: tuple[float, float], victory: float = 0.5, errors: tuple[float, float] = (0.2, 0.2)
+) -> list[Candidate]:
     """Candidates by the expected scores of both seats."""
-    return [Candidate(number, 400, victory, both, 0.2, 0.0, 0.0) for number, both in enumerate(scores)]
+    return [Candidate(number, 400, victory, both, errors, 0.0, 0.0) for number, both in enumerate(scores)]
 
 
 def said(candidates: list[Candidate], number: int) -> list[str]:
@@ -71,8 +73,9 @@ def said(candidates: list[Candidate], number: int) -> list[str]:
 
 def _legal(match: Match, seat: int, candidates: list[Candidate]) -> list[Candidate]:
     """The same, whose actions are legal, and whose own score is that of the seat."""
+    way = 1 - 2 * seat
     pairs = zip(candidates, match.legal_ids(seat), strict=False)
-    return [replace(one, action=action, scores=one.scores[:: 1 - 2 * seat]) for one, action in pairs]
+    return [replace(one, action=action, scores=one.scores[::way], errors=one.errors[::way]) for one, action in pairs]
 
 
 def test_more_by_the_end() -> None:
@@ -91,3 +94,8 @@ def test_more_by_the_end() -> None:
 
 def test_noise_is_not_told() -> None:
     assert not any("more" in sentence or "fewer" in sentence for sentence in said(best((40.0, 30.0), (39.7, 30.3)), 0))
+
+
+def test_everybodys_score_is_as_certain_as_it_is() -> None:
+    unsure_of_the_rival = said(best((40.0, 30.0), (37.2, 34.0), errors=(0.2, 3.0)), 0)
+    assert unsure_of_the_rival[-1] == "About 3 points more by the end than with the next best."

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import papercrown as pc
 from papercrown.core.dice import DICE
@@ -12,11 +13,11 @@ ACTIONS = 15
 """So many are looked at in a position."""
 
 
-def given(name: str, seats: int, games: int = 2) -> Iterator[tuple[Match, Record, Record, int, str]]:
+def given(name: str, seats: int, games: int = 2, **options: Any) -> Iterator[tuple[Match, Record, Record, int, str]]:
     """Reasons of actions of the last seat that may act: its view before and after it, the action, and what is said."""
     chance, room = random.Random(1), pc.game(name).room("reasons")
     for seed in range(games):
-        match = pc.game(name).match(seats=seats, seed=seed)
+        match = pc.game(name).match(seats=seats, seed=seed, **options)
         bot = pc.bot("greedy" if seed % 2 else "random", seed=seed)
         while not match.over:
             seat = match.actors()[-1]

@@ -69,10 +69,10 @@ def test_a_bot_that_is_too_slow_is_replaced_by_a_faster_one(
     wake = threading.Event()
     odd.choose = staticmethod(lambda match, seat: wake.wait(5))
     game, overran = match(), _overran()
-    run(thinking().choose(game, acting(game), "knight"))
+    run(thinking().choose(game, acting(game), "greedy"))
     assert run(thinking(budget=1.0).choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
     assert _overran() == overran + 1
-    assert caplog.messages == ["the odd bot thought longer than 1.0 s: a knight bot plays for it"]
+    assert caplog.messages == ["the odd bot thought longer than 1.0 s: a greedy bot plays for it"]
     wake.set()
 
 
@@ -98,7 +98,7 @@ def test_when_even_the_faster_one_fails_anything_is_played(
     game = match()
     assert run(thinking().choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
     assert [message.split(": ")[1] for message in caplog.messages] == [
-        "a knight bot plays for it",
+        "a greedy bot plays for it",
         "a random bot plays for it",
     ]
 

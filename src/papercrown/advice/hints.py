@@ -129,4 +129,4 @@ def _best(candidates: Sequence[Candidate], most: int) -> list[Candidate]:
 def _hint(match: Match, view: Record, seat: int, best: Sequence[Candidate], number: int) -> Hint:
     one = best[number]
     why = tuple(reasons(match, view, seat, best, number))
-    return Hint(match.described(view, seat, one.action), why, one.scores[seat], one.error, one.victory)
+    return Hint(match.described(view, seat, one.action), why, one.scores[seat], one.errors[seat], one.victory)

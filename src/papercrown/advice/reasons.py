@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
@@ -78,7 +79,7 @@ def _compared(best: Sequence[Candidate], number: int, seat: int, names: Sequence
 
 def _own_end(one: Candidate, other: Candidate, seat: int, whom: str) -> Iterator[str]:
     more = one.scores[seat] - other.scores[seat]
-    if abs(more) >= max(A_POINT, CLEAR * _doubt(one, other)):
+    if abs(more) >= max(A_POINT, CLEAR * _doubt(one, other, seat)):
         yield f"About {_more(more)} by the end than {whom}."
         return
     rate = one.victory - other.victory
@@ -88,16 +89,16 @@ def _own_end(one: Candidate, other: Candidate, seat: int, whom: str) -> Iterator
 
 
 def _ends_of_others(one: Candidate, other: Candidate, seat: int, names: Sequence[str], whom: str) -> Iterator[str]:
-    """All scores spread about as one's own does; partners have the same."""
+    """Of all but partners, who have the same score."""
     for rival, name in enumerate(names):
         more = one.scores[rival] - other.scores[rival]
         partner = one.scores[rival] == one.scores[seat]
-        if not partner and abs(more) >= max(2 * A_POINT, CLEAR * _doubt(one, other)):
+        if not partner and abs(more) >= max(2 * A_POINT, CLEAR * _doubt(one, other, rival)):
             yield f"{name} gets about {_more(more)} than {whom}."
 
 
-def _doubt(one: Candidate, other: Candidate) -> float:
-    return float((one.error**2 + other.error**2) ** 0.5)
+def _doubt(one: Candidate, other: Candidate, seat: int) -> float:
+    return math.hypot(one.errors[seat], other.errors[seat])
 
 
 def _nothing_special(best: Sequence[Candidate], number: int) -> str:

@@ -61,7 +61,7 @@ def bot(name: str, *, seed: int | None = None, seconds: float | None = None, thr
 
 def faster(name: str) -> str:
     """Who plays instead of a bot that failed or took too long."""
-    return "random" if name in ("random", USUAL) else USUAL
+    return "random" if name in ("random", "greedy") else "greedy"
 
 
 def _check(seconds: float | None) -> float | None:

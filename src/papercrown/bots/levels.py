@@ -31,8 +31,8 @@ class Level:
 # `benchmarks/levels.py` measures how much stronger each is than the one before it.
 LEVELS: dict[str, Level] = {
     "page": Level("Overlooks most of what it could do: for children, and for a first game.", slips=0.8),
-    "squire": Level("Takes what is best right now, and sometimes overlooks it.", slips=0.3),
-    "knight": Level("Takes what is best right now."),
+    "squire": Level("Takes what is best right now, and overlooks it half of the time.", slips=0.5),
+    "knight": Level("Takes what is best right now, and overlooks it now and then.", slips=0.2),
     "duchess": Level("Thinks ahead, for a tenth of a second.", seconds=0.1),
     "queen": Level("Thinks ahead for a second: the strongest.", seconds=1.0),
 }

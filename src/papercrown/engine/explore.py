@@ -166,8 +166,9 @@ def learn(arm, value, seat, seats, desk):
     arm.aheads += ahead * ahead
     arm.wins += victory(desk, seat, seats)
     for other in range(seats):
-        arm.scores[other] += desk.scores[other]
-    arm.squares += float(desk.scores[seat]) * float(desk.scores[seat])
+        points = float(desk.scores[other])
+        arm.scores[other] += points
+        arm.squares[other] += points * points
 
 
 @rule

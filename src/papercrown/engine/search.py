@@ -58,8 +58,8 @@ class Candidate:
     """How likely it is to win; the part of it, where victory is shared."""
     scores: tuple[float, ...]
     """Of every seat at the end, the mean."""
-    error: float
-    """The standard error of the own one."""
+    errors: tuple[float, ...]
+    """The standard error of each."""
     ahead: float
     """How much more reward it brings than the greedy action,"""
     doubt: float
@@ -152,8 +152,8 @@ def search_in(game: Game) -> Search:
 @cache
 def _arm(seats: int) -> np.dtype[Any]:
     """What is known of an action: sums over its visits. `ahead` is ahead of the greedy one with the same luck."""
-    sums = dict.fromkeys(("ahead", "aheads", "wins", "squares"), "f8")
-    return record(action="i8", visits="i8", scores=("f8", seats), **sums)
+    sums = dict.fromkeys(("ahead", "aheads", "wins"), "f8")
+    return record(action="i8", visits="i8", scores=("f8", seats), squares=("f8", seats), **sums)
 
 
 def new_desk(game: Game) -> Desk:
@@ -269,14 +269,14 @@ class _Search:
         visits = int(self._sum("visits", one)[0])
         often = max(visits, 1)
         scores = self._sum("scores", one)[0, : self._seats] / often
-        spread = self._sum("squares", one)[0] / often - scores[self._seat] ** 2
+        spreads = self._sum("squares", one)[0, : self._seats] / often - scores**2
         (ahead,), (doubt,) = self._ahead(one)
         return Candidate(
             action=int(self._actions[arm]),
             visits=visits,
             victory=float(self._sum("wins", one)[0] / often),
             scores=tuple(scores.tolist()),
-            error=math.sqrt(max(spread, 0.0) / max(visits - 1, 1)),
+            errors=tuple(np.sqrt(np.maximum(spreads, 0.0) / max(visits - 1, 1)).tolist()),
             ahead=float(ahead),
             doubt=float(doubt),
         )

@@ -3,15 +3,37 @@
 from papercrown.core.records import Record
 from papercrown.core.words import several
 from papercrown.games.chroma_cubes import shelf
-from papercrown.games.chroma_cubes.actions import filled
-from papercrown.games.chroma_cubes.position import DEPOSITING
+from papercrown.games.chroma_cubes.actions import deposited, filled
+from papercrown.games.chroma_cubes.pieces import COLOURS, DICE
+from papercrown.games.chroma_cubes.position import DEPOSITING, DONE
 
 
 def reason(view: Record, seat: int, action: int) -> str:
     """What a legal action brings besides points; "" if there is nothing to say."""
+    if action == DONE:
+        return _of_keeping(DICE - int(view.drafts[seat].used).bit_count())
     if action >= DEPOSITING:
-        return ""
-    section, _ = filled(action)
+        return _of_a_bank(view, seat, *deposited(action))
+    return _of_a_section(view, seat, filled(action)[0])
+
+
+def _of_keeping(dice: int) -> str:
+    if dice == 0:
+        return "rolls all dice again"
+    return f"keeps {'1 die' if dice == 1 else f'{dice} dice'} for the next turn"
+
+
+def _of_a_bank(view: Record, seat: int, colour: int, die: int, completes: bool) -> str:
+    left = ~int(view.drafts[seat].filled)
+    colours = view.puzzle.colours.tolist()[: int(view.puzzle.sections)]
+    sections = sum(left >> section & 1 for section, wanted in enumerate(colours) if wanted == colour)
+    if not sections:
+        return f"rolls die {die + 1} again"
+    which = several(sections, f"{COLOURS[colour]} section")
+    return f"a complete bank stands for a die in {which}" if completes else f"begins a bank for {which}"
+
+
+def _of_a_section(view: Record, seat: int, section: int) -> str:
     coloured = int(view.drafts[seat].filled) | 1 << section
     for figure, members in zip(
         shelf.puzzle_of(int(view.puzzle.code)).figures, view.puzzle.members.tolist(), strict=False

@@ -1,7 +1,8 @@
 """What is good about an action, in a few words."""
 
 from papercrown.core.records import Record
-from papercrown.games.inkdoms.actions import painting
+from papercrown.core.words import several
+from papercrown.games.inkdoms.actions import chosen, painting
 from papercrown.games.inkdoms.pieces import COLOURS, EACH, KINGDOMS, MONSTERS
 from papercrown.games.inkdoms.position import MOVING, PAINTING
 
@@ -10,9 +11,31 @@ KINGDOM = (1 << EACH) - 1
 
 def reason(view: Record, seat: int, action: int) -> str:
     """What a legal action brings besides points; "" if there is nothing to say."""
-    if not PAINTING <= action < MOVING:
-        return ""
-    colour, _, area = painting(action)
+    if action < PAINTING:
+        _, colour, kingdom = chosen(action)
+        return _of_a_die(view, seat, colour, kingdom)
+    if action < MOVING:
+        colour, _, area = painting(action)
+        return _of_a_drop(view, seat, colour, area)
+    return ""
+
+
+def _of_a_die(view: Record, seat: int, colour: int, kingdom: int) -> str:
+    """What its kingdom wants in its colour."""
+    free, inks = KINGDOM << EACH * kingdom, view.drafts[seat].inks.tolist()
+    for painted in inks:
+        free &= ~painted
+    wished = int(view.map.wishes[colour]) & free
+    if wished & int(view.map.capitals):
+        return f"the capital of {KINGDOMS[kingdom]} wants {COLOURS[colour]}"
+    if wished:
+        return f"{COLOURS[colour]} tames {several(wished.bit_count(), 'monster')} of {KINGDOMS[kingdom]}"
+    if free and not inks[colour] >> EACH * kingdom & KINGDOM:
+        return f"{KINGDOMS[kingdom]} has no {COLOURS[colour]} yet"
+    return ""
+
+
+def _of_a_drop(view: Record, seat: int, colour: int, area: int) -> str:
     land, inks = view.map, view.drafts[seat].inks.tolist()
     kingdom = area // EACH
     wished = int(land.wishes[colour]) >> area & 1
