@@ -25,7 +25,7 @@ def row(game: str, weaker: str, stronger: str, games: int, jobs: int, folder: Pa
     result = arena.play(game, [stronger, weaker], seats=SEATS, games=games, jobs=jobs, out=out)
     verdict, ours = result.verdicts[0], result.standings[0]
     wins = percent(ours.win_rate)
-    scores = f"{ours.score.mean:.0f} : {result.standings[1].score.mean:.0f}"
+    scores = f"{ours.score.mean:.1f} : {result.standings[1].score.mean:.1f}"
     most = result.times[stronger].most
     return f"| {game} | {stronger} | {weaker} | {wins} | {scores} | {result.games} | {verdict.answer} | {most:.2f} s |"
 

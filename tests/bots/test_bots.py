@@ -29,6 +29,11 @@ def test_greedy_beats_random(name: str) -> None:
     assert wins >= 11
 
 
+def test_who_overlooks_more_loses() -> None:
+    wins = sum(played("inkdoms", ["page", "knight"], seed).winners() == [1] for seed in range(6))
+    assert wins >= 5
+
+
 def test_a_bot_looks_but_does_not_touch() -> None:
     match = pc.game("queendomino").match(seats=2, seed=1)
     journal, position = match.journal(), match.position.tobytes()

@@ -1,4 +1,4 @@
-"""Plays like somebody who overlooks things: greedily, and now and then the better of the two actions it thought of."""
+"""Plays like somebody who overlooks things: now and then the better of the two actions it thought of."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ GLANCES = 2
 
 
 class Careless:
-    """Greedy, but for slips: a share of its actions."""
+    """As careful as another bot, but for slips: a share of its actions."""
 
-    def __init__(self, seed: int | None = None, *, slips: float) -> None:
+    def __init__(self, careful: Greedy | Search, seed: int | None = None, *, slips: float) -> None:
         self._random = random.Random(seed)
         self._slips = slips
-        self._greedy = Greedy(self._random.getrandbits(62))
+        self._careful = careful
         self._hasty = Search(self._random.getrandbits(62), iterations=SEES * GLANCES, sees=SEES)
 
     def choose(self, match: Match, seat: int) -> Action:
-        return (self._hasty if self._random.random() < self._slips else self._greedy).choose(match, seat)
+        return (self._hasty if self._random.random() < self._slips else self._careful).choose(match, seat)

@@ -11,7 +11,7 @@ from papercrown.bots.search import Search
 
 @dataclass(frozen=True)
 class Level:
-    """How well a bot plays: greedily, but for slips; or better, because it thinks."""
+    """How well a bot plays: greedily, or better, because it thinks; but for slips."""
 
     summary: str
     """For people who choose an opponent."""
@@ -23,9 +23,9 @@ class Level:
     def bot(
         self, seed: int | None = None, seconds: float | None = None, threads: int = 1
     ) -> Careless | Greedy | Search:
-        if self.seconds:
-            return Search(seed, seconds=seconds or self.seconds, threads=threads)
-        return Careless(seed, slips=self.slips) if self.slips else Greedy(seed)
+        thinks = self.seconds is not None
+        careful = Search(seed, seconds=seconds or self.seconds, threads=threads) if thinks else Greedy(seed)
+        return Careless(careful, seed, slips=self.slips) if self.slips else careful
 
 
 # `benchmarks/levels.py` measures how much stronger each is than the one before it.
@@ -33,7 +33,7 @@ LEVELS: dict[str, Level] = {
     "page": Level("Overlooks most of what it could do: for children, and for a first game.", slips=0.8),
     "squire": Level("Takes what is best right now, and overlooks it half of the time.", slips=0.5),
     "knight": Level("Takes what is best right now, and overlooks it now and then.", slips=0.2),
-    "duchess": Level("Thinks ahead, for a tenth of a second.", seconds=0.1),
+    "duchess": Level("Thinks ahead, and seldom overlooks something.", slips=0.1, seconds=0.1),
     "queen": Level("Thinks ahead for a second: the strongest.", seconds=1.0),
 }
 USUAL = "knight"
