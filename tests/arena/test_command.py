@@ -29,7 +29,11 @@ def fixed(told: str) -> dict[str, Any]:
 
 
 def started(*words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    """A command that hears Ctrl-C, also where the tests themselves do not, as in the background of a shell."""
+    return subprocess.Popen(
+        command(*words), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
 
 
 def until(lines: int, path: Path) -> None:
