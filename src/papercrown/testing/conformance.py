@@ -327,14 +327,15 @@ def compiled_equals_interpreted(table: Table) -> None:
 
 
 def bots_play_by_the_rules(table: Table) -> None:
-    """Bots of every kind finish a game; one that thinks sits among greedy ones, for it takes its time."""
-    for name in ("random", "greedy", "search:2x"):
-        match, player = table.match(), papercrown.bot(name, seed=table.seed)
-        others = papercrown.bot("greedy", seed=table.seed) if name.startswith("search") else player
-        thinker = table.seed % match.seats
+    """Bots of every kind finish a game. One that thinks takes its time, so it has one seat: the last, where others have
+    chosen already, and may have hidden it.
+    """
+    for name, others in (("random", "random"), ("greedy", "greedy"), ("search:2x", "greedy")):
+        match, last = table.match(), table.seats - 1
+        players = [papercrown.bot(others if seat != last else name, seed=table.seed) for seat in range(table.seats)]
         while not match.over and len(match.steps) <= table.game.longest:
             seat = match.actors()[0]
-            match.play(seat, (player if seat == thinker else others).choose(match, seat))
+            match.play(seat, players[seat].choose(match, seat))
         expect(match.over, f"the game does not end among {name} bots", match)
 
 
