@@ -1,5 +1,7 @@
 """Fits the constants of a game's greedy player: the mean score of such players, for each value of each constant.
 
+In Kingdomino those of the shrewd player instead: how far it is ahead of greedy ones.
+
     python benchmarks/greedy_weights.py [GAME] [GAMES]
 
 Compiled code holds its constants, so every value is tried in a copy of the package, with a compilation of its own.
@@ -16,17 +18,24 @@ from pathlib import Path
 import papercrown
 
 PACKAGE = Path(papercrown.__file__).parent
-QUEENDOMINO = {"KNIGHT_KEPT": (4, 6, 8, 10), "SITE_KEPT": (0, 4, 8), "TOWN_VALUE": (1, 2, 3)}
+TRIED = {
+    "queendomino": {"KNIGHT_KEPT": (4, 6, 8, 10), "SITE_KEPT": (0, 4, 8), "TOWN_VALUE": (1, 2, 3)},
+    "kingdomino": {"SIZE_PROMISE": (0, 4, 8), "OPENING_COST": (0, 4, 8, 12), "PLACE_COST": (0, 4, 7, 10)},
+}
+SHREWD = ("kingdomino",)
 MEASURE = """
 import papercrown as pc
 for seats in (4, 2):
-    s = pc.game("{game}").playouts({games}, seats=seats, seed=7, policy="greedy").scores
-    print(f"{{seats}} players {{s.mean():.2f}} ± {{2 * s[:, 0].std() / len(s) ** .5:.2f}}")
+    policy = ["{policy}"] + ["greedy"] * (seats - 1)
+    s = pc.game("{game}").playouts({games}, seats=seats, seed=7, policy=policy).scores
+    worth = s.mean() if "{policy}" == "greedy" else s[:, 0].mean() - s[:, 1:].mean()
+    print(f"{{seats}} players {{worth:.2f}} ± {{2 * s[:, 0].std() / len(s) ** .5:.2f}}")
 """
 
 
 def policy_of(game: str, package: Path = PACKAGE) -> Path:
-    return package / "games" / game.replace("-", "_") / "policy.py"
+    """The room with the policies of a game; games that share rules share it."""
+    return package.joinpath(*papercrown.game(game).package.split(".")[1:], "policy.py")
 
 
 def around(game: str) -> dict[str, tuple[int, ...]]:
@@ -44,7 +53,8 @@ def measure(game: str, constant: str, value: int, games: int) -> str:
         policy = policy_of(game, Path(folder) / PACKAGE.name)
         policy.write_text(re.sub(rf"^{constant} = -?\d+$", f"{constant} = {value}", policy.read_text(), flags=re.M))
         environment = {**os.environ, "PYTHONPATH": folder, "PAPERCROWN_CACHE": folder}
-        command = [sys.executable, "-c", MEASURE.format(game=game, games=games)]
+        player = "shrewd" if game in SHREWD else "greedy"
+        command = [sys.executable, "-c", MEASURE.format(game=game, games=games, policy=player)]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
         return ", ".join(done.stdout.splitlines())
 
@@ -53,7 +63,7 @@ def main() -> None:
     arguments = sys.argv[1:]
     game = arguments.pop(0) if arguments and not arguments[0].isdigit() else "queendomino"
     games = int(arguments[0]) if arguments else 2000
-    tried = QUEENDOMINO if game == "queendomino" else around(game)
+    tried = TRIED.get(game) or around(game)
     for constant, values in tried.items():
         for value in values:
             print(f"{constant} = {value}: {measure(game, constant, value, games)}", flush=True)

@@ -122,9 +122,9 @@ def test_bad_input_is_refused_in_a_sentence() -> None:
     for huge in (10**10, 10**5000):
         with pytest.raises(pc.OptionError, match="games: expected a whole number"):
             game.playouts(huge, seats=2)
-    with pytest.raises(pc.UnknownBot, match='policy: expected random, greedy or quick, got "wild"'):
+    with pytest.raises(pc.UnknownBot, match='policy: expected random, greedy, quick or shrewd, got "wild"'):
         game.playouts(1, seats=2, policy="wild")
-    with pytest.raises(pc.UnknownBot, match="policy: expected random, greedy or quick, got 5"):
+    with pytest.raises(pc.UnknownBot, match="policy: expected random, greedy, quick or shrewd, got 5"):
         game.playouts(1, seats=2, policy=5)  # type: ignore[arg-type]
     with pytest.raises(pc.OptionError, match="one for each of 2 seats, got 3"):
         game.playouts(1, seats=2, policy=["random"] * 3)

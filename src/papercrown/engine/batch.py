@@ -19,7 +19,7 @@ from papercrown.core.records import blank
 from papercrown.core.words import one_of, shown
 from papercrown.engine.specialise import kernels_for, workspace
 
-POLICIES = ("random", "greedy", "quick")
+POLICIES = ("random", "greedy", "quick", "shrewd")
 MOST = 10**9
 """Of games, steps and threads: beyond it somebody has mistyped."""
 TOGETHER = 256

@@ -1,8 +1,9 @@
 """Kernels of search: a position played on to the end, again and again, to find out which action is best.
 
 Executed like `kernels.py`, after it and in the same module. The tree is open-loop: a node is a sequence of actions of
-the searcher's turn, whatever the dice show, and chance is rolled anew in every iteration. Beyond the turn everybody,
-the searcher too, plays by the quick policy of the game. Others' hidden choices are not in a view, so they choose again.
+the searcher's turn, whatever the dice show, and chance is rolled anew in every iteration. Beyond the turn the searcher
+plays by the shrewd policy of the game and others by the quick one; a game may have one for both. Others' hidden choices
+are not in a view, so they choose again.
 """
 
 import numpy as np
@@ -62,7 +63,7 @@ def descend(p, seat, key, desk, dice):
             if value > best:
                 best, chosen = value, int(actions[i])
     if tried == 0:
-        return choose(p, seat, QUICK, dice, 0, desk.work)
+        return choose(p, seat, SHREWD, dice, 0, desk.work)
     return fresh if fresh >= 0 and tried < 1 + int(np.sqrt(visits)) else chosen
 
 
@@ -111,7 +112,7 @@ def play_out(root, searcher, seats, action, luck, desk):
         if in_tree:
             action = descend(p, seat, key, desk, desk.dice[seat])
         else:
-            action = choose(p, seat, QUICK, desk.dice[seat], 0, desk.work)
+            action = choose(p, seat, SHREWD if seat == searcher else QUICK, desk.dice[seat], 0, desk.work)
     count_up(p, seats, desk)
     return depth
 

@@ -10,7 +10,7 @@ from papercrown.core.bits import lowest, put, scramble
 from papercrown.core.dice import WORST, lucky, roll
 from papercrown.core.rule import parallel, rule
 
-RANDOM, GREEDY, QUICK = range(3)
+RANDOM, GREEDY, QUICK, SHREWD = range(4)
 STEPPED, ILLEGAL, FINISHED = range(3)
 
 
@@ -41,6 +41,7 @@ def look_ahead(p, seat, actions, n, dice, scratch, items):
 
 greedy = own_greedy or look_ahead
 quick = own_quick or greedy
+shrewd = own_shrewd or quick
 
 
 @rule
@@ -56,12 +57,17 @@ def choose(p, seat, policy, dice, w, work):
     if SECRET:
         put(views, w, p)
         conceal(views[w], seat)
-        if policy == QUICK:
-            return int(quick(views[w], seat, actions, n, dice, scratches[w], all_items[w]))
-        return int(greedy(views[w], seat, actions, n, dice, scratches[w], all_items[w]))
+        return play_by(policy, views[w], seat, actions, n, dice, scratches[w], all_items[w])
+    return play_by(policy, p, seat, actions, n, dice, scratches[w], all_items[w])
+
+
+@rule
+def play_by(policy, p, seat, actions, n, dice, scratch, items):
+    if policy == SHREWD:
+        return int(shrewd(p, seat, actions, n, dice, scratch, items))
     if policy == QUICK:
-        return int(quick(p, seat, actions, n, dice, scratches[w], all_items[w]))
-    return int(greedy(p, seat, actions, n, dice, scratches[w], all_items[w]))
+        return int(quick(p, seat, actions, n, dice, scratch, items))
+    return int(greedy(p, seat, actions, n, dice, scratch, items))
 
 
 # --- Batches of positions -------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def _specialised(game: Game, name: str) -> Any:
     policy = game.room("policy") if game.has_room("policy") else None
     scratch = policy.SCRATCH if policy else _look_ahead_scratch(game)
     vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
-    vars(module).update({f"own_{kind}": getattr(policy, kind, None) for kind in ("greedy", "quick")})
+    vars(module).update({f"own_{kind}": getattr(policy, kind, None) for kind in ("greedy", "quick", "shrewd")})
     vars(module).update(SCRATCH=scratch, SECRET=game.secret)
     sys.modules[name] = module  # Numba's cache finds the module again by its name
     for source in SOURCES:
