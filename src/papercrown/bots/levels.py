@@ -33,7 +33,7 @@ LEVELS: dict[str, Level] = {
     "page": Level("Overlooks most of what it could do: for children, and for a first game.", slips=0.8),
     "squire": Level("Takes what is best right now, and overlooks it half of the time.", slips=0.5),
     "knight": Level("Takes what is best right now, and overlooks it now and then.", slips=0.2),
-    "duchess": Level("Thinks ahead, and seldom overlooks something.", slips=0.1, seconds=0.1),
+    "duchess": Level("Thinks ahead for a moment, and seldom overlooks something.", slips=0.1, seconds=0.03),
     "queen": Level("Thinks ahead for a second: the strongest.", seconds=1.0),
 }
 USUAL = "knight"
