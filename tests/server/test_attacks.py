@@ -62,19 +62,25 @@ class Live:
     steps: int = 0
     table: str = ""
     stopping: bool = False
+    bored: bool = False
     problems: list[BaseException] = field(default_factory=list)
 
     def play(self) -> None:
         try:
             while not self.stopping:
                 with together("kingdomino", *self.people) as talks:
-                    self.table = talks[0].state["id"]
-                    while not self.stopping and not talks[0].over:
+                    self.table, self.bored = talks[0].state["id"], False
+                    while not self.stopping and not self.bored and not talks[0].over:
                         play_on(*talks, steps=1)
                         self.steps += 1
                         time.sleep(0.04)
         except BaseException as problem:
             self.problems.append(problem)
+
+    def begins_anew(self) -> None:
+        """They leave their game for another one, so that they do not need a new table for a while."""
+        self.bored = True
+        wait_until(lambda: not self.bored or bool(self.problems))
 
     def plays_on(self) -> None:
         """They are not disturbed."""
@@ -567,6 +573,7 @@ def half_open() -> int:
 def test_a_full_house(live: Live, mallory: Stranger, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those who are there go on; who comes is told. Nobody runs out of file descriptors."""
     door = live.house.door
+    live.begins_anew()
     with mallory.at(live.table) as talk:
         monkeypatch.setattr(door, "most", 0)
         with closing(dialled(live)) as connection:
