@@ -29,6 +29,7 @@ w0 w0 w0 w0 w0
 w0 w0 w0 w0 w0
 """
 """With a hole of three squares and one of two."""
+EVEN_HOLES = HOLES.replace(".  w0 w0", "w0 w0 w0")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -60,16 +61,15 @@ def test_they_choose_the_same_in_plain_python(name: str, policy: str) -> None:
     check_plain_python(PLAY.replace("{name}", name).replace("{policy}", policy))
 
 
-@pytest.mark.parametrize(("future", "sound"), [(0, True), (50, False)], ids=["now", "future"])
-def test_who_thinks_of_the_future_wants_no_hole_that_dominoes_cannot_fill(future: int, sound: bool) -> None:
+@pytest.mark.parametrize(
+    ("drawing", "future", "sound"),
+    [(HOLES, 0, True), (HOLES, 50, False), (EVEN_HOLES, 50, True)],
+    ids=["now", "future", "even"],
+)
+def test_who_thinks_of_the_future_wants_no_hole_that_dominoes_cannot_fill(
+    drawing: str, future: int, sound: bool
+) -> None:
     p, scratch = new(POSITION), new(policy.SCRATCH)
     p.grid, p.middle_kingdom, scratch.future = 5, 1, future
-    sketch(p.kingdoms[0], HOLES)
+    sketch(p.kingdoms[0], drawing)
     assert policy.is_sound(p, p.kingdoms[0], board.load(p.kingdoms[0].taken), scratch) == sound
-
-
-def test_a_hole_of_even_size_is_sound() -> None:
-    p, scratch = new(POSITION), new(policy.SCRATCH)
-    p.grid, p.middle_kingdom, scratch.future = 5, 1, 50
-    sketch(p.kingdoms[0], HOLES.replace(".  w0 w0", "w0 w0 w0"))
-    assert policy.is_sound(p, p.kingdoms[0], board.load(p.kingdoms[0].taken), scratch)
