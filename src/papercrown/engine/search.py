@@ -258,28 +258,23 @@ class _Search:
         surely = ahead - self._caution * doubt
         surely[0] = 0.0
         chosen = int(self._alive[np.argmax(surely)])
+        candidates = self._candidates()
+        others = sorted(candidates[:chosen] + candidates[chosen + 1 :], key=lambda one: -one.visits)
+        line = tuple(self._line(candidates[chosen].action))
+        return Thought((candidates[chosen], *others), sum(one.visits for one in candidates), line)
+
+    def _candidates(self) -> list[Candidate]:
+        """All arms, in their order."""
         arms = np.arange(len(self._actions))
         visits = self._sum("visits", arms)
-        order = [chosen, *(int(arm) for arm in np.argsort(-visits, kind="stable") if arm != chosen)]
-        line = tuple(self._line(int(self._actions[chosen])))
-        return Thought(tuple(self._candidate(arm) for arm in order), int(visits.sum()), line)
-
-    def _candidate(self, arm: int) -> Candidate:
-        one = np.array([arm])
-        visits = int(self._sum("visits", one)[0])
-        often = max(visits, 1)
-        scores = self._sum("scores", one)[0, : self._seats] / often
-        spreads = self._sum("squares", one)[0, : self._seats] / often - scores**2
-        (ahead,), (doubt,) = self._ahead(one)
-        return Candidate(
-            action=int(self._actions[arm]),
-            visits=visits,
-            victory=float(self._sum("wins", one)[0] / often),
-            scores=tuple(scores.tolist()),
-            errors=tuple(np.sqrt(np.maximum(spreads, 0.0) / max(visits - 1, 1)).tolist()),
-            ahead=float(ahead),
-            doubt=float(doubt),
-        )
+        often = np.maximum(visits, 1)
+        scores, squares = (self._sum(name, arms)[:, : self._seats] / often[:, None] for name in ("scores", "squares"))
+        errors = np.sqrt(np.maximum(squares - scores**2, 0.0) / np.maximum(visits - 1, 1)[:, None])
+        columns = (self._actions, visits, self._sum("wins", arms) / often, scores, errors, *self._ahead(arms))
+        return [
+            Candidate(action, seen, victory, tuple(points), tuple(doubts), ahead, doubt)
+            for action, seen, victory, points, doubts, ahead, doubt in zip(*(c.tolist() for c in columns), strict=True)
+        ]
 
     def _line(self, chosen: int) -> Iterator[tuple[bytes, int | None]]:
         """How the turn goes on after an action: what was visited most, as long as that is often enough."""
