@@ -14,8 +14,8 @@ import sys
 from pathlib import Path
 
 from papercrown import arena
-from papercrown.arena.crew import cores
-from papercrown.arena.table import percent
+from papercrown.arena.report.text import percent
+from papercrown.arena.workers.pool import cores
 
 SECONDS = (0.1, 0.5, 1.0, 2.0, 10.0)
 PUBLISHED = {0.5: 33.0, 1.0: 40.0, 2.0: 43.0, 4.0: 61.0, 10.0: 73.5}

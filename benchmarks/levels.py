@@ -13,8 +13,8 @@ from pathlib import Path
 
 import papercrown
 from papercrown import arena
-from papercrown.arena.crew import cores
-from papercrown.arena.table import percent
+from papercrown.arena.report.text import percent
+from papercrown.arena.workers.pool import cores
 from papercrown.bots import LEVELS
 
 SEATS = 2

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 import papercrown as pc
+from papercrown.core.fairness import Pact
 from papercrown.core.match import Match
-from papercrown.core.pact import Pact
 
 SECRET = "c0ffee" * 10 + "c0de"
 LUCK = ("5eed" * 16, "d1ce" * 16)

@@ -10,7 +10,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.cli import main
-from papercrown.core.words import one_of
+from papercrown.core.phrasing import one_of
 from tests.records import FIRST
 
 GOLDEN = FIRST / "kingdomino-2.json"

@@ -10,7 +10,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
-from papercrown.server.identity import Identities, Identity
+from papercrown.server.http.identity import Identities, Identity
 from tests.records import CHECKS, HOUSE, SCORES, folders
 from tests.records.__main__ import journals, missing
 from tests.records.house import checks

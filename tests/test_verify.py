@@ -12,7 +12,7 @@ import pytest
 import papercrown as pc
 from papercrown import verify as module
 from papercrown.cli import main
-from papercrown.core.pact import Pact
+from papercrown.core.fairness import Pact
 from papercrown.verify import Unfair, match_of, random_numbers, verify
 from tests.fairness import LUCK, PACT, SECRET, VECTORS, played
 

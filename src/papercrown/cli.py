@@ -16,7 +16,7 @@ import papercrown
 from papercrown.core.errors import JournalError, OptionError, PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
-from papercrown.core.words import one_of, spoken
+from papercrown.core.phrasing import one_of, spoken
 
 REFUSED = 2
 INTERRUPTED = 130
@@ -263,8 +263,8 @@ def _serve(chosen: argparse.Namespace) -> None:
 
 
 def _backup(chosen: argparse.Namespace) -> None:
-    from papercrown.server.backup import backup
-    from papercrown.server.database import usual_database
+    from papercrown.server.storage.backup import backup
+    from papercrown.server.storage.database import usual_database
 
     tables, facts = backup(chosen.database or usual_database(), Path(chosen.file))
     print(f"{chosen.file} holds {tables} tables and {facts} facts")
@@ -284,7 +284,7 @@ def _guide(chosen: argparse.Namespace) -> None:
 
 
 def _score(chosen: argparse.Namespace) -> None:
-    from papercrown.core.sheets import LARGEST_FILE, parse
+    from papercrown.paper.reader import LARGEST_FILE, parse
 
     game = papercrown.game(chosen.game)
     sheet = parse(_read(chosen.sheet, LARGEST_FILE))
@@ -372,7 +372,7 @@ def _write(output: str | None, drawing: str) -> None:
 
 
 def _workshop(chosen: argparse.Namespace) -> Any:
-    return papercrown.game(chosen.game).room("workshop")
+    return papercrown.game(chosen.game).module("authoring")
 
 
 def _check(chosen: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ from types import ModuleType
 
 from papercrown.core.errors import UnknownGame
 from papercrown.core.game import Game
-from papercrown.core.words import one_of, shown
+from papercrown.core.phrasing import one_of, shown
 
 FOLDER = importlib.import_module("papercrown.games")
 ENTRY_POINTS = "papercrown.games"

@@ -8,7 +8,7 @@ import pytest
 import papercrown as pc
 from papercrown.advice.turning import MOST, Change, turning_points
 from papercrown.core.match import Match
-from papercrown.engine.foresight import Outlook
+from papercrown.engine.outlook import Outlook
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ import random
 import signal
 import time
 
+from papercrown.core.fairness import number_of
 from papercrown.core.match import Action, Match
-from papercrown.core.pact import number_of
 
 FATAL = "PAPERCROWN_TEST_FATAL_SEED"
 """The environment variable that names the seed of a deal that somebody does not survive."""

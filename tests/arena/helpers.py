@@ -12,7 +12,7 @@ from typing import Any
 import papercrown as pc
 from papercrown.arena import Question, Result, asked
 from papercrown.arena.record import Play, Played
-from papercrown.arena.times import Times
+from papercrown.arena.stats.latency import Times
 
 ROOT = Path(__file__).parents[2]
 BOTS = "tests.arena.bots"
@@ -55,6 +55,6 @@ def workers(parent: int) -> list[int]:
                 words = (folder / "cmdline").read_text()
             except OSError:
                 continue
-            if of == parent and "papercrown.arena.worker" in words:
+            if of == parent and "papercrown.arena.workers.worker" in words:
                 found.append(int(folder.name))
     return found

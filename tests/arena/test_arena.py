@@ -14,7 +14,7 @@ from papercrown import arena
 from papercrown.arena import Arena, ArenaError, Result
 from papercrown.arena.log import Log
 from papercrown.arena.record import Failure
-from papercrown.arena.tally import Tally
+from papercrown.arena.stats.tally import Tally
 from tests.arena.bots import FATAL
 from tests.arena.helpers import BOTS, fixed, made_up, question, workers
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from papercrown.arena import ArenaError
 from papercrown.arena.log import Log
-from papercrown.arena.question import Question
+from papercrown.arena.matchup import Question
 from papercrown.arena.record import Played
 from tests.arena.helpers import made_up, question
 

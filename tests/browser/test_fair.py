@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from papercrown.core.pact import Pact
+from papercrown.core.fairness import Pact
 from papercrown.testing.browser import Visitor
 from papercrown.verify import match_of
 from tests.browser.helpers import Visit, join, play_by_themselves

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from papercrown.core import bits
+from papercrown.core.jit import rule
 from papercrown.core.records import blank, new, record
-from papercrown.core.rule import rule
 
 quick = settings(max_examples=50, deadline=None)
 words = st.integers(0, 2**63 - 1) | st.integers(0, 63).map(lambda n: (1 << n) - 1)

@@ -262,6 +262,6 @@ def test_a_game_without_secrets_hides_nothing() -> None:
 
 def test_what_everybody_sees_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game can say which of its actions are seen at once."""
-    monkeypatch.setattr(SECRET_GAME.room("actions"), "public", lambda action: action == THROW, raising=False)
+    monkeypatch.setattr(SECRET_GAME.module("actions"), "public", lambda action: action == THROW, raising=False)
     match = secret((0, THROW), (0, 3))
     assert [match.hidden(index, 1) for index in range(2)] == [False, True]

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import papercrown as pc
+from papercrown.core.fairness import number_of
 from papercrown.core.match import Match
-from papercrown.core.pact import number_of
 from tests.core.secret_game import SECRET_GAME
 from tests.core.secret_game.rules import THROW
 

@@ -4,7 +4,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.options import Option, Value, complete, switch
-from papercrown.core.words import one_of
+from papercrown.core.phrasing import one_of
 
 SIZE = Option("size", ("small", "large"), "Size", "How large.")
 BONUS = switch("bonus", "Bonus", "Whether there is one.")

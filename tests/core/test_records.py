@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from papercrown.core.jit import rule
 from papercrown.core.records import Record, as_laid_out, blank, copy, new, record, restored
-from papercrown.core.rule import rule
 
 RUNNER = record(at="i2", acted="i1")
 RACE = record(runners=(RUNNER, 4), laps="i1", track=("i8", (2, 3)))

@@ -4,9 +4,9 @@ import re
 import shlex
 from pathlib import Path
 
-from papercrown.arena.estimate import Z
-from papercrown.arena.rating import Ratings
-from papercrown.arena.sprt import ALPHA, BETA, FEWEST
+from papercrown.arena.stats.estimate import Z
+from papercrown.arena.stats.rating import Ratings
+from papercrown.arena.stats.sprt import ALPHA, BETA, FEWEST
 from tests.docs.test_puzzles import command
 
 PAGE = Path(__file__).parents[2] / "docs" / "arena.md"

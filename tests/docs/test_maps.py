@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from papercrown.games.inkdoms import maps
-from papercrown.games.inkdoms.lands import LEAST_ROOM
+from papercrown.games.inkdoms.map_geometry import LEAST_ROOM
 from papercrown.games.inkdoms.pieces import COLUMNS, EACH, KINGDOMS, LETTERS, ROWS, TOWERS
 from tests.docs.test_puzzles import command
 

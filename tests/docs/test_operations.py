@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from papercrown.cli import _parser
-from papercrown.server.measures import REGISTRY
+from papercrown.server.metrics import REGISTRY
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

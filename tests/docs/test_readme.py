@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import papercrown as pc
-from papercrown.core.sheets import parse
+from papercrown.paper.reader import parse
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

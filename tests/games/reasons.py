@@ -15,7 +15,7 @@ ACTIONS = 15
 
 def given(name: str, seats: int, games: int = 2, **options: Any) -> Iterator[tuple[Match, Record, Record, int, str]]:
     """Reasons of actions of the last seat that may act: its view before and after it, the action, and what is said."""
-    chance, room = random.Random(1), pc.game(name).room("reasons")
+    chance, room = random.Random(1), pc.game(name).module("reasons")
     for seed in range(games):
         match = pc.game(name).match(seats=seats, seed=seed, **options)
         bot = pc.bot("greedy" if seed % 2 else "random", seed=seed)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import papercrown as pc
 from papercrown.cli import main
-from papercrown.core.words import spoken
+from papercrown.core.phrasing import spoken
 
 STRANGE = [np.int64(3), np.float32(0.5), np.zeros((2, 2)), np.datetime64(0, "s"), object(), {1, 2}]
 LONGEST_REFUSAL = 500

@@ -14,7 +14,7 @@ GAMES = [pc.game(name) for name in pc.games()]
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_cover_is_a_small_picture_with_a_name(game: pc.Game) -> None:
-    svg = game.room("cover").cover(game.name)
+    svg = game.module("cover").cover(game.name)
     root = ET.fromstring(svg)
     assert (root.get("viewBox"), root.get("aria-label")) == ("0 0 320 200", game.title)
     assert len(svg.encode()) <= LARGEST

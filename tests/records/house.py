@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from papercrown.server.store import Store
-from papercrown.server.table import Table
+from papercrown.server.storage.store import Store
+from papercrown.server.tables.table import Table
 from tests.records import FIRST
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, play_on, running, together
 

@@ -21,10 +21,10 @@ from typing import Any, TypeVar, cast
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from papercrown.server.app import create_app
-from papercrown.server.connections import Door
-from papercrown.server.house import House
+from papercrown.server.http.app import create_app
+from papercrown.server.http.connections import Door
 from papercrown.server.start import Server, _listening, configured
+from papercrown.server.tables.manager import House
 
 T = TypeVar("T")
 

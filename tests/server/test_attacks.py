@@ -26,9 +26,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from papercrown.server import connections
-from papercrown.server.identity import Identities, Identity
-from papercrown.server.limits import (
+from papercrown.server.http import connections
+from papercrown.server.http.identity import Identities, Identity
+from papercrown.server.http.limits import (
     LARGEST_BODY,
     LARGEST_MESSAGE,
     MESSAGES,
@@ -614,8 +614,8 @@ def test_what_goes_wrong_is_logged_without_what_it_went_wrong_with(
     said = io.StringIO()
     listener = logging.StreamHandler(said)
     listener.setFormatter(Discreet("%(message)s"))
-    monkeypatch.setattr("papercrown.server.house.House.find", fail)
-    monkeypatch.setattr("papercrown.server.keeper.Keeper._look", fail)
+    monkeypatch.setattr("papercrown.server.tables.manager.House.find", fail)
+    monkeypatch.setattr("papercrown.server.tables.actor.Keeper._look", fail)
     logging.getLogger().addHandler(listener)
     try:
         answer = mallory.http.post("/api/find", json={"code": "XXXXX"})

@@ -11,8 +11,8 @@ import pytest
 
 from papercrown.advice import Hint, Hints, hints
 from papercrown.core.match import Match
-from papercrown.server import thinking
-from papercrown.server.limits import HINTS
+from papercrown.server.http.limits import HINTS
+from papercrown.server.tables import bot_runner
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Talk, asked_of, wait_until
 
 DEVICE = {"kind": "device", "name": "Dee"}
@@ -20,13 +20,13 @@ DEVICE = {"kind": "device", "name": "Dee"}
 
 def canned(match: Match, seat: int, *, seconds: float) -> Hints:
     """Nobody thinks: the first thing there is."""
-    assert seconds == thinking.HINT_SECONDS
+    assert seconds == bot_runner.HINT_SECONDS
     return Hints(seat, (Hint(match.legal(seat)[0], ("Why not?",), 1.0, 0.0, 0.5),), 0.5, "It is a close call.", 0)
 
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "hints", canned)
+    monkeypatch.setattr(bot_runner, "hints", canned)
 
 
 @contextmanager
@@ -57,7 +57,7 @@ def wish(talk: Talk, **other: int) -> dict[str, int]:
 
 
 def test_a_hint_for_who_plays_against_bots(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "hints", lambda match, seat, seconds: hints(match, seat, iterations=40, seed=1))
+    monkeypatch.setattr(bot_runner, "hints", lambda match, seat, seconds: hints(match, seat, iterations=40, seed=1))
     with alone(ann) as talk, ben.at(talk.state["id"]) as spectator:
         before, turn = talk.seq, talk.turn
         assert talk.state["hints"]
@@ -146,7 +146,7 @@ def test_the_table_goes_on_while_somebody_thinks(ann: Person, monkeypatch: pytes
         done.append(time.monotonic())
         return canned(match, seat, seconds=seconds)
 
-    monkeypatch.setattr(thinking, "hints", slow)
+    monkeypatch.setattr(bot_runner, "hints", slow)
     with alone(ann) as talk:
         intent = talk.send("hint", **wish(talk))
         talk.play()
@@ -155,7 +155,7 @@ def test_the_table_goes_on_while_somebody_thinks(ann: Person, monkeypatch: pytes
 
 
 def test_not_when_too_many_wait(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "MOST_HINTS", 0)
+    monkeypatch.setattr(bot_runner, "MOST_HINTS", 0)
     with alone(ann) as talk:
         assert talk.refused("hint", **wish(talk)).startswith("many people ask for a hint just now")
 
@@ -164,10 +164,10 @@ def test_a_hint_that_cannot_be_found(ann: Person, monkeypatch: pytest.MonkeyPatc
     def broken(*given: Any, **more: Any) -> Hints:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(thinking, "hints", broken)
+    monkeypatch.setattr(bot_runner, "hints", broken)
     with alone(ann) as talk:
         assert talk.refused("hint", **wish(talk)) == "no hint could be found: please try again"
-        monkeypatch.setattr(thinking, "hints", canned)
+        monkeypatch.setattr(bot_runner, "hints", canned)
         assert talk.ask("hint", **wish(talk))["tell"] == "hints"
 
 

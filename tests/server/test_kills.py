@@ -22,10 +22,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from papercrown.server import facts
-from papercrown.server.store import Store
-from papercrown.server.table import Table
-from papercrown.server.timeline import Timeline
+from papercrown.server.storage.store import Store
+from papercrown.server.tables import events as facts
+from papercrown.server.tables.table import Table
+from papercrown.server.tables.timeline import Timeline
 from papercrown.testing.browser import House
 from tests.postgres import postgres
 from tests.server.helpers import LUCK

@@ -9,8 +9,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from papercrown.server.facts import Played
-from papercrown.server.store import Entry, IntegrityError, Store
+from papercrown.server.storage.store import Entry, IntegrityError, Store
+from papercrown.server.tables.events import Played
 from tests.postgres import Postgres
 from tests.server.helpers import (
     FRIEND,
@@ -29,7 +29,7 @@ from tests.server.helpers import (
     together,
     wait_until,
 )
-from tests.server.test_house import stored
+from tests.server.tables.test_manager import stored
 
 Processes = tuple[Process, Process]
 Houses = tuple[Running, Running]

@@ -265,7 +265,7 @@ def test_no_color_leaves_no_colours(saves: Saves, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_game_without_a_text_room_is_played_by_its_labels(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("papercrown.core.game.Game.has_room", lambda game, name: name != "text")
+    monkeypatch.setattr("papercrown.core.game.Game.has_module", lambda game, name: name != "terminal")
     page = sitting(saves, always("1"), name="kingdomino")
     assert "This round" not in page.text
     assert "The winner" in page.lines[-1]
@@ -283,7 +283,7 @@ def test_a_choice_with_a_warning_must_be_chosen_twice(saves: Saves, monkeypatch:
     def warning(view: Record, seat: int, action: int) -> str:
         return "Eights are unlucky." if action == 8 else ""
 
-    monkeypatch.setattr(GUESS_GAME.room("actions"), "warning", warning, raising=False)
+    monkeypatch.setattr(GUESS_GAME.module("actions"), "warning", warning, raising=False)
     page = Page(["write 8", "write 3", "write 8", "write 8"])
     assert terminal.play(GUESS_GAME, humans=2, names=["Ada", "Bo"], screen=page.screen, saves=saves) == 0
     assert page.text.count("Eights are unlucky. To do it all the same, choose it again.") == 2

@@ -12,8 +12,8 @@ from papercrown.advice.reasons import reasons
 from papercrown.bots import LONGEST
 from papercrown.core.errors import IllegalAction, OptionError
 from papercrown.core.match import Action, Match
+from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import Record
-from papercrown.core.words import one_of, shown
 from papercrown.engine.search import Budget, Candidate, Thought, search_in
 
 LOOKS = 4

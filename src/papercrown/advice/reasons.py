@@ -10,8 +10,8 @@ import numpy as np
 from papercrown.core.dice import DICE
 from papercrown.core.game import Game
 from papercrown.core.match import Match
+from papercrown.core.phrasing import several, spoken
 from papercrown.core.records import Record, copy, new
-from papercrown.core.words import several, spoken
 from papercrown.engine.search import Candidate
 
 CLEAR = 2.5
@@ -36,7 +36,7 @@ def reasons(match: Match, view: Record, seat: int, best: Sequence[Candidate], nu
 
 def _own(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
     """In the words of the game."""
-    if game.has_room("reasons") and (said := game.room("reasons").reason(view, seat, action)):
+    if game.has_module("reasons") and (said := game.module("reasons").reason(view, seat, action)):
         yield f"{said[0].upper()}{said[1:]}."
 
 

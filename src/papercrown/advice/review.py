@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from papercrown.advice.turning import Change, Turn, turning_points
 from papercrown.core.errors import OptionError
 from papercrown.core.match import Match
+from papercrown.core.phrasing import shown
 from papercrown.core.records import Record
-from papercrown.core.words import shown
-from papercrown.engine.foresight import Foresight, Outlook
+from papercrown.engine.outlook import Foresight, Outlook
 
 PLAYOUTS, GAMES = 200, 30_000
 """So often a game is played on from each step; less often where that would be more games in all than this,"""

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from papercrown.advice.certainty import RATHER
 from papercrown.advice.hints import hints
 from papercrown.core.match import Match
-from papercrown.core.words import several
-from papercrown.engine.foresight import Outlook
+from papercrown.core.phrasing import several
+from papercrown.engine.outlook import Outlook
 
 MOST = 6
 CLEAR = 2.5

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import papercrown
 from papercrown.arena.arena import GAMES, MARGIN, Arena
-from papercrown.arena.crew import cores
 from papercrown.arena.errors import ArenaError
-from papercrown.arena.plot import plot
-from papercrown.arena.question import Question, asked
+from papercrown.arena.matchup import Question, asked
+from papercrown.arena.report.plot import plot
+from papercrown.arena.report.progress import Watcher
+from papercrown.arena.report.text import table
 from papercrown.arena.result import Result, Standing, Verdict
-from papercrown.arena.table import table
-from papercrown.arena.watcher import Watcher
+from papercrown.arena.workers.pool import cores
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 

@@ -6,14 +6,14 @@ from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
 
-from papercrown.arena import cluster, crew
 from papercrown.arena.errors import ArenaError
 from papercrown.arena.log import Log
-from papercrown.arena.question import Question
+from papercrown.arena.matchup import Question
 from papercrown.arena.record import Arrival, Failure, Notice, Played
+from papercrown.arena.report.progress import Nobody, Watcher
 from papercrown.arena.result import Result
-from papercrown.arena.tally import Tally
-from papercrown.arena.watcher import Nobody, Watcher
+from papercrown.arena.stats.tally import Tally
+from papercrown.arena.workers import pool, ray_backend
 from papercrown.core.errors import OptionError
 
 GAMES, MOST_GAMES = 1000, 1_000_000
@@ -94,8 +94,8 @@ class Arena:
         left = [number for number in range(first, self.games) if number not in self._settled]
         jobs = min(self._jobs, len(left))
         if self._ray is not None:
-            return cluster.arriving(self.question, left, jobs, self._ray)
-        return crew.arriving(self.question, left, jobs)
+            return ray_backend.arriving(self.question, left, jobs, self._ray)
+        return pool.arriving(self.question, left, jobs)
 
     def _take(self, arrival: Arrival) -> None:
         if isinstance(arrival, Notice):

@@ -9,12 +9,12 @@ from contextlib import closing
 from pathlib import Path
 
 from papercrown.arena.arena import Arena
-from papercrown.arena.crew import cores
-from papercrown.arena.plot import plot
-from papercrown.arena.question import Question
+from papercrown.arena.matchup import Question
+from papercrown.arena.report.plot import plot
+from papercrown.arena.report.progress import watcher
+from papercrown.arena.report.text import table
 from papercrown.arena.result import Result
-from papercrown.arena.table import table
-from papercrown.arena.watcher import watcher
+from papercrown.arena.workers.pool import cores
 from papercrown.core.errors import OptionError
 
 DONE, FAILED, INTERRUPTED = 0, 1, 130

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from papercrown.arena.errors import ArenaError
-from papercrown.arena.question import Question
+from papercrown.arena.matchup import Question
 from papercrown.arena.record import Played
-from papercrown.core.lock import locked
-from papercrown.core.words import shown
+from papercrown.core.file_lock import locked
+from papercrown.core.phrasing import shown
 
 FORMAT = 1
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import papercrown
 from papercrown.core.errors import UnknownBot
-from papercrown.core.words import shown
+from papercrown.core.phrasing import shown
 
 if TYPE_CHECKING:
     from papercrown.bots import Bot

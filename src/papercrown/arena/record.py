@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from papercrown.arena.times import Times
+from papercrown.arena.stats.latency import Times
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True):

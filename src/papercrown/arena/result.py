@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from papercrown.arena.estimate import Estimate
-from papercrown.arena.question import Question
-from papercrown.arena.rating import Rating
+from papercrown.arena.matchup import Question
 from papercrown.arena.record import Failure
-from papercrown.arena.sprt import Answer
-from papercrown.arena.times import Times
+from papercrown.arena.stats.estimate import Estimate
+from papercrown.arena.stats.latency import Times
+from papercrown.arena.stats.rating import Rating
+from papercrown.arena.stats.sprt import Answer
 
 SLOW = 0.99
 """The share of the moves that one of the times tells of."""

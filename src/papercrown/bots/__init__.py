@@ -14,7 +14,7 @@ from papercrown.bots.random import Random
 from papercrown.bots.search import Search
 from papercrown.core.errors import OptionError, UnknownBot
 from papercrown.core.match import Action, Match
-from papercrown.core.words import one_of, shown
+from papercrown.core.phrasing import one_of, shown
 
 __all__ = ["BOTS", "LEVELS", "USUAL", "Bot", "Careless", "Greedy", "Level", "Random", "Search", "bot", "faster"]
 

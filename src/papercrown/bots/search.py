@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from papercrown.core.errors import IllegalAction
 from papercrown.core.match import Action, Match
-from papercrown.core.words import shown
+from papercrown.core.phrasing import shown
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record

@@ -8,9 +8,9 @@ import hashlib
 import hmac
 
 from papercrown.core.bits import count, lowest, scramble
-from papercrown.core.pact import Pact, Seed
+from papercrown.core.fairness import Pact, Seed
+from papercrown.core.jit import rule
 from papercrown.core.records import Record, new, record
-from papercrown.core.rule import rule
 
 TRACE = 16
 """So many rolls are written down; whoever wants more of them rolls again, and skips these."""

@@ -1,10 +1,11 @@
-"""What a game declares about itself. Its rooms are opened only when they are needed."""
+"""What a game declares about itself. Its modules are imported only when they are needed."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.resources
 import importlib.util
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -13,9 +14,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from papercrown.core.errors import OptionError
 from papercrown.core.options import Choices, Option, Value, complete
-from papercrown.core.parts import Part, Sketch
+from papercrown.core.phrasing import one_of, shown
 from papercrown.core.scoresheet import Scoring, added_up, winners_of
-from papercrown.core.words import one_of, shown
+from papercrown.drawing.parts import Part, Sketch
 
 if TYPE_CHECKING:
     import numpy as np
@@ -116,7 +117,7 @@ class Game:
         >>> pc.game("kingdomino").score({"players": [{"kingdom": ["w1 @"]}]}).players[0].total
         1
         """
-        return self.room("sheet").score(self, sheet, folder or Path())  # type: ignore[no-any-return]
+        return self.module("paper").score(self, sheet, folder or Path())  # type: ignore[no-any-return]
 
     def tables(self) -> Iterator[tuple[int, dict[str, Value]]]:
         """Tables that show all there is: every number of players, and every value of every option.
@@ -186,7 +187,7 @@ class Game:
     @cached_property
     def rules(self) -> Any:
         """The module of the rules, compiled when first called."""
-        return self.room("rules")
+        return self.module("rules")
 
     @cached_property
     def shown_items(self) -> tuple[str, ...]:
@@ -198,9 +199,9 @@ class Game:
 
     def sketches(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[Sketch | Part]:
         """The same, drawn or not; all in one where the game's drawing has no pieces, none where it has no drawing."""
-        if not self.has_room("drawing"):
+        if not self.has_module("drawing"):
             return []
-        room = self.room("drawing")
+        room = self.module("drawing")
         if hasattr(room, "parts"):
             return room.parts(view, viewer, names)  # type: ignore[no-any-return]
         return [Part("table", self.title, room.draw(view, viewer, names))]
@@ -210,19 +211,33 @@ class Game:
         page = importlib.resources.files(self.package) / "guide.md"
         return page.read_text("utf-8") if page.is_file() else None
 
+    def module(self, name: str) -> Any:
+        """A module of the game's package, imported when first needed."""
+        return _imported(f"{self.package}.{name}")
+
+    def has_module(self, name: str) -> bool:
+        return _exists(f"{self.package}.{name}")
+
     def room(self, name: str) -> Any:
-        """A module of the game's folder."""
-        return _room(f"{self.package}.{name}")
+        """The name of `module` in 0.2.0."""
+        warnings.warn("Game.room is deprecated, use Game.module", DeprecationWarning, stacklevel=2)
+        return self.module(_FORMER_MODULES.get(name, name))
 
     def has_room(self, name: str) -> bool:
-        return _is_room(f"{self.package}.{name}")
+        """The name of `has_module` in 0.2.0."""
+        warnings.warn("Game.has_room is deprecated, use Game.has_module", DeprecationWarning, stacklevel=2)
+        return self.has_module(_FORMER_MODULES.get(name, name))
+
+
+_FORMER_MODULES = {"sheet": "paper", "text": "terminal", "workshop": "authoring"}
+"""What modules of a game were called in 0.2.0."""
 
 
 @cache
-def _room(module: str) -> Any:
+def _imported(module: str) -> Any:
     return importlib.import_module(module)
 
 
 @cache
-def _is_room(module: str) -> bool:
+def _exists(module: str) -> bool:
     return importlib.util.find_spec(module) is not None

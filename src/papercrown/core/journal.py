@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from papercrown.core.errors import IllegalAction, JournalError, OptionError, PapercrownError
+from papercrown.core.fairness import Seed
 from papercrown.core.game import Game
 from papercrown.core.match import JOURNAL_FORMAT, Match
-from papercrown.core.pact import Seed
-from papercrown.core.words import shown
+from papercrown.core.phrasing import shown
 
 KINDS: dict[Any, str] = {
     int: "a whole number",

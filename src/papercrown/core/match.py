@@ -16,13 +16,13 @@ import numpy as np
 
 from papercrown.core.dice import TRACE, dice_of, rolled
 from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
+from papercrown.core.fairness import Pact, Seed, number_of
 from papercrown.core.game import Game
 from papercrown.core.options import Value
-from papercrown.core.pact import Pact, Seed, number_of
+from papercrown.core.phrasing import shown
 from papercrown.core.records import Record, as_laid_out, copy, new, restored
 from papercrown.core.scoresheet import ScoreSheet, Scoring
-from papercrown.core.svg import Drawing
-from papercrown.core.words import shown
+from papercrown.drawing.svg import Drawing
 
 Act = Callable[[Record, Record], None]
 """Something that changes a position with the help of dice."""
@@ -136,7 +136,7 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What this seat may do now, with labels for people and paths for clicks."""
-        view, actions = self.view(seat), self.game.room("actions")
+        view, actions = self.view(seat), self.game.module("actions")
         warning = getattr(actions, "warning", _no_warning)
         legal = []
         for action in self.legal_ids(seat):
@@ -164,7 +164,7 @@ class Match:
 
     def described(self, view: Record, seat: int, action: int) -> Action:
         """The same for somebody who has this view."""
-        label, path = self.game.room("actions").describe(view, seat, action)
+        label, path = self.game.module("actions").describe(view, seat, action)
         return Action(action, label, path)
 
     def view(self, viewer: int | None, *, after: int | None = None) -> Record:
@@ -204,7 +204,7 @@ class Match:
 
     def public(self, action: int) -> bool:
         """Whether everybody sees at once that this is done."""
-        actions = self.game.room("actions")
+        actions = self.game.module("actions")
         return not self.game.secret or (hasattr(actions, "public") and bool(actions.public(action)))
 
     def scores(self) -> Sequence[ScoreSheet]:
@@ -228,7 +228,7 @@ class Match:
 
     def drawing(self, viewer: int | None = None) -> Drawing:
         """The table as SVG, as this seat may see it; None is a spectator."""
-        return Drawing(self.game.room("drawing").draw(self.view(viewer), viewer, self.names))
+        return Drawing(self.game.module("drawing").draw(self.view(viewer), viewer, self.names))
 
     def _repr_svg_(self) -> str:
         return str(self.drawing())
@@ -274,7 +274,7 @@ class Match:
     def _why_not(self, seat: int, action: int) -> str:
         if not 0 <= action < self._rules.ACTIONS:
             return f"expected an action from 0 to {self._rules.ACTIONS - 1}, got {shown(action)}"
-        actions = self.game.room("actions")
+        actions = self.game.module("actions")
         if hasattr(actions, "why_not"):
             return str(actions.why_not(self.view(seat), seat, action))
         return f"action {action} is not possible now"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from papercrown.core.errors import OptionError
-from papercrown.core.words import one_of, shown
+from papercrown.core.phrasing import one_of, shown
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record

@@ -15,8 +15,8 @@ from papercrown.core.errors import IllegalAction, OptionError, UnknownBot
 from papercrown.core.game import Game, Playouts
 from papercrown.core.match import SEED_LIMIT
 from papercrown.core.options import Value
+from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import blank
-from papercrown.core.words import one_of, shown
 from papercrown.engine.specialise import kernels_for, workspace
 
 POLICIES = ("random", "greedy", "quick", "shrewd")

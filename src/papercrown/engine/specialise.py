@@ -10,8 +10,9 @@ import numpy as np
 
 from papercrown.core.game import Game
 from papercrown.core.records import blank, record
+from papercrown.core.sources import sources_of
 
-SOURCES = tuple(Path(__file__).with_name(name) for name in ("kernels.py", "explore.py", "foresee.py"))
+KERNELS = tuple(Path(__file__).with_name("kernels") / f"{name}.py" for name in ("playout", "search", "outlook"))
 RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "conceal", "legal", "score", "setup", "tiebreak")
 _one_at_a_time = threading.RLock()
 
@@ -25,16 +26,24 @@ def kernels_for(game: Game) -> Any:
 
 def _specialised(game: Game, name: str) -> Any:
     module = ModuleType(name)
-    module.__file__ = str(SOURCES[0])
-    policy = game.room("policy") if game.has_room("policy") else None
+    module.__file__ = str(KERNELS[0])
+    policy = game.module("policy") if game.has_module("policy") else None
     scratch = policy.SCRATCH if policy else _look_ahead_scratch(game)
     vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
     vars(module).update({f"own_{kind}": getattr(policy, kind, None) for kind in ("greedy", "quick", "shrewd")})
-    vars(module).update(SCRATCH=scratch, SECRET=game.secret)
+    vars(module).update(SCRATCH=scratch, SECRET=game.secret, __sources__=_sources(game, policy))
     sys.modules[name] = module  # Numba's cache finds the module again by its name
-    for source in SOURCES:
+    for source in KERNELS:
         exec(compile(source.read_text(), str(source), "exec"), vars(module))
     return module
+
+
+def _sources(game: Game, policy: ModuleType | None) -> frozenset[Path]:
+    """What the specialised kernels depend on: their own imports, the rules, the policy, and the game's declaration."""
+    seen = [f"{__package__}.kernels.{file.stem}" for file in KERNELS]
+    seen += [module.__name__ for module in (game.rules, policy) if module]
+    declaration = Path(str(sys.modules[game.package].__file__))
+    return frozenset({declaration}).union(*map(sources_of, seen))
 
 
 def _look_ahead_scratch(game: Game) -> Any:

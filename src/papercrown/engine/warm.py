@@ -9,10 +9,11 @@ import numba
 from numba.core import event
 
 from papercrown.core.game import Game
-from papercrown.core.rule import COMPILED, folder_of
+from papercrown.core.jit import COMPILED, cache_folder
 from papercrown.engine.batch import Batch, playouts
-from papercrown.engine.foresight import Foresight
+from papercrown.engine.outlook import Foresight
 from papercrown.engine.search import Budget, search_in
+from papercrown.engine.specialise import kernels_for
 
 Report = Callable[[int, int, str], None]
 """Told how many functions are compiled, of how many at most, and the name of the last one."""
@@ -54,8 +55,8 @@ def is_warm(game: Game) -> bool:
 
 
 def _mark(game: Game) -> Path:
-    game.room("rules")
-    return folder_of(game.package) / f"{game.name}.warm"
+    kernels = kernels_for(game)
+    return cache_folder(kernels.__name__, kernels.__sources__) / f"{game.name}.warm"
 
 
 def warm(game: Game, *, threads: int = 1) -> None:

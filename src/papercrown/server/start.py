@@ -22,11 +22,11 @@ import uvicorn
 from starlette.applications import Starlette
 
 from papercrown.core.errors import OptionError
-from papercrown.core.words import shown
-from papercrown.server.app import create_app
-from papercrown.server.connections import Caller, Door, Socket
-from papercrown.server.database import usual_database
-from papercrown.server.limits import LARGEST_MESSAGE, PER_ADDRESS
+from papercrown.core.phrasing import shown
+from papercrown.server.http.app import create_app
+from papercrown.server.http.connections import Caller, Door, Socket
+from papercrown.server.http.limits import LARGEST_MESSAGE, PER_ADDRESS
+from papercrown.server.storage.database import usual_database
 
 HOST, PORT = "127.0.0.1", 8420
 PROXY = "127.0.0.1,::1"

@@ -8,7 +8,7 @@ from papercrown.bots import USUAL
 from papercrown.core.errors import OptionError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
-from papercrown.core.words import NAMES
+from papercrown.core.phrasing import NAMES
 from papercrown.terminal.saves import Save, Saves
 from papercrown.terminal.screen import Screen
 from papercrown.terminal.session import Session

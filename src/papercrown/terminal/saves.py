@@ -15,7 +15,7 @@ import papercrown
 from papercrown.core.errors import JournalError, PapercrownError
 from papercrown.core.folders import data_folder
 from papercrown.core.match import Match
-from papercrown.core.words import shown
+from papercrown.core.phrasing import shown
 
 
 class NothingSaved(PapercrownError):

@@ -11,8 +11,8 @@ from rich.text import Text
 
 import papercrown
 from papercrown.core.errors import UndoRefused
+from papercrown.core.fairness import number_of
 from papercrown.core.match import Action
-from papercrown.core.pact import number_of
 from papercrown.terminal.advice import told
 from papercrown.terminal.menu import Menu, NoSuchChoice, menu
 from papercrown.terminal.saves import Save, Saves

@@ -12,9 +12,9 @@ from rich.text import Text
 
 from papercrown.core.game import Game
 from papercrown.core.match import Match
+from papercrown.core.phrasing import spoken
 from papercrown.core.records import Record
 from papercrown.core.scoresheet import ScoreSheet
-from papercrown.core.words import spoken
 
 NAME, ITEM, COLUMN = 12, 12, 3
 """Widths in the final scores: a name at most, an item's name, and what a column has around it."""
@@ -63,7 +63,7 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.room: TextRoom = match.game.room("text") if match.game.has_room("text") else NoRoom()
+        self.room: TextRoom = match.game.module("terminal") if match.game.has_module("terminal") else NoRoom()
 
     def shown(self, viewer: int | None, marks: Mapping[str, str] | None = None) -> RenderableType:
         """All there is to see before deciding, the picture last: a small screen loses the top."""

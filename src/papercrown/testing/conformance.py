@@ -21,7 +21,7 @@ from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from papercrown.core.options import Value
 from papercrown.core.records import copy, restored
-from papercrown.testing.faces import wrong_with
+from papercrown.testing.hit_areas import wrong_with
 from papercrown.testing.trace import PlainPythonFailed, plain_trace, trace
 
 SPECTATOR = None
@@ -276,7 +276,7 @@ def _check_reopened(match: Match) -> None:
 def _check_secrets(match: Match, chance: random.Random) -> None:
     """Two choices of one seat look the same to everybody else, until something is revealed; but for public ones."""
     seat, now = chance.choice(match.actors()), match.position.tobytes()
-    room = match.game.room("actions")
+    room = match.game.module("actions")
     public = getattr(room, "public", lambda action: False)
     legal = [action for action in match.legal_ids(seat) if not public(action)]
     for action in match.legal_ids(seat):
@@ -341,7 +341,7 @@ def bots_play_by_the_rules(table: Table) -> None:
 
 def drawings_can_be_clicked(table: Table) -> None:
     """Everything that a legal action asks to click is in the drawing, once."""
-    if not table.game.has_room("drawing"):
+    if not table.game.has_module("drawing"):
         return
     for match, seat in table.moments():
         there = Counter(re.findall(r'data-id="([^"]*)"', match.drawing(max(seat, 0))))
@@ -354,7 +354,7 @@ def parts_make_a_table(table: Table) -> None:
 
     What an action asks to click and no part has becomes a button, so it must be the whole path of that action.
     """
-    has_parts = table.game.has_room("drawing") and hasattr(table.game.room("drawing"), "parts")
+    has_parts = table.game.has_module("drawing") and hasattr(table.game.module("drawing"), "parts")
     seen: dict[str, list[str]] = {}
     for match, seat in table.moments():
         parts = table.game.parts(match.view(max(seat, 0)), max(seat, 0), match.names)
@@ -380,10 +380,10 @@ def _clickable(svg: str, match: Match) -> list[str]:
 
 def ghosts_are_pictures(table: Table) -> None:
     """What would lie on the things that an action clicks: a picture of the library or nothing for each."""
-    actions = table.game.room("actions")
+    actions = table.game.module("actions")
     if not hasattr(actions, "ghosts"):
         return
-    known = {"", *table.game.room("drawing").GHOSTS}
+    known = {"", *table.game.module("drawing").GHOSTS}
     for match, seat in table.played():
         view = match.view(seat)
         for action in match.legal(seat):

@@ -3,8 +3,8 @@
 from typing import Any
 
 from papercrown.core import dice as _dice
+from papercrown.core.jit import rule
 from papercrown.core.records import record
-from papercrown.core.rule import rule
 
 ACTIONS = 10
 ITEMS = ("guessed",)

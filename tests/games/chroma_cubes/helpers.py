@@ -20,7 +20,7 @@ import papercrown as pc
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
 from papercrown.core.records import Record, copy, new
-from papercrown.games.chroma_cubes import puzzles, shelf
+from papercrown.games.chroma_cubes import catalogue, puzzles
 from papercrown.games.chroma_cubes import rules as _rules
 from papercrown.games.chroma_cubes.position import PUZZLE
 
@@ -185,7 +185,7 @@ _pages: dict[bytes, Page] = {}
 def opened(on: Page, code: int = 0) -> Record:
     """A page as the rules know it, by which it is found again."""
     record = new(PUZZLE)
-    shelf.lay_open(record, code, on.puzzle)
+    catalogue.lay_open(record, code, on.puzzle)
     _pages[record.tobytes()] = on
     return record
 

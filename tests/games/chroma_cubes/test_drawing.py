@@ -15,14 +15,14 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.core.records import Record
-from papercrown.core.svg import BOLD_LETTER
-from papercrown.games.chroma_cubes import drawing, shelf
+from papercrown.drawing.svg import BOLD_LETTER
+from papercrown.games.chroma_cubes import catalogue, drawing
 from papercrown.games.chroma_cubes.drawing.printing import sheet as printed
 from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.symbols import CRAYONS, PICTURES
-from papercrown.testing.faces import faces_of, wrong_with
+from papercrown.testing.hit_areas import faces_of, wrong_with
 from tests.games.layers import changed
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -109,7 +109,7 @@ def test_every_section_is_there_once_with_its_letters(puzzle: str) -> None:
     match = game.match(seats=2, seed=1, puzzle=puzzle)
     own = sheet_of(match, 0, 0)
     needed = Counter(re.findall(r"(\w+) of .*: needs", " ".join(f"\n{title}" for title in titles(own))))
-    letters = [letters for _, letters in shelf.puzzle_of(int(match.position.puzzle.code)).sections]
+    letters = [letters for _, letters in catalogue.puzzle_of(int(match.position.puzzle.code)).sections]
     assert needed == Counter(letters)
     tokens = Counter(name[-1] for name in uses(own) if name.startswith("cc-token-"))
     assert tokens == Counter("".join(letters))
@@ -180,7 +180,7 @@ def test_a_complete_figure_is_celebrated_and_a_new_one_sparkles_for_a_turn() -> 
 
 def test_the_chart_shows_which_scores_are_gone_and_who_has_them() -> None:
     match = moment(3, lambda p: (p.points[:3] > 0).sum() > 3)
-    chart, figures = game.parts(match.view(0), 0, match.names)[0].svg, shelf.puzzle_of(0).figures
+    chart, figures = game.parts(match.view(0), 0, match.names)[0].svg, catalogue.puzzle_of(0).figures
     circled = {
         (k, int(own[k]), seat) for seat, own in enumerate(match.position.points[:3]) for k in range(5) if own[k] > 0
     }
@@ -236,7 +236,7 @@ def test_the_end_is_said() -> None:
 @pytest.mark.parametrize("code", range(len(BOOK)))
 def test_an_empty_page_can_be_printed(code: int) -> None:
     svg = printed(code)
-    puzzle = shelf.puzzle_of(code)
+    puzzle = catalogue.puzzle_of(code)
     assert titles(svg)[0] == f"Chroma Cubes: {puzzle.title}"
     assert uses(svg).count("cc-bank-empty") == puzzle.banks
     assert sum(": needs " in title for title in titles(svg)) == len(puzzle.sections)

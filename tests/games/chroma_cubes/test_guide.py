@@ -8,8 +8,8 @@ import pytest
 
 import papercrown as pc
 from papercrown.cli import main
-from papercrown.core.words import listed, spoken
-from papercrown.games.chroma_cubes import shelf
+from papercrown.core.phrasing import listed, spoken
+from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.option import BOOK, WINDOW
 from papercrown.games.chroma_cubes.picture import FINGER, FLATTEST, TALLEST, read_picture
 from papercrown.games.chroma_cubes.pieces import (
@@ -79,7 +79,7 @@ def test_each_colour_is_on_two_faces_of_every_die() -> None:
 def test_the_table_of_pages_says_what_the_puzzles_say() -> None:
     expected = []
     for name in BOOK:
-        puzzle = shelf.of_the_book(name)
+        puzzle = catalogue.of_the_book(name)
         letters = sum(len(letters) for _, letters in puzzle.sections)
         expected.append([puzzle.title, name, str(puzzle.banks), str(len(puzzle.figures)), str(letters)])
     assert table(GUIDE, "The pages") == expected
@@ -88,7 +88,7 @@ def test_the_table_of_pages_says_what_the_puzzles_say() -> None:
 def test_the_table_of_figures_says_what_the_puzzles_say() -> None:
     expected = [
         [puzzle.title, figure.name, " ".join(figure.sections), " ".join(map(str, figure.scores))]
-        for puzzle in map(shelf.of_the_book, BOOK)
+        for puzzle in map(catalogue.of_the_book, BOOK)
         for figure in puzzle.figures
     ]
     assert table(GUIDE, "Their figures") == expected
@@ -114,18 +114,18 @@ def test_the_points() -> None:
 
 def test_the_ladder_that_is_shown_is_on_a_page() -> None:
     shown = re.search(r"such as ([\d, ]+ and \d+)", says("Figures and falling scores"))
-    ladders = {listed([*map(str, f.scores)]) for name in BOOK for f in shelf.of_the_book(name).figures}
+    ladders = {listed([*map(str, f.scores)]) for name in BOOK for f in catalogue.of_the_book(name).figures}
     assert shown
     assert shown[1] in ladders
 
 
 def test_what_is_told_about_the_pages() -> None:
     told = says("Options")
-    fours = {name: sum(len(w) == 4 for _, w in shelf.of_the_book(name).sections) for name in BOOK}
-    letters = {name: sum(len(w) for _, w in shelf.of_the_book(name).sections) for name in BOOK}
+    fours = {name: sum(len(w) == 4 for _, w in catalogue.of_the_book(name).sections) for name in BOOK}
+    letters = {name: sum(len(w) for _, w in catalogue.of_the_book(name).sections) for name in BOOK}
     assert "`butterfly` has no banks" in told
-    assert shelf.of_the_book("butterfly").banks == 0
-    assert f"`lighthouse` has {IN_WORDS[shelf.of_the_book('lighthouse').banks]}" in told
+    assert catalogue.of_the_book("butterfly").banks == 0
+    assert f"`lighthouse` has {IN_WORDS[catalogue.of_the_book('lighthouse').banks]}" in told
     assert "`balloons` is the shortest" in told
     assert min(letters, key=letters.__getitem__) == "balloons"
     assert "`koi` has the most sections of four letters" in told
@@ -151,7 +151,7 @@ def test_the_example_is_right() -> None:
 def test_the_scores_of_the_example_are_possible() -> None:
     """Whoever is second has somebody before them."""
     sheet = json.loads(examples("json")[0])
-    for figure in shelf.of_the_book(sheet["puzzle"]).figures:
+    for figure in catalogue.of_the_book(sheet["puzzle"]).figures:
         circled = {player["figures"].get(figure.name) for player in sheet["players"]} - {None}
         assert circled == set(figure.scores[: len(circled)])
 
@@ -248,7 +248,7 @@ def test_the_guide_confesses_what_is_ours() -> None:
 
 @pytest.mark.parametrize("name", BOOK)
 def test_the_scores_of_the_book_are_what_the_guide_says(name: str) -> None:
-    for figure in shelf.of_the_book(name).figures:
+    for figure in catalogue.of_the_book(name).figures:
         first = sum(len(letters) + max(0, len(letters) - 2) for letters in figure.sections) + 4
         assert figure.scores[0] == first
         for points, percent in zip(figure.scores[1:], (72, 50, 30), strict=True):

@@ -8,9 +8,9 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.folders import DATA
-from papercrown.games.chroma_cubes import actions, shelf
+from papercrown.games.chroma_cubes import actions, catalogue
 from papercrown.games.chroma_cubes.option import OWN, puzzle_option
-from papercrown.games.chroma_cubes.windows import BALANCED
+from papercrown.games.chroma_cubes.window_generator import BALANCED
 from tests.games.chroma_cubes.helpers import BOOK, Page, all_do, do, game, offers, opened, page, payments, read
 
 DOG = page(1, "Ear: B RR = 9 5", "Tail: G O Y P R = 4")
@@ -54,7 +54,7 @@ def test_the_option() -> None:
 def test_each_page_has_its_code(code: int) -> None:
     name = list(BOOK)[code]
     assert int(game.match(seats=1, seed=1, puzzle=name).position.puzzle.code) == code
-    assert shelf.puzzle_of(code) is shelf.of_the_book(name)
+    assert catalogue.puzzle_of(code) is catalogue.of_the_book(name)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_page_of_ones_own(folder: Path) -> None:
     match = game.match(seats=2, seed=3, puzzle="dog")
     code = int(match.position.puzzle.code)
     assert code < 0
-    assert shelf.puzzle_of(code).title == "A page"
+    assert catalogue.puzzle_of(code).title == "A page"
     assert match.position.puzzle.tobytes() == opened(DOG, code).tobytes()
     assert actions.section_names(int(match.position.puzzle.code)) == DOG.sections
     assert {label.split(" with ")[0] for label in (action.label for action in match.legal(0)) if "Ear" in label} <= {
@@ -117,7 +117,7 @@ def test_pages_with_other_tables_have_other_codes(folder: Path) -> None:
     put(folder, "poodle", page(2, "Ear: B RR = 9 5"))
     codes = [int(game.match(seats=1, seed=1, puzzle=name).position.puzzle.code) for name in ("beagle", "poodle")]
     assert len(set(codes)) == 2
-    assert [len(shelf.puzzle_of(code).figures) for code in codes] == [2, 1]
+    assert [len(catalogue.puzzle_of(code).figures) for code in codes] == [2, 1]
 
 
 def test_a_page_does_not_change_while_people_play_on_it(folder: Path) -> None:

@@ -12,7 +12,7 @@ import shapely
 from svgelements import Path
 
 from papercrown.core.errors import SheetError
-from papercrown.games.chroma_cubes import shelf
+from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.picture import FINGER, WIDTH, Picture, _points, load, read_picture, slug
 from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle
@@ -88,7 +88,7 @@ def test_a_line_that_goes_nowhere_is_left_out() -> None:
 
 def test_outlines_can_be_read_again() -> None:
     for code in range(len(BOOK)):
-        picture = shelf.picture_of(code)
+        picture = catalogue.picture_of(code)
         for outline, shape in zip(picture.outlines, picture.shapes, strict=True):
             assert shapely.Polygon(list(_points(Path(outline)))).symmetric_difference(shape).area < 0.01 * shape.area
 
@@ -180,7 +180,7 @@ def test_a_table_without_a_picture_is_refused(tmp_path: File) -> None:
 
 @pytest.mark.parametrize("name", BOOK)
 def test_the_pages_of_the_book_are_pictures(name: str) -> None:
-    picture = shelf.picture_of(BOOK.index(name))
+    picture = catalogue.picture_of(BOOK.index(name))
     assert len(picture.outlines) == len(picture.puzzle.sections)
     assert min(radius for *_, radius in picture.centres) >= FINGER * WIDTH
     assert sum(len(line.d) for line in picture.lines) > 1000
@@ -191,7 +191,7 @@ def test_the_pages_of_the_book_are_pictures(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOOK)
 def test_the_files_of_the_book_hold_nothing_but_shapes(name: str) -> None:
-    text = (shelf.book_folder() / f"{name}.svg").read_text()
+    text = (catalogue.book_folder() / f"{name}.svg").read_text()
     assert set(re.findall(r"<([a-zA-Z]+)", text)) <= {
         "svg",
         "g",

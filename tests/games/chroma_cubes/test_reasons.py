@@ -4,7 +4,7 @@ import re
 
 from papercrown.core.match import Match
 from papercrown.core.records import Record
-from papercrown.games.chroma_cubes import shelf
+from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.actions import deposited, filled
 from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, HALF
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE
@@ -25,7 +25,7 @@ def of_a_section(match: Match, view: Record, after: Record, action: int, said: s
     seat, (section, _) = match.actors()[-1], filled(action)
     found = re.fullmatch(r"completes (.*)|leaves (\d+) sections? of (.*)", said)
     assert found
-    names = [figure.name for figure in shelf.puzzle_of(int(view.puzzle.code)).figures]
+    names = [figure.name for figure in catalogue.puzzle_of(int(view.puzzle.code)).figures]
     members = int(view.puzzle.members[names.index(found[1] or found[3])])
     assert (members & ~int(after.drafts[seat].filled)).bit_count() == int(found[2] or 0)
     assert members >> section & 1
@@ -36,7 +36,7 @@ def of_a_bank(match: Match, view: Record, after: Record, action: int, said: str)
     state = COMPLETE if completes else HALF
     more = [sum(page.drafts[seat].states == state) for page in (view, after)]
     assert more[1] == more[0] + 1
-    sections = shelf.puzzle_of(int(view.puzzle.code)).sections
+    sections = catalogue.puzzle_of(int(view.puzzle.code)).sections
     left = [
         letters
         for number, (_, letters) in enumerate(sections)

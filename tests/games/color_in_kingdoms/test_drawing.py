@@ -13,11 +13,11 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import drawing
 from papercrown.games.color_in_kingdoms.drawing.guide import guide
-from papercrown.games.color_in_kingdoms.drawing.papers import papers_of
 from papercrown.games.color_in_kingdoms.drawing.strip import CHIPS
+from papercrown.games.color_in_kingdoms.drawing.view_model import papers_of
 from papercrown.games.color_in_kingdoms.pictures import PICTURES, VERSIONS, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, PROVINCES
-from papercrown.testing.faces import faces_of, wrong_with
+from papercrown.testing.hit_areas import faces_of, wrong_with
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 60_000

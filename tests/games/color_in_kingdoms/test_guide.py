@@ -6,7 +6,7 @@ import re
 import pytest
 
 import papercrown as pc
-from papercrown.core.words import one_of, spoken
+from papercrown.core.phrasing import one_of, spoken
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.pieces import (
     BUILT,

@@ -16,11 +16,11 @@ from papercrown.core.match import Match
 from papercrown.games.inkdoms import drawing
 from papercrown.games.inkdoms.drawing import pen
 from papercrown.games.inkdoms.drawing.printing import sheet as printed
-from papercrown.games.inkdoms.lands import lands_of
+from papercrown.games.inkdoms.map_geometry import lands_of
 from papercrown.games.inkdoms.option import ATLAS
 from papercrown.games.inkdoms.pieces import AREAS, COLOURS, DICE, EDGE, KINGDOMS, NAMES, TURNS, UNIT
 from papercrown.games.inkdoms.symbols import INKS, PICTURES
-from papercrown.testing.faces import faces_of, wrong_with
+from papercrown.testing.hit_areas import faces_of, wrong_with
 from tests.games.layers import changed
 
 SVG = "{http://www.w3.org/2000/svg}"

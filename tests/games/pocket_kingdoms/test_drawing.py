@@ -11,10 +11,10 @@ from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import drawing
 from papercrown.games.pocket_kingdoms.drawing.dice import roll, roll_of
-from papercrown.games.pocket_kingdoms.drawing.papers import papers_of
+from papercrown.games.pocket_kingdoms.drawing.view_model import papers_of
 from papercrown.games.pocket_kingdoms.pictures import PICTURES, VERSIONS, picture
 from papercrown.games.pocket_kingdoms.pieces import EMPTY, SYMBOLS
-from papercrown.testing.faces import faces_of
+from papercrown.testing.hit_areas import faces_of
 from tests.games.pocket_kingdoms.helpers import Table, game, random_game, sketch, turn, viewed
 
 SVG = "{http://www.w3.org/2000/svg}"

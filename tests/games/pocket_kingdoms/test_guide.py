@@ -6,8 +6,8 @@ import re
 import pytest
 
 import papercrown as pc
+from papercrown.core.phrasing import spoken
 from papercrown.core.records import new
-from papercrown.core.words import spoken
 from papercrown.games.pocket_kingdoms import rules
 from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,

@@ -219,7 +219,7 @@ def test_numbers_that_are_no_action(action: int) -> None:
 @pytest.mark.parametrize("mode", [MODES[0], MODES[3], ("queendomino", 6, TEAMS), MODES[-1]], ids=mode_name)
 def test_every_action_that_is_not_legal_has_a_reason(mode: Mode) -> None:
     """Whatever is asked, in whatever phase, the answer is a sentence."""
-    actions = pc.game(mode[0]).room("actions")
+    actions = pc.game(mode[0]).module("actions")
     match = in_mode(mode)
     for raw in random_game(mode, 0)[:-1:40]:
         match.position = position(mode, raw)

@@ -13,9 +13,9 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino import drawing
-from papercrown.games.queendomino.drawing.asked import what_is_asked
 from papercrown.games.queendomino.drawing.buildings import effects
 from papercrown.games.queendomino.drawing.painters import GROUNDS, INKS
+from papercrown.games.queendomino.drawing.prompt import what_is_asked
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES
 
 LARGEST = 150_000

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 import papercrown as pc
-from papercrown.core.parts import FINGER, Part
 from papercrown.core.records import Record
+from papercrown.drawing.parts import FINGER, Part
 from papercrown.games.queendomino import actions, drawing
 from papercrown.games.queendomino.drawing.kingdoms import growing
 from papercrown.games.queendomino.position import OVER
-from papercrown.games.queendomino.reading import kingdom_count, kingdom_of, owners_of, squares_of
-from papercrown.testing.faces import size_of
+from papercrown.games.queendomino.queries import kingdom_count, kingdom_of, owners_of, squares_of
+from papercrown.testing.hit_areas import size_of
 from tests.games.queendomino.helpers import WEDDING, Mode, mode_name, position, random_game
 
 game = pc.game("queendomino")

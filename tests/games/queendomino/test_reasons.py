@@ -10,7 +10,7 @@ from papercrown.games.queendomino import scoring
 from papercrown.games.queendomino.actions import halves
 from papercrown.games.queendomino.pieces import CASTLE, LANDSCAPES
 from papercrown.games.queendomino.position import BURNING, CHOOSING, SENDING
-from papercrown.games.queendomino.reading import kingdom_of, squares_of
+from papercrown.games.queendomino.queries import kingdom_of, squares_of
 from papercrown.games.queendomino.reasons import territories
 from tests.games.queendomino.helpers import board
 from tests.games.reasons import given

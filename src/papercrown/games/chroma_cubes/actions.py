@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import comb
 
+from papercrown.core.phrasing import listed
 from papercrown.core.records import Record, restored
-from papercrown.core.words import listed
-from papercrown.games.chroma_cubes import rules, shelf
+from papercrown.games.chroma_cubes import catalogue, rules
 from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, ORANGE, SIDES, letters_of
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, POSITION, SUBSETS
 
@@ -42,7 +42,7 @@ def crayon_id(seat: int, colour: int) -> str:
 def section_names(code: int) -> list[str]:
     """By their letters and their figure; with a number where the figure has more of the kind."""
     names = []
-    for figure in shelf.puzzle_of(code).figures:
+    for figure in catalogue.puzzle_of(code).figures:
         for number, letters in enumerate(figure.sections):
             alike = figure.sections.count(letters) > 1
             which = f" no. {figure.sections[: number + 1].count(letters)}" if alike else ""

@@ -18,9 +18,9 @@ import numpy as np
 
 from papercrown.core.bits import lowest, put, scramble
 from papercrown.core.dice import DICE
+from papercrown.core.jit import rule
 from papercrown.core.records import blank
-from papercrown.core.rule import rule
-from papercrown.games.chroma_cubes import policy, rules, shelf, windows
+from papercrown.games.chroma_cubes import catalogue, policy, rules, window_generator
 from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.policy import greedy
 from papercrown.games.chroma_cubes.position import FIGURES, ITEMS, NOT_YET, OPTIONS, POSITION
@@ -71,7 +71,7 @@ def trial(puzzle: Puzzle, games: int, seats: int, seed: int) -> Report:
     """Greedy players, so many, play so many games. The same seed gives the same games."""
     options, work = blank(OPTIONS, 1), blank(POSITION, 3)
     options[0].seats = seats
-    shelf.lay_open(options[0].puzzle, 0, puzzle)
+    catalogue.lay_open(options[0].puzzle, 0, puzzle)
     turns, stuck = np.zeros(games, np.int64), np.zeros(games, np.int64)
     points, completed = np.zeros((games, seats), np.int64), np.zeros((games, FIGURES), np.int64)
     room = np.zeros(rules.ACTIONS, np.int64), np.zeros(len(ITEMS), np.int64)
@@ -181,12 +181,12 @@ def balanced(report: Report) -> str:
 def fresh(seed: int) -> int:
     """The number of a balanced window; another seed most likely gives another one."""
     chance = Random(f"fresh {seed}")
-    numbers = iter(lambda: chance.randrange(windows.WINDOWS), None)
+    numbers = iter(lambda: chance.randrange(window_generator.WINDOWS), None)
     return next(number for number in numbers if not balanced(_tried(number)))
 
 
 def _tried(number: int) -> Report:
-    return trial(windows.window(number).puzzle, GAMES, SEATS, seed=number)
+    return trial(window_generator.window(number).puzzle, GAMES, SEATS, seed=number)
 
 
 def _safely_balanced() -> Iterator[int]:
@@ -200,7 +200,7 @@ def _safely_balanced() -> Iterator[int]:
 
 def _measure_the_book() -> None:
     for name in BOOK:
-        report = trial(shelf.of_the_book(name), 5 * GAMES, SEATS, seed=1)
+        report = trial(catalogue.of_the_book(name), 5 * GAMES, SEATS, seed=1)
         print(f"{name}: {report}", *report.figures, sep="\n    ")
 
 
@@ -209,7 +209,7 @@ def main() -> None:
         _measure_the_book()
     else:
         found = list(islice(_safely_balanced(), int(sys.argv[1])))
-        windows.FILE.write_text(f"{json.dumps({'balanced': found})}\n")
+        window_generator.FILE.write_text(f"{json.dumps({'balanced': found})}\n")
 
 
 if __name__ == "__main__":

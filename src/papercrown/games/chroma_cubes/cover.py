@@ -5,9 +5,9 @@ It is shown before anything is compiled, so it needs nothing but the pictures.
 
 from functools import cache
 
-from papercrown.core.look import CARD, INK, PAPER, PIECES, SHADE, inked, shadow
-from papercrown.core.pencil import Corners, hatched
-from papercrown.core.svg import circle, document, group, line, path, rect
+from papercrown.drawing.pencil import Corners, hatched
+from papercrown.drawing.svg import circle, document, group, line, path, rect
+from papercrown.drawing.theme import CARD, INK, PAPER, PIECES, SHADE, inked, shadow
 from papercrown.games.chroma_cubes.symbols import CRAYONS
 
 WIDTH, HEIGHT = 320, 200

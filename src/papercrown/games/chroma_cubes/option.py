@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from papercrown.core.options import Option, Value
-from papercrown.core.shelf import Shelf
+from papercrown.core.user_content import Shelf
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record
@@ -31,19 +31,19 @@ class PuzzleOption(Option):
 
     def check(self, value: Value) -> None:
         if value not in tuple(ABOUT):
-            from papercrown.games.chroma_cubes import shelf
+            from papercrown.games.chroma_cubes import catalogue
 
-            shelf.find(value)
+            catalogue.find(value)
 
     def settled(self, value: Value, seed: int) -> Value:
-        from papercrown.games.chroma_cubes import shelf
+        from papercrown.games.chroma_cubes import catalogue
 
-        return shelf.some_window(seed) if value == WINDOW else value
+        return catalogue.some_window(seed) if value == WINDOW else value
 
     def write(self, options: Record, value: Value) -> None:
-        from papercrown.games.chroma_cubes import shelf
+        from papercrown.games.chroma_cubes import catalogue
 
-        shelf.lay_open(options.puzzle, *shelf.find(value))
+        catalogue.lay_open(options.puzzle, *catalogue.find(value))
 
 
 def puzzle_option() -> PuzzleOption:

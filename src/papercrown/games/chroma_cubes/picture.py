@@ -21,7 +21,7 @@ from svgelements import Line as Straight
 from svgelements import Polygon as Corners
 
 from papercrown.core.errors import SheetError
-from papercrown.core.words import shown
+from papercrown.core.phrasing import shown
 from papercrown.games.chroma_cubes.puzzles import Puzzle, read
 
 WIDTH = 400

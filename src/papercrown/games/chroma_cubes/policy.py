@@ -15,8 +15,8 @@ import numpy as np
 
 from papercrown.core.bits import count, lowest
 from papercrown.core.dice import LUCK, WORST, lucky
+from papercrown.core.jit import rule
 from papercrown.core.records import record
-from papercrown.core.rule import rule
 from papercrown.games.chroma_cubes.pieces import ALL_DICE, COLOURS, COMPLETE, DICE, EMPTY, FACES, HALF, SIDES
 from papercrown.games.chroma_cubes.position import BANKS, DEPOSITING, DONE, FIGURES, FILLING, SECTIONS, SUBSETS
 from papercrown.games.chroma_cubes.puzzles import STEPS

@@ -1,8 +1,8 @@
 """What is good about an action, in a few words."""
 
+from papercrown.core.phrasing import several
 from papercrown.core.records import Record
-from papercrown.core.words import several
-from papercrown.games.chroma_cubes import shelf
+from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.actions import deposited, filled
 from papercrown.games.chroma_cubes.pieces import COLOURS, DICE
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE
@@ -36,7 +36,7 @@ def _of_a_bank(view: Record, seat: int, colour: int, die: int, completes: bool) 
 def _of_a_section(view: Record, seat: int, section: int) -> str:
     coloured = int(view.drafts[seat].filled) | 1 << section
     for figure, members in zip(
-        shelf.puzzle_of(int(view.puzzle.code)).figures, view.puzzle.members.tolist(), strict=False
+        catalogue.puzzle_of(int(view.puzzle.code)).figures, view.puzzle.members.tolist(), strict=False
     ):
         if members >> section & 1:
             missing = (members & ~coloured).bit_count()

@@ -2,7 +2,7 @@
 
 from papercrown.core.bits import count, lowest, overwrite, put
 from papercrown.core.dice import reveal, roll
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.chroma_cubes.pieces import (
     ALL_DICE,
     BANK_POINTS,

@@ -6,8 +6,8 @@ They are known by their letters here: whoever needs the pictures only need not o
 from dataclasses import dataclass
 from itertools import combinations
 
-from papercrown.core.look import CARD, FADED, INK, SEATS, inked
-from papercrown.core.svg import circle, group, line, path, rect, words
+from papercrown.drawing.svg import circle, group, line, path, rect, words
+from papercrown.drawing.theme import CARD, FADED, INK, SEATS, inked
 
 _LEAF = "M-4.6 4.6C-5.6 -1.5 -1.5 -5.6 4.8 -4.8C5.6 1.5 1.5 5.6 -4.6 4.6z"
 _DROP = "M0 -5.6C2 -2.6 4.4 -.8 4.400 1.3A4.4 4.4 0 0 1 -4.4 1.3C-4.4 -.8 -2 -2.6 0 -5.6z"

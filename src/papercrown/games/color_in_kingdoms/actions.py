@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
+from papercrown.core.phrasing import one_of
 from papercrown.core.records import Record
-from papercrown.core.words import one_of
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.pieces import BUILT, CONSTRUCTIONS, EMPTY, NO_PAIR, PROVINCES, SIZE, SPACES
 from papercrown.games.color_in_kingdoms.position import BUILDING, COPYING, DECLINING

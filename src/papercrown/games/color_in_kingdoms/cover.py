@@ -5,8 +5,8 @@ It is shown before anything is compiled, so it needs nothing but the pictures.
 
 from functools import cache
 
-from papercrown.core.look import CARD, GOLD, INK, PAPER, PIECES, die, inked, shadow
-from papercrown.core.svg import document, group, line, path, rect, use
+from papercrown.drawing.svg import document, group, line, path, rect, use
+from papercrown.drawing.theme import CARD, GOLD, INK, PAPER, PIECES, die, inked, shadow
 from papercrown.games.color_in_kingdoms.pictures import (
     BLUE,
     GREEN,

@@ -3,9 +3,9 @@
 They go by their names here: whoever needs the pictures only need not open the rules.
 """
 
-from papercrown.core.look import CARD, GLOW, INK, inked
-from papercrown.core.pencil import hatched
-from papercrown.core.svg import circle, line, path
+from papercrown.drawing.pencil import hatched
+from papercrown.drawing.svg import circle, line, path
+from papercrown.drawing.theme import CARD, GLOW, INK, inked
 
 HALF, SIDE = 26, 30
 """Half of a hex's width, and a side of it: it stands on a corner."""

@@ -1,7 +1,7 @@
 """What is good about an action, in a few words."""
 
+from papercrown.core.phrasing import number_word
 from papercrown.core.records import Record
-from papercrown.core.words import number_word
 from papercrown.games.color_in_kingdoms.actions import built, construction_of
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, NEAR, ROAD, WATERWAY
 from papercrown.games.color_in_kingdoms.position import COPYING, DECLINING

@@ -9,7 +9,7 @@ spaces wide, so there are some thousand such states where there are billions of 
 import numpy as np
 
 from papercrown.core.bits import count, lowest, scramble
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.color_in_kingdoms.pieces import SPACES
 
 PATIENCE = 200

@@ -2,7 +2,7 @@
 
 from papercrown.core.bits import count, lowest
 from papercrown.core.dice import reveal, roll
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.color_in_kingdoms.pieces import (
     BUILT,
     DUTIES,

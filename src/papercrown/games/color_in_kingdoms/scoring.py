@@ -1,7 +1,7 @@
 """The points of a province, from the set of spaces of each construction."""
 
 from papercrown.core.bits import count, lowest
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.color_in_kingdoms.pieces import (
     EMPTY,
     FACTORY_BONUS,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from papercrown.core.phrasing import listed, one_of
 from papercrown.core.records import Record, restored
-from papercrown.core.words import listed, one_of
-from papercrown.games.inkdoms import atlas
+from papercrown.games.inkdoms import catalogue
 from papercrown.games.inkdoms.maps import CAPITAL, Map
 from papercrown.games.inkdoms.pieces import (
     AREAS,
@@ -132,7 +132,7 @@ class Hand:
 
     @property
     def map(self) -> Map:
-        return atlas.map_of(self.code)
+        return catalogue.map_of(self.code)
 
     @property
     def unplaced(self) -> int:

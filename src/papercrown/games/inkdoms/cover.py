@@ -8,9 +8,9 @@ import random
 from functools import cache
 from itertools import pairwise
 
-from papercrown.core.look import CARD, GOLD, INK, PAPER, PIECES, inked
-from papercrown.core.pencil import hatched
-from papercrown.core.svg import circle, document, group, line, number, path, rect, use
+from papercrown.drawing.pencil import hatched
+from papercrown.drawing.svg import circle, document, group, line, number, path, rect, use
+from papercrown.drawing.theme import CARD, GOLD, INK, PAPER, PIECES, inked
 from papercrown.games.inkdoms.symbols import COLOURS, INKS, PICTURES, Ink
 
 WIDTH, HEIGHT = 320, 200

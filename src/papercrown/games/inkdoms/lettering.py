@@ -8,8 +8,8 @@ from functools import lru_cache
 from rich.text import Text
 
 from papercrown.core.records import Record
-from papercrown.core.screens import Marks, fitting, on, sign
-from papercrown.games.inkdoms import atlas, rules
+from papercrown.core.terminal_layout import Marks, fitting, on, sign
+from papercrown.games.inkdoms import catalogue, rules
 from papercrown.games.inkdoms.actions import area_id
 from papercrown.games.inkdoms.maps import Map, plane
 from papercrown.games.inkdoms.pieces import AREAS, COLOURS, COLUMNS, EACH, NAMES, ROWS
@@ -40,7 +40,7 @@ Edge = tuple[bool, int, int]
 
 
 def map_of(view: Record) -> Map:
-    return atlas.map_of(int(view.map.code))
+    return catalogue.map_of(int(view.map.code))
 
 
 def paint_of(sheet: Record) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from papercrown.core.options import Option, Value
-from papercrown.core.shelf import Shelf
+from papercrown.core.user_content import Shelf
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record
@@ -24,14 +24,14 @@ class MapOption(Option):
 
     def check(self, value: Value) -> None:
         if value not in ATLAS:
-            from papercrown.games.inkdoms import atlas
+            from papercrown.games.inkdoms import catalogue
 
-            atlas.find(value)
+            catalogue.find(value)
 
     def write(self, options: Record, value: Value) -> None:
-        from papercrown.games.inkdoms import atlas
+        from papercrown.games.inkdoms import catalogue
 
-        atlas.lay_open(options.map, *atlas.find(value))
+        catalogue.lay_open(options.map, *catalogue.find(value))
 
 
 def map_option() -> MapOption:

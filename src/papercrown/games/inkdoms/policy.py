@@ -13,8 +13,8 @@ import numpy as np
 
 from papercrown.core.bits import count, lowest
 from papercrown.core.dice import LUCK, WORST, lucky
+from papercrown.core.jit import rule
 from papercrown.core.records import record
-from papercrown.core.rule import rule
 from papercrown.games.inkdoms.pieces import (
     AREAS,
     BLOTS,

@@ -1,7 +1,7 @@
 """What is good about an action, in a few words."""
 
+from papercrown.core.phrasing import several
 from papercrown.core.records import Record
-from papercrown.core.words import several
 from papercrown.games.inkdoms.actions import chosen, painting
 from papercrown.games.inkdoms.pieces import COLOURS, EACH, KINGDOMS, MONSTERS
 from papercrown.games.inkdoms.position import MOVING, PAINTING

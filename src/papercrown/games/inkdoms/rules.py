@@ -4,7 +4,7 @@ a draft.
 
 from papercrown.core.bits import lowest, overwrite, put
 from papercrown.core.dice import reveal
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.inkdoms.pieces import (
     ACHIEVEMENTS,
     AREAS,

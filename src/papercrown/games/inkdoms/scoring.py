@@ -1,7 +1,7 @@
 """What a sheet is worth: the scoring lines, at any time."""
 
 from papercrown.core.bits import count
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.inkdoms.pieces import (
     BLOT_POINTS,
     CAPITAL_POINTS,

@@ -6,8 +6,8 @@ They need none of the rules: whoever needs the pictures only need not open them.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from papercrown.core.look import CARD, GOLD, INK, SEATS, inked, star
-from papercrown.core.svg import circle, group, line, number, path, pattern, rect, words
+from papercrown.drawing.svg import circle, group, line, number, path, pattern, rect, words
+from papercrown.drawing.theme import CARD, GOLD, INK, SEATS, inked, star
 
 COLOURS = ("blue", "red", "yellow", "green", "purple", "brown")
 

@@ -5,7 +5,7 @@ cross it.
 """
 
 from papercrown.core.dice import roll
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.inkdoms.pieces import COLUMNS, DICE, FACES, ROWS, SIDES, TURNS, UNIT
 
 WIDTH, HEIGHT = COLUMNS * UNIT, ROWS * UNIT

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from papercrown.core.look import SEATS
+from papercrown.core.phrasing import one_of
 from papercrown.core.records import Record
-from papercrown.core.words import one_of
+from papercrown.drawing.theme import SEATS
 from papercrown.games.pocket_kingdoms import rules
 from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,

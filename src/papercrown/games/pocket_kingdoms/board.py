@@ -3,7 +3,7 @@
 import numpy as np
 
 from papercrown.core.bits import count
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.pocket_kingdoms.pieces import SIDE
 
 WIDE = SIDE + 1

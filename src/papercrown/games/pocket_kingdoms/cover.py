@@ -5,9 +5,9 @@ It is shown before anything is compiled, so it needs nothing but the pictures.
 
 from functools import cache
 
-from papercrown.core.look import CARD, FADED, INK, PAPER, PIECES, inked, shadow
-from papercrown.core.pencil import WRITTEN
-from papercrown.core.svg import document, line, path, rect, use
+from papercrown.drawing.pencil import WRITTEN
+from papercrown.drawing.svg import document, line, path, rect, use
+from papercrown.drawing.theme import CARD, FADED, INK, PAPER, PIECES, inked, shadow
 from papercrown.games.pocket_kingdoms.pictures import BLUE, GREEN, PICTURES, RED, SIZE, YELLOW, picture
 
 WIDTH, HEIGHT = 320, 200

@@ -3,9 +3,9 @@
 They go by their names here: whoever needs the pictures only need not open the rules.
 """
 
-from papercrown.core.look import CARD, INK, inked
-from papercrown.core.pencil import box, hatched
-from papercrown.core.svg import circle, line, path
+from papercrown.drawing.pencil import box, hatched
+from papercrown.drawing.svg import circle, line, path
+from papercrown.drawing.theme import CARD, INK, inked
 
 SIZE = 48
 VERSIONS = 3

@@ -1,7 +1,7 @@
 """What is good about an action, in a few words."""
 
+from papercrown.core.phrasing import several
 from papercrown.core.records import Record
-from papercrown.core.words import several
 from papercrown.games.pocket_kingdoms.actions import written
 from papercrown.games.pocket_kingdoms.pieces import BESIDE, FOREST, HOUSE, ROW_CELLS, ROW_SYMBOL, SHIP, SYMBOLS, WATER
 from papercrown.games.pocket_kingdoms.position import DONE, DRAWING, STORING

@@ -2,7 +2,7 @@
 
 from papercrown.core.bits import count, put
 from papercrown.core.dice import reveal, roll
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,
     BARRACKS,

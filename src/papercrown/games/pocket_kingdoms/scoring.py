@@ -1,6 +1,6 @@
 """The points of a kingdom, and what decides a tie."""
 
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.pocket_kingdoms.board import beside, common, first, size, spaces_with, spread, without
 from papercrown.games.pocket_kingdoms.pieces import (
     BARRACKS,

@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from papercrown.core.phrasing import several
 from papercrown.core.records import Record
-from papercrown.core.words import several
 from papercrown.games.queendomino.board import NORTH, SIDE, SQUARES, STEP, WEST
 from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import (
@@ -24,7 +24,7 @@ from papercrown.games.queendomino.position import (
     PLACING,
     SENDING,
 )
-from papercrown.games.queendomino.reading import owners_of
+from papercrown.games.queendomino.queries import owners_of
 from papercrown.games.queendomino.rules import is_twin, kingdom_of, price, tax
 from papercrown.games.queendomino.scoring import landscape_at
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from papercrown.core.bits import count
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 
 SIDE = 13
 SQUARES = SIDE * SIDE

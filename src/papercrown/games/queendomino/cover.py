@@ -5,8 +5,8 @@ It is shown before anything is compiled, so it needs nothing but the pictures.
 
 from functools import cache
 
-from papercrown.core.look import CARD, GOLD, INK, PIECES, SEATS, crowns, inked, shadow
-from papercrown.core.svg import circle, document, group, line, path, rect, use
+from papercrown.drawing.svg import circle, document, group, line, path, rect, use
+from papercrown.drawing.theme import CARD, GOLD, INK, PIECES, SEATS, crowns, inked, shadow
 from papercrown.games.queendomino.drawing.dominoes import tile
 from papercrown.games.queendomino.drawing.houses import HOUSES
 from papercrown.games.queendomino.drawing.painters import GROUNDS, INKS, painted

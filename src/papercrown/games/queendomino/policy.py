@@ -15,8 +15,8 @@ import numpy as np
 
 from papercrown.core.bits import lowest
 from papercrown.core.dice import LUCK, WORST, lucky, roll
+from papercrown.core.jit import rule
 from papercrown.core.records import record
-from papercrown.core.rule import rule
 from papercrown.games.queendomino.board import (
     MIDDLE,
     SIDE,

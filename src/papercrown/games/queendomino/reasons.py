@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from papercrown.core.dice import DICE
+from papercrown.core.phrasing import number_word, several
 from papercrown.core.records import Record, copy, new
-from papercrown.core.words import number_word, several
 from papercrown.games.queendomino import rules
 from papercrown.games.queendomino.actions import building_name, halves
 from papercrown.games.queendomino.board import SIDE, SQUARES
 from papercrown.games.queendomino.pieces import CASTLE, DOMINO_LAND, KNIGHTS_GIVEN, LANDSCAPES, TOWERS_GIVEN
 from papercrown.games.queendomino.position import BUILDING, BURNING, CHOOSING, DISCARD, SENDING
-from papercrown.games.queendomino.reading import Square, kingdom_of, squares_of
+from papercrown.games.queendomino.queries import Square, kingdom_of, squares_of
 
 Land = Mapping[int, Square]
 

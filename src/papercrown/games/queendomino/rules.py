@@ -2,7 +2,7 @@
 
 from papercrown.core.bits import lowest
 from papercrown.core.dice import draw_bit, roll
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.queendomino.board import (
     CASTLE_SQUARE,
     EAST,

@@ -1,7 +1,7 @@
 """What a kingdom is worth, at any time."""
 
 from papercrown.core.bits import lowest
-from papercrown.core.rule import rule
+from papercrown.core.jit import rule
 from papercrown.games.queendomino.board import (
     MIDDLE,
     SIDE,

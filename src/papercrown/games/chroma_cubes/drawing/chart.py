@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from papercrown.core.look import CARD, FADED, INK, SHADE
-from papercrown.core.pencil import PEN
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, group, layer, line, path, rect, titled, use, words
-from papercrown.games.chroma_cubes import shelf
+from papercrown.drawing.pencil import PEN
+from papercrown.drawing.svg import circle, group, layer, line, path, rect, titled, use, words
+from papercrown.drawing.theme import CARD, FADED, INK, SHADE
+from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.drawing.page import outline_of
 from papercrown.games.chroma_cubes.picture import WIDTH as PAGE
 from papercrown.games.chroma_cubes.picture import Picture
@@ -35,7 +35,7 @@ class Chart:
 
     @property
     def picture(self) -> Picture:
-        return shelf.picture_of(self.code)
+        return catalogue.picture_of(self.code)
 
     @property
     def height(self) -> float:
@@ -43,7 +43,7 @@ class Chart:
 
 
 def chart_of(view: Record) -> Chart:
-    figures = shelf.puzzle_of(int(view.puzzle.code)).figures
+    figures = catalogue.puzzle_of(int(view.puzzle.code)).figures
     points = view.points[: int(view.seats)].tolist()
     circled = tuple(
         tuple(tuple(seat for seat, own in enumerate(points) if own[number] == score) for score in figure.scores)
@@ -65,7 +65,7 @@ def chart(given: Chart) -> str:
 
 @lru_cache(MINIATURES)
 def _miniature(code: int) -> str:
-    scale, picture, drawn = SMALL / PAGE, shelf.picture_of(code), ""
+    scale, picture, drawn = SMALL / PAGE, catalogue.picture_of(code), ""
     for number, figure in enumerate(picture.puzzle.figures):
         outline = outline_of(code, number)
         look = {"fill": TINTS[number], "fill_rule": "evenodd", "stroke": INK, "stroke_linejoin": "round"}

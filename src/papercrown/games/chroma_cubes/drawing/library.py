@@ -1,8 +1,8 @@
 """All pictures of the game that drawings use by name."""
 
-from papercrown.core.look import CARD, GLOW, GOLD, INK, PIECES, inked, star
-from papercrown.core.pencil import WRITTEN
-from papercrown.core.svg import Symbols, line, path
+from papercrown.drawing.pencil import WRITTEN
+from papercrown.drawing.svg import Symbols, line, path
+from papercrown.drawing.theme import CARD, GLOW, GOLD, INK, PIECES, inked, star
 from papercrown.games.chroma_cubes.symbols import PICTURES
 
 _CHECK = "M-7 0L-2 6L8 -7"

@@ -5,12 +5,12 @@ from functools import lru_cache
 
 import shapely
 
-from papercrown.core.look import CARD, GLOW, GOLD, INK, inked
-from papercrown.core.svg import area, group, layer, line, path, titled, use, words
-from papercrown.games.chroma_cubes import shelf
+from papercrown.drawing.svg import area, group, layer, line, path, titled, use, words
+from papercrown.drawing.theme import CARD, GLOW, GOLD, INK, inked
+from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.actions import section_id
-from papercrown.games.chroma_cubes.drawing.papers import FRESH, OPEN, PLANNED, Paper
 from papercrown.games.chroma_cubes.drawing.strokes import coloured, outlined
+from papercrown.games.chroma_cubes.drawing.view_model import FRESH, OPEN, PLANNED, Paper
 from papercrown.games.chroma_cubes.picture import Picture
 from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS
 
@@ -38,10 +38,10 @@ def page(paper: Paper) -> str:
     return drawn + _lines(code) + layer(_celebrations(paper))
 
 
-@lru_cache(shelf.KEPT)
+@lru_cache(catalogue.KEPT)
 def _lines(code: int) -> str:
     """What is no section."""
-    lines = shelf.picture_of(code).lines
+    lines = catalogue.picture_of(code).lines
     drawn = "".join(path(one.d, fill=one.fill or "none", stroke_width=one.width) for one in lines)
     return group(inked(drawn), pointer_events="none")
 
@@ -54,7 +54,7 @@ def room_of(picture: Picture, section: int) -> list[tuple[float, float]]:
 
 @lru_cache(SECTIONS)
 def _section(code: int, seat: int, section: int, own: bool, state: str) -> str:
-    picture = shelf.picture_of(code)
+    picture = catalogue.picture_of(code)
     letters = picture.puzzle.sections[section][1]
     d, (x, y, radius) = picture.outlines[section], picture.centres[section]
     if state == OPEN:
@@ -97,13 +97,13 @@ def _celebrations(paper: Paper) -> str:
 @lru_cache(CELEBRATIONS)
 def _sections_of(code: int, number: int) -> tuple[int, ...]:
     """Of a figure."""
-    sections = shelf.puzzle_of(code).sections
+    sections = catalogue.puzzle_of(code).sections
     return tuple(section for section, (figure, _) in enumerate(sections) if figure == number)
 
 
 @lru_cache(CELEBRATIONS)
 def _celebrated(code: int, number: int, points: int, is_new: bool) -> str:
-    picture, own = shelf.picture_of(code), _sections_of(code, number)
+    picture, own = catalogue.picture_of(code), _sections_of(code, number)
     name, outline = picture.puzzle.figures[number].name, outline_of(code, number)
     x, y, _ = max((picture.centres[section] for section in own), key=lambda centre: centre[2])
     medal = use("cc-medal", 0, 0) + words(0, 6, str(points), 17, text_anchor="middle", font_weight="bold", fill=INK)
@@ -125,6 +125,6 @@ def _celebrated(code: int, number: int, points: int, is_new: bool) -> str:
 @lru_cache(CELEBRATIONS)
 def outline_of(code: int, figure: int) -> str:
     """Around all sections of a figure, and around what is no part of it."""
-    parts = shapely.get_parts(shelf.picture_of(code).figures[figure])
+    parts = shapely.get_parts(catalogue.picture_of(code).figures[figure])
     rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
     return "".join(f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in ring.simplify(0.3).coords)}z" for ring in rings)

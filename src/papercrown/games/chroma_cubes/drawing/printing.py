@@ -1,13 +1,13 @@
 """A page for the printer: the picture, the score chart and the banks, to be coloured with real crayons."""
 
-from papercrown.core.look import FADED, INK, PAPER
 from papercrown.core.records import new
-from papercrown.core.svg import document, group, rect, use, words
-from papercrown.games.chroma_cubes import CHROMA_CUBES, shelf
+from papercrown.drawing.svg import document, group, rect, use, words
+from papercrown.drawing.theme import FADED, INK, PAPER
+from papercrown.games.chroma_cubes import CHROMA_CUBES, catalogue
 from papercrown.games.chroma_cubes.drawing import chart
 from papercrown.games.chroma_cubes.drawing.library import LIBRARY
 from papercrown.games.chroma_cubes.drawing.page import page
-from papercrown.games.chroma_cubes.drawing.papers import papers_of
+from papercrown.games.chroma_cubes.drawing.view_model import papers_of
 from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import DICE, PAIRS
 from papercrown.games.chroma_cubes.position import NOT_YET, POSITION
@@ -22,7 +22,7 @@ _FACES = 13
 def sheet(code: int) -> str:
     """An empty page, wider than high, as a document."""
     p = new(POSITION)
-    shelf.lay_open(p.puzzle, code, shelf.puzzle_of(code))
+    catalogue.lay_open(p.puzzle, code, catalogue.puzzle_of(code))
     p.seats, p.over = 1, 1
     p.points[:] = NOT_YET
     p.dice[:] = 3

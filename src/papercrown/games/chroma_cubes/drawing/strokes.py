@@ -8,9 +8,9 @@ from functools import lru_cache
 import shapely
 from shapely import LineString, Polygon, affinity
 
-from papercrown.core.look import INK
-from papercrown.core.svg import line, number, path
-from papercrown.games.chroma_cubes import shelf
+from papercrown.drawing.svg import line, number, path
+from papercrown.drawing.theme import INK
+from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.symbols import CRAYONS
 
 GAP = 4.2
@@ -22,7 +22,7 @@ MARGIN = 2.2
 @lru_cache(2048)
 def coloured(code: int, section: int) -> str:
     """A section of a page, coloured in."""
-    picture = shelf.picture_of(code)
+    picture = catalogue.picture_of(code)
     letter, shape = picture.puzzle.sections[section][1][0], picture.shapes[section]
     crayon = CRAYONS[letter]
     d = "".join(_strokes(shape, crayon.angle + section % 3 * 6 - 6, random.Random(f"{code} {section}")))

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import INK, button, card, sheet
 from papercrown.core.records import Record
-from papercrown.core.svg import document, group, words
+from papercrown.drawing.svg import document, group, words
+from papercrown.drawing.theme import INK, button, card, sheet
 from papercrown.games.chroma_cubes import rules
 from papercrown.games.chroma_cubes.actions import READY
 from papercrown.games.chroma_cubes.drawing import chart
 from papercrown.games.chroma_cubes.drawing.library import LIBRARY
-from papercrown.games.chroma_cubes.drawing.papers import papers_of
-from papercrown.games.chroma_cubes.drawing.sheets import SHEET_WIDTH, sheet_of
+from papercrown.games.chroma_cubes.drawing.player_sheet import SHEET_WIDTH, sheet_of
+from papercrown.games.chroma_cubes.drawing.view_model import papers_of
 
 MARGIN, GAP = 26, 14
 TITLE = "Chroma Cubes"

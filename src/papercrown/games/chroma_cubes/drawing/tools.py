@@ -2,11 +2,11 @@
 
 from functools import cache, lru_cache
 
-from papercrown.core.look import FADED, INK
-from papercrown.core.svg import BOLD_LETTER, group, layer, spot, titled, use, words
-from papercrown.core.words import listed
+from papercrown.core.phrasing import listed
+from papercrown.drawing.svg import BOLD_LETTER, group, layer, spot, titled, use, words
+from papercrown.drawing.theme import FADED, INK
 from papercrown.games.chroma_cubes.actions import bank_id, crayon_id, die_id
-from papercrown.games.chroma_cubes.drawing.papers import Paper
+from papercrown.games.chroma_cubes.drawing.view_model import Paper
 from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS
 from papercrown.games.chroma_cubes.symbols import BANK, DIE, bank_name

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from papercrown.core.sheets import Fields, Value, parsed
-from papercrown.core.words import shown
+from papercrown.core.phrasing import shown
 from papercrown.games.chroma_cubes.pieces import LETTERS
+from papercrown.paper.reader import Fields, Value, parsed
 
 MOST_BANKS, MOST_FIGURES, MOST_SECTIONS, MOST_LETTERS, STEPS = 6, 8, 40, 4, 4
 HIGHEST = 99

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from papercrown.core.look import FADED, INK, SHADE
-from papercrown.core.svg import group, rect, titled, use, words
-from papercrown.core.words import one_of
+from papercrown.core.phrasing import one_of
+from papercrown.drawing.svg import group, rect, titled, use, words
+from papercrown.drawing.theme import FADED, INK, SHADE
 from papercrown.games.color_in_kingdoms.pictures import picture
 from papercrown.games.color_in_kingdoms.pieces import (
     BUILT,

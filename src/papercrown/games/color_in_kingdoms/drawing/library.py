@@ -1,8 +1,8 @@
 """All pictures of the game that drawings use by name, and those of what would be there after an action."""
 
-from papercrown.core.look import GOLD, INK, PIECES, die
-from papercrown.core.pencil import WRITTEN
-from papercrown.core.svg import use
+from papercrown.drawing.pencil import WRITTEN
+from papercrown.drawing.svg import use
+from papercrown.drawing.theme import GOLD, INK, PIECES, die
 from papercrown.games.color_in_kingdoms.actions import construction_ghost
 from papercrown.games.color_in_kingdoms.pictures import HALF, PICTURES, SIDE, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, FACES

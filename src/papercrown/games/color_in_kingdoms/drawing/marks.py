@@ -2,11 +2,11 @@
 
 from functools import cache, lru_cache
 
-from papercrown.core.look import CARD, FADED, INK, SHADE
-from papercrown.core.pencil import PEN
-from papercrown.core.svg import group, layer, rect, titled, use, words
-from papercrown.games.color_in_kingdoms.drawing.papers import Paper
+from papercrown.drawing.pencil import PEN
+from papercrown.drawing.svg import group, layer, rect, titled, use, words
+from papercrown.drawing.theme import CARD, FADED, INK, SHADE
 from papercrown.games.color_in_kingdoms.drawing.province import CONTENT
+from papercrown.games.color_in_kingdoms.drawing.view_model import Paper
 from papercrown.games.color_in_kingdoms.pictures import HALF, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, DUTIES, ROAD, SQUARES, STRAWBERRY
 

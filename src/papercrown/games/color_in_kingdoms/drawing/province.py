@@ -2,10 +2,10 @@
 
 from functools import cache, lru_cache
 
-from papercrown.core.look import CARD, FADED
-from papercrown.core.svg import facet, group, layer, path, titled, use, words
+from papercrown.drawing.svg import facet, group, layer, path, titled, use, words
+from papercrown.drawing.theme import CARD, FADED
 from papercrown.games.color_in_kingdoms.actions import space_id
-from papercrown.games.color_in_kingdoms.drawing.papers import Paper
+from papercrown.games.color_in_kingdoms.drawing.view_model import Paper
 from papercrown.games.color_in_kingdoms.pictures import CORNERS, HALF, OUTLINE, PITCH, SIDE, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, PROVINCES
 from papercrown.games.color_in_kingdoms.provinces import WIDEST, Province

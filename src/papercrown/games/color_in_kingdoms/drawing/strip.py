@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from papercrown.core.look import FADED, INK, card
 from papercrown.core.records import Record
-from papercrown.core.svg import group, layer, spot, titled, use, words
+from papercrown.drawing.svg import group, layer, spot, titled, use, words
+from papercrown.drawing.theme import FADED, INK, card
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import construction_of, sum_id
 from papercrown.games.color_in_kingdoms.drawing.province import CONTENT

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import INK, button, card, sheet
 from papercrown.core.records import Record
-from papercrown.core.svg import document, group, words
+from papercrown.drawing.svg import document, group, words
+from papercrown.drawing.theme import INK, button, card, sheet
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import DECLINE
 from papercrown.games.color_in_kingdoms.drawing import guide
 from papercrown.games.color_in_kingdoms.drawing.library import LIBRARY
-from papercrown.games.color_in_kingdoms.drawing.papers import papers_of
-from papercrown.games.color_in_kingdoms.drawing.sheets import SHEET_WIDTH, sheet_of
+from papercrown.games.color_in_kingdoms.drawing.player_sheet import SHEET_WIDTH, sheet_of
 from papercrown.games.color_in_kingdoms.drawing.strip import HEIGHT, roll_of, strip
+from papercrown.games.color_in_kingdoms.drawing.view_model import papers_of
 from papercrown.games.color_in_kingdoms.pieces import EMPTY
 
 MARGIN, GAP = 26, 14

@@ -11,8 +11,8 @@ from functools import cached_property
 from pathlib import Path
 from string import ascii_uppercase
 
-from papercrown.core.sheets import Value, parsed
-from papercrown.core.words import shown
+from papercrown.core.phrasing import shown
+from papercrown.paper.reader import Value, parsed
 
 LEAST, MOST = 7, 60
 """Spaces of a province."""

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 import shapely
 
-from papercrown.core.look import CARD, FADED, INK, inked
+from papercrown.core.phrasing import listed
 from papercrown.core.records import Record
-from papercrown.core.svg import area as area_spot
-from papercrown.core.svg import circle, group, layer, line, path, rect, spot, titled, use, words
-from papercrown.core.words import listed
+from papercrown.drawing.svg import area as area_spot
+from papercrown.drawing.svg import circle, group, layer, line, path, rect, spot, titled, use, words
+from papercrown.drawing.theme import CARD, FADED, INK, inked
 from papercrown.games.inkdoms.actions import die_id, realm_id
 from papercrown.games.inkdoms.drawing import pen
 from papercrown.games.inkdoms.drawing.land import corners_of
 from papercrown.games.inkdoms.drawing.pen import CELL
-from papercrown.games.inkdoms.lands import lands_of, room
+from papercrown.games.inkdoms.map_geometry import lands_of, room
 from papercrown.games.inkdoms.maps import CAPITAL
 from papercrown.games.inkdoms.pieces import CAPITALS, COLOURS, DICE, EACH, EDGE, KINGDOMS, TURNS, UNIT
 from papercrown.games.inkdoms.symbols import INKS

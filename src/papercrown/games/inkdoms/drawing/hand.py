@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from papercrown.core.look import FADED, INK, SHADE
+from papercrown.core.phrasing import listed
 from papercrown.core.records import Record
-from papercrown.core.svg import circle, group, layer, rect, spot, titled, use, words
-from papercrown.core.words import listed
+from papercrown.drawing.svg import circle, group, layer, rect, spot, titled, use, words
+from papercrown.drawing.theme import FADED, INK, SHADE
 from papercrown.games.inkdoms.actions import hand_of, mixed_id, pencil_id, spell_id, tower_id
 from papercrown.games.inkdoms.drawing.box import WIDTH
-from papercrown.games.inkdoms.drawing.papers import Paper, Track
+from papercrown.games.inkdoms.drawing.view_model import Paper, Track
 from papercrown.games.inkdoms.pieces import COLOURS, KINGDOMS, PRIMARIES, SPELLS
 from papercrown.games.inkdoms.position import NONE
 

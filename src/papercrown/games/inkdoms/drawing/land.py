@@ -4,14 +4,14 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from papercrown.core.look import CARD, FADED, GLOW, GOLD, INK, inked, star
-from papercrown.core.svg import area as spot
-from papercrown.core.svg import group, layer, line, path, rect, titled, use, words
+from papercrown.drawing.svg import area as spot
+from papercrown.drawing.svg import group, layer, line, path, rect, titled, use, words
+from papercrown.drawing.theme import CARD, FADED, GLOW, GOLD, INK, inked, star
 from papercrown.games.inkdoms.actions import area_id
 from papercrown.games.inkdoms.drawing import pen
-from papercrown.games.inkdoms.drawing.papers import Paper
 from papercrown.games.inkdoms.drawing.pen import CELL
-from papercrown.games.inkdoms.lands import Circle, Lands, lands_of
+from papercrown.games.inkdoms.drawing.view_model import Paper
+from papercrown.games.inkdoms.map_geometry import Circle, Lands, lands_of
 from papercrown.games.inkdoms.maps import CAPITAL, Map
 from papercrown.games.inkdoms.pieces import CAPITALS, COLOURS, EACH, KINGDOMS, NAMES
 from papercrown.games.inkdoms.symbols import INKS

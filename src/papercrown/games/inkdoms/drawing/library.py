@@ -1,8 +1,8 @@
 """All pictures of the game that drawings use by name."""
 
-from papercrown.core.look import PIECES
-from papercrown.core.pencil import WRITTEN
-from papercrown.core.svg import Symbols
+from papercrown.drawing.pencil import WRITTEN
+from papercrown.drawing.svg import Symbols
+from papercrown.drawing.theme import PIECES
 from papercrown.games.inkdoms.symbols import PICTURES
 
 LIBRARY = {**PIECES, **WRITTEN, **PICTURES}

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import shapely
 
-from papercrown.games.inkdoms.lands import Point, lands_of, turns
+from papercrown.games.inkdoms.map_geometry import Point, lands_of, turns
 from papercrown.games.inkdoms.maps.plane import OUTSIDE
 from papercrown.games.inkdoms.pieces import COLUMNS, ROWS
 

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from papercrown.core.look import FADED, INK, PAPER
 from papercrown.core.records import new
-from papercrown.core.svg import document, group, line, rect, use, words
-from papercrown.games.inkdoms import INKDOMS, atlas
+from papercrown.drawing.svg import document, group, line, rect, use, words
+from papercrown.drawing.theme import FADED, INK, PAPER
+from papercrown.games.inkdoms import INKDOMS, catalogue
 from papercrown.games.inkdoms.drawing.library import LIBRARY
-from papercrown.games.inkdoms.drawing.papers import papers_of
-from papercrown.games.inkdoms.drawing.sheets import SHEET_WIDTH, plain
+from papercrown.games.inkdoms.drawing.player_sheet import SHEET_WIDTH, plain
+from papercrown.games.inkdoms.drawing.view_model import papers_of
 from papercrown.games.inkdoms.pieces import ACHIEVEMENTS
 from papercrown.games.inkdoms.position import POSITION
 
@@ -25,7 +25,7 @@ _MIXES = (("blue", "red", "purple"), ("blue", "yellow", "green"), ("yellow", "re
 def sheet(code: int) -> str:
     """An empty sheet with a reminder of spells and mixed colours, as a document."""
     p = new(POSITION)
-    atlas.lay_open(p.map, code, atlas.map_of(code))
+    catalogue.lay_open(p.map, code, catalogue.map_of(code))
     p.seats, p.over = 2, 1
     p.open_first = p.open_second = (1 << ACHIEVEMENTS) - 1
     paper = replace(papers_of(p, None, ["", ""])[0], empty=True)
@@ -33,14 +33,14 @@ def sheet(code: int) -> str:
     width, whole = SHEET_WIDTH + 2 * MARGIN, height + 2 * MARGIN + 128
     body = (
         rect(0, 0, width, whole, fill=PAPER)
-        + words(MARGIN + 14, MARGIN + 32, atlas.map_of(code).title, 22, font_weight="bold", fill=INK)
+        + words(MARGIN + 14, MARGIN + 32, catalogue.map_of(code).title, 22, font_weight="bold", fill=INK)
         + words(MARGIN + 380, MARGIN + 32, "Name", 14, fill=FADED)
         + line(f"M{MARGIN + 424} {MARGIN + 34}H{width - MARGIN - 16}", stroke=FADED)
         + group(drawn, MARGIN, MARGIN)
         + group(_reminder(), MARGIN + 16, MARGIN + height + 14)
         + words(MARGIN, whole - 10, f"{INKDOMS.title}. {INKDOMS.credit} Drawn by Papercrown.", 10, fill=FADED)
     )
-    return document(body, width, whole, f"{INKDOMS.title}: {atlas.map_of(code).title}", LIBRARY)
+    return document(body, width, whole, f"{INKDOMS.title}: {catalogue.map_of(code).title}", LIBRARY)
 
 
 def _reminder() -> str:

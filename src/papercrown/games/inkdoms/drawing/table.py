@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import INK, button, card, sheet
 from papercrown.core.records import Record
-from papercrown.core.svg import document, group, words
+from papercrown.drawing.svg import document, group, words
+from papercrown.drawing.theme import INK, button, card, sheet
 from papercrown.games.inkdoms import rules
 from papercrown.games.inkdoms.actions import READY
 from papercrown.games.inkdoms.drawing import box as boxes
@@ -12,8 +12,8 @@ from papercrown.games.inkdoms.drawing import hand as hands
 from papercrown.games.inkdoms.drawing.box import box_of
 from papercrown.games.inkdoms.drawing.hand import hand_in
 from papercrown.games.inkdoms.drawing.library import LIBRARY
-from papercrown.games.inkdoms.drawing.papers import papers_of
-from papercrown.games.inkdoms.drawing.sheets import SHEET_WIDTH, sheet_of
+from papercrown.games.inkdoms.drawing.player_sheet import SHEET_WIDTH, sheet_of
+from papercrown.games.inkdoms.drawing.view_model import papers_of
 
 MARGIN, GAP, PAD = 26, 14, 12
 TITLE = "Inkdoms"

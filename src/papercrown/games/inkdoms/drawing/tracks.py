@@ -3,12 +3,12 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from papercrown.core.look import CARD, FADED, INK, SHADE
-from papercrown.core.pencil import PEN
-from papercrown.core.svg import circle, group, layer, line, rect, spot, titled, use, words
-from papercrown.core.words import several
+from papercrown.core.phrasing import several
+from papercrown.drawing.pencil import PEN
+from papercrown.drawing.svg import circle, group, layer, line, rect, spot, titled, use, words
+from papercrown.drawing.theme import CARD, FADED, INK, SHADE
 from papercrown.games.inkdoms.actions import number_id
-from papercrown.games.inkdoms.drawing.papers import CIRCLED, CROSSED, OPEN, Line, Paper, Track
+from papercrown.games.inkdoms.drawing.view_model import CIRCLED, CROSSED, OPEN, Line, Paper, Track
 from papercrown.games.inkdoms.pieces import (
     BLOTS,
     CAPITAL_POINTS,

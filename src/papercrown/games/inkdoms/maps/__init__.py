@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from papercrown.core.sheets import Value, parsed
-from papercrown.core.words import several
+from papercrown.core.phrasing import several
 from papercrown.games.inkdoms.maps import plane
 from papercrown.games.inkdoms.pieces import (
     AREAS,
@@ -30,6 +29,7 @@ from papercrown.games.inkdoms.pieces import (
     SPELLS,
     TOWERS,
 )
+from papercrown.paper.reader import Value, parsed
 
 CAPITAL = "capital"
 DRAGONS_EACH, OTHERS_EACH = 2, 4

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from papercrown.core.look import FADED, INK
 from papercrown.core.records import Record
-from papercrown.core.svg import group, layer, spot, titled, use, words
+from papercrown.drawing.svg import group, layer, spot, titled, use, words
+from papercrown.drawing.theme import FADED, INK
 from papercrown.games.pocket_kingdoms.actions import die_id
 from papercrown.games.pocket_kingdoms.pieces import DICE, FACES
 

@@ -1,7 +1,7 @@
 """What would be there after an action: symbols that fill the thing they are shown upon."""
 
-from papercrown.core.look import card
-from papercrown.core.svg import Symbols, use
+from papercrown.drawing.svg import Symbols, use
+from papercrown.drawing.theme import card
 from papercrown.games.pocket_kingdoms.actions import FRAMES, land_ghost, number_ghost, symbol_ghost
 from papercrown.games.pocket_kingdoms.drawing.kingdom import DISTRICT
 from papercrown.games.pocket_kingdoms.drawing.kingdom import FACE as SPACE_FACE

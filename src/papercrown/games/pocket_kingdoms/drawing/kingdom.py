@@ -2,11 +2,11 @@
 
 from functools import cache, lru_cache
 
-from papercrown.core.look import CARD, FADED, GOLD, INK
-from papercrown.core.svg import layer, line, path, rect, spot, titled, use, words
-from papercrown.core.words import several
+from papercrown.core.phrasing import several
+from papercrown.drawing.svg import layer, line, path, rect, spot, titled, use, words
+from papercrown.drawing.theme import CARD, FADED, GOLD, INK
 from papercrown.games.pocket_kingdoms.actions import COLUMN_NAMES, district_id, space_id, space_name
-from papercrown.games.pocket_kingdoms.drawing.papers import Paper
+from papercrown.games.pocket_kingdoms.drawing.view_model import Paper
 from papercrown.games.pocket_kingdoms.pictures import SIZE, picture
 from papercrown.games.pocket_kingdoms.pieces import DISTRICT_NAMES, EMPTY, SIDE, SPACES, SYMBOLS
 

@@ -2,10 +2,10 @@
 
 from functools import cache, lru_cache
 
-from papercrown.core.look import FADED, INK, SHADE
-from papercrown.core.pencil import PEN
-from papercrown.core.svg import layer, rect, titled, use, words
-from papercrown.games.pocket_kingdoms.drawing.papers import Paper
+from papercrown.drawing.pencil import PEN
+from papercrown.drawing.svg import layer, rect, titled, use, words
+from papercrown.drawing.theme import FADED, INK, SHADE
+from papercrown.games.pocket_kingdoms.drawing.view_model import Paper
 from papercrown.games.pocket_kingdoms.pictures import SIZE
 from papercrown.games.pocket_kingdoms.pieces import FINISH_BOXES, OPEN_POINTS
 

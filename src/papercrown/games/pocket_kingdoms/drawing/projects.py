@@ -2,9 +2,9 @@
 
 from functools import cache, lru_cache
 
-from papercrown.core.look import CARD, FADED, INK
-from papercrown.core.svg import group, layer, line, rect, spot, titled, use, words
-from papercrown.core.words import several
+from papercrown.core.phrasing import several
+from papercrown.drawing.svg import group, layer, line, rect, spot, titled, use, words
+from papercrown.drawing.theme import CARD, FADED, INK
 from papercrown.games.pocket_kingdoms.actions import (
     ATTACK,
     LOWER,
@@ -14,7 +14,6 @@ from papercrown.games.pocket_kingdoms.actions import (
     row_name,
     stored_id,
 )
-from papercrown.games.pocket_kingdoms.drawing.papers import Paper
 from papercrown.games.pocket_kingdoms.drawing.rows import (
     BOX,
     FACE,
@@ -28,6 +27,7 @@ from papercrown.games.pocket_kingdoms.drawing.rows import (
     struck,
     written,
 )
+from papercrown.games.pocket_kingdoms.drawing.view_model import Paper
 from papercrown.games.pocket_kingdoms.pictures import SIZE, picture
 from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,

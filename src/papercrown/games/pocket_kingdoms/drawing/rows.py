@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from papercrown.core.look import CARD, FADED, GOLD, INK
-from papercrown.core.pencil import PEN
-from papercrown.core.svg import line, rect, use, words
+from papercrown.drawing.pencil import PEN
+from papercrown.drawing.svg import line, rect, use, words
+from papercrown.drawing.theme import CARD, FADED, GOLD, INK
 
 HIGH = 46
 """From one row to the next."""

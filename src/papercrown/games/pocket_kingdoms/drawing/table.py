@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import INK, button, sheet
 from papercrown.core.records import Record
-from papercrown.core.svg import document, group, words
+from papercrown.drawing.svg import document, group, words
+from papercrown.drawing.theme import INK, button, sheet
 from papercrown.games.pocket_kingdoms import rules
 from papercrown.games.pocket_kingdoms.actions import FINISH
 from papercrown.games.pocket_kingdoms.drawing.dice import HEIGHT, roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.library import LIBRARY
-from papercrown.games.pocket_kingdoms.drawing.papers import papers_of
-from papercrown.games.pocket_kingdoms.drawing.sheets import whole
+from papercrown.games.pocket_kingdoms.drawing.player_sheet import whole
+from papercrown.games.pocket_kingdoms.drawing.view_model import papers_of
 
 MARGIN, GAP = 26, 14
 TITLE = "Pocket Kingdoms"

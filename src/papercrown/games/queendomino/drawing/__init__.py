@@ -7,14 +7,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from papercrown.games.queendomino.drawing.apart import parts
     from papercrown.games.queendomino.drawing.ghosts import GHOSTS
     from papercrown.games.queendomino.drawing.library import LIBRARY
     from papercrown.games.queendomino.drawing.table import draw
+    from papercrown.games.queendomino.drawing.table_parts import parts
 
 __all__ = ["GHOSTS", "LIBRARY", "draw", "parts"]
 
-_FILES = {"GHOSTS": "ghosts", "LIBRARY": "library", "draw": "table", "parts": "apart"}
+_FILES = {"GHOSTS": "ghosts", "LIBRARY": "library", "draw": "table", "parts": "table_parts"}
 
 
 def __getattr__(name: str) -> Any:

@@ -6,9 +6,9 @@ It comes as a strip across the table, or as a block for a narrow column.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from papercrown.core.look import FADED, INK, SHADE, shadow
 from papercrown.core.records import Record
-from papercrown.core.svg import group, layer, path, rect, spot, titled, use, words
+from papercrown.drawing.svg import group, layer, path, rect, spot, titled, use, words
+from papercrown.drawing.theme import FADED, INK, SHADE, shadow
 from papercrown.games.queendomino.actions import coins
 from papercrown.games.queendomino.drawing.buildings import (
     HEIGHT,
@@ -24,7 +24,7 @@ from papercrown.games.queendomino.drawing.buildings import (
 from papercrown.games.queendomino.drawing.landscapes import GROUND
 from papercrown.games.queendomino.pieces import BUILDINGS, SPOTS, TOWN
 from papercrown.games.queendomino.position import NOBODY, NOTHING
-from papercrown.games.queendomino.reading import kingdom_of
+from papercrown.games.queendomino.queries import kingdom_of
 
 BOARD_HEIGHT = HEIGHT + 46
 PITCH = WIDTH + 16

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from papercrown.core.look import CARD, FADED, INK, crowns, shadow
-from papercrown.core.svg import circle, group, path, rect, use, words
-from papercrown.core.words import several
+from papercrown.core.phrasing import several
+from papercrown.drawing.svg import circle, group, path, rect, use, words
+from papercrown.drawing.theme import CARD, FADED, INK, crowns, shadow
 from papercrown.games.queendomino.drawing.landscapes import GROUND, swatch
 from papercrown.games.queendomino.drawing.tokens import ROSE, SLATE
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, TOWN, Building

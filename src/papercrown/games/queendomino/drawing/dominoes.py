@@ -1,7 +1,7 @@
 """A domino lying flat, 120 by 60, its upper left corner at the origin."""
 
-from papercrown.core.look import INK
-from papercrown.core.svg import path, rect, use
+from papercrown.drawing.svg import path, rect, use
+from papercrown.drawing.theme import INK
 
 Half = tuple[str, str]
 """The colour of its ground, and the name of its picture."""

@@ -1,7 +1,7 @@
 """What would lie somewhere after an action: symbols that fill the thing they are shown upon."""
 
-from papercrown.core.look import SEATS
-from papercrown.core.svg import Symbols, use
+from papercrown.drawing.svg import Symbols, use
+from papercrown.drawing.theme import SEATS
 from papercrown.games.queendomino.actions import (
     FIRE_GHOST,
     building_ghost,
@@ -15,7 +15,7 @@ from papercrown.games.queendomino.drawing.lines import LENGTH, standing
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.pieces import BUILDINGS, HALVES, LETTERS, TOWN
 from papercrown.games.queendomino.position import NOTHING
-from papercrown.games.queendomino.reading import Square
+from papercrown.games.queendomino.queries import Square
 
 _SQUARE = f"0 0 {SIZE} {SIZE}"
 _DOMINO = f"0 0 {LENGTH} {SIZE}"

@@ -1,11 +1,11 @@
 """The head of the sheet: who acts and what is asked, the steps of a turn, the rounds, and the buttons."""
 
-from papercrown.core.look import FADED, GLOW, GOLD, INK, shadow
 from papercrown.core.records import Record
-from papercrown.core.svg import BOLD_LETTER, circle, line, rect, spot, titled, use, words
-from papercrown.games.queendomino.drawing.asked import Asked
+from papercrown.drawing.svg import BOLD_LETTER, circle, line, rect, spot, titled, use, words
+from papercrown.drawing.theme import FADED, GLOW, GOLD, INK, shadow
+from papercrown.games.queendomino.drawing.prompt import Asked
 from papercrown.games.queendomino.position import KINGDOMINO
-from papercrown.games.queendomino.reading import game_name, round_name
+from papercrown.games.queendomino.queries import game_name, round_name
 
 HEADING_HEIGHT = 92
 STEPS = {"place": "Place", "knights": "Knights", "build": "Build", "dragon": "Dragon", "choose": "Choose"}

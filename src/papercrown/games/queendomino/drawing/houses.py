@@ -1,7 +1,7 @@
 """The seventeen kinds of building as ink drawings, about 60 wide and high, standing 26 below their origin."""
 
-from papercrown.core.look import CARD, GOLD, INK, inked
-from papercrown.core.svg import circle, group, line, path, use
+from papercrown.drawing.svg import circle, group, line, path, use
+from papercrown.drawing.theme import CARD, GOLD, INK, inked
 from papercrown.games.queendomino.drawing.tokens import ROSE, SLATE, STONE
 
 WALL = "#f4e6c8"

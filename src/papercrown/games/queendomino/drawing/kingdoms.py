@@ -4,20 +4,20 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from papercrown.core.look import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
+from papercrown.core.phrasing import several
 from papercrown.core.records import Record, restored
-from papercrown.core.svg import drawn_now, group, later, path, rect, titled, use, words
-from papercrown.core.words import several
+from papercrown.drawing.svg import drawn_now, group, later, path, rect, titled, use, words
+from papercrown.drawing.theme import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
 from papercrown.games.queendomino.board import MIDDLE, SIDE
 from papercrown.games.queendomino.drawing.buildings import on_square
+from papercrown.games.queendomino.drawing.land_letters import letters
 from papercrown.games.queendomino.drawing.landscapes import GROUND, texture
-from papercrown.games.queendomino.drawing.letters import letters
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.drawing.tokens import castle
 from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES
 from papercrown.games.queendomino.position import KINGDOM, NOTHING
-from papercrown.games.queendomino.reading import Square, squares_of
+from papercrown.games.queendomino.queries import Square, squares_of
 
 READABLE = 46
 """From this size of a square on, buildings carry their names."""

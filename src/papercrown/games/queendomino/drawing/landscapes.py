@@ -1,7 +1,7 @@
 """The landscapes by their numbers: their colours, and their pictures in the library."""
 
-from papercrown.core.look import INK
-from papercrown.core.svg import rect, use
+from papercrown.drawing.svg import rect, use
+from papercrown.drawing.theme import INK
 from papercrown.games.queendomino.drawing.painters import GROUNDS, SIZE, painted, paving
 from papercrown.games.queendomino.pieces import LANDSCAPES
 

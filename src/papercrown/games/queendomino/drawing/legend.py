@@ -1,8 +1,8 @@
 """A key to the landscapes: what each is called, and what they are worth."""
 
-from papercrown.core.look import FADED, INK, crowns
 from papercrown.core.records import Record
-from papercrown.core.svg import path, words
+from papercrown.drawing.svg import path, words
+from papercrown.drawing.theme import FADED, INK, crowns
 from papercrown.games.queendomino.drawing.landscapes import swatch
 from papercrown.games.queendomino.pieces import LANDSCAPES, TOWN
 from papercrown.games.queendomino.position import KINGDOMINO

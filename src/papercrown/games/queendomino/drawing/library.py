@@ -1,7 +1,7 @@
 """All pictures of the game that drawings use by name."""
 
-from papercrown.core.look import PIECES
-from papercrown.games.queendomino.drawing.box import BADGES, DOMINOES
+from papercrown.drawing.theme import PIECES
+from papercrown.games.queendomino.drawing.domino_symbols import BADGES, DOMINOES
 from papercrown.games.queendomino.drawing.houses import HOUSES
 from papercrown.games.queendomino.drawing.landscapes import TEXTURES
 from papercrown.games.queendomino.drawing.tokens import TOKENS

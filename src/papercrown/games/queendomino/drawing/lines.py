@@ -5,13 +5,13 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from papercrown.core.look import FADED, GLOW, GOLD, INK
-from papercrown.core.parts import Later
+from papercrown.core.phrasing import several
 from papercrown.core.records import Record
-from papercrown.core.svg import drawn_now, group, later, rect, spot, titled, use, words
-from papercrown.core.words import several
-from papercrown.games.queendomino.drawing.box import badge, picture
-from papercrown.games.queendomino.drawing.letters import letter, lettering
+from papercrown.drawing.parts import Later
+from papercrown.drawing.svg import drawn_now, group, later, rect, spot, titled, use, words
+from papercrown.drawing.theme import FADED, GLOW, GOLD, INK
+from papercrown.games.queendomino.drawing.domino_symbols import badge, picture
+from papercrown.games.queendomino.drawing.land_letters import letter, lettering
 from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.pieces import BOX_SIZE, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import NOBODY, NOTHING, OPENING, PLACE

@@ -6,8 +6,8 @@ They go by their names here: whoever needs the pictures only need not open the r
 import random
 from collections.abc import Iterator
 
-from papercrown.core.look import CARD, INK, PAPER, inked
-from papercrown.core.svg import line, path
+from papercrown.drawing.svg import line, path
+from papercrown.drawing.theme import CARD, INK, PAPER, inked
 
 SIZE = 60
 

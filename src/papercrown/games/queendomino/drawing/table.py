@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import sheet
 from papercrown.core.records import Record
-from papercrown.core.svg import document
-from papercrown.games.queendomino.drawing.asked import Asked, what_is_asked
+from papercrown.drawing.svg import document
+from papercrown.drawing.theme import sheet
 from papercrown.games.queendomino.drawing.builders import BOARD_HEIGHT, builders_board, builders_of
 from papercrown.games.queendomino.drawing.heading import HEADING_HEIGHT, heading
+from papercrown.games.queendomino.drawing.kingdom_card import RIM_Y, ROW, Box, best_cell, place
 from papercrown.games.queendomino.drawing.legend import LEGEND_HEIGHT, legend
 from papercrown.games.queendomino.drawing.library import LIBRARY
 from papercrown.games.queendomino.drawing.lines import lines, lines_height, lines_of
-from papercrown.games.queendomino.drawing.plates import RIM_Y, ROW, Box, best_cell, place
-from papercrown.games.queendomino.drawing.realms import realms_of
+from papercrown.games.queendomino.drawing.prompt import Asked, what_is_asked
+from papercrown.games.queendomino.drawing.view_model import realms_of
 from papercrown.games.queendomino.position import KINGDOMINO, OVER
-from papercrown.games.queendomino.reading import game_name, kingdom_count, kingdom_of, round_name
+from papercrown.games.queendomino.queries import game_name, kingdom_count, kingdom_of, round_name
 
 WIDTH = 1400
 MARGIN = 34

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from papercrown.core.look import CARD, GOLD, INK, SEATS, SHADE, inked
-from papercrown.core.svg import circle, line, path, use
+from papercrown.drawing.svg import circle, line, path, use
+from papercrown.drawing.theme import CARD, GOLD, INK, SEATS, SHADE, inked
 
 STONE = "#d8d2c6"
 SLATE = "#6b6f80"

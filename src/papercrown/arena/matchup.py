@@ -1,0 +1,113 @@
+"""What an arena is asked. Whoever asks the same gets the same games, wherever and in whatever order they are played."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from papercrown.arena.player import player, source_of
+from papercrown.bots import LONGEST
+from papercrown.core.errors import OptionError, PapercrownError
+from papercrown.core.game import Game
+from papercrown.core.match import SEED_LIMIT
+from papercrown.core.options import Value
+from papercrown.core.phrasing import one_of, shown
+from papercrown.core.sources import ROOT, digest, sources_below
+
+FOLDERS = ("core", "engine", "games", "bots")
+"""The packages that decide how a game goes."""
+
+
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which bots play which game, with which seed. A round is one deal, played once for each rotation of the bots."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Value]
+    bots: tuple[str, ...]
+    seconds: float | None
+    seed: int
+    code: str
+    """A digest of the sources: other bots of the same name are other bots."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the entrants are called: a bot that was named twice is two of them."""
+        before = [self.bots[:index].count(bot) for index, bot in enumerate(self.bots)]
+        return tuple(f"{bot} {n + 1}" if n else bot for bot, n in zip(self.bots, before, strict=True))
+
+    @property
+    def rotations(self) -> int:
+        """How many games a round has: in so many, every bot sits once in every seat."""
+        return len(self.bots)
+
+    def line_up(self, number: int) -> tuple[int, ...]:
+        """The bot in each seat of a game. Who sits beside whom is drawn anew for each round."""
+        deal, rotation = divmod(number, self.rotations)
+        order = sorted(range(len(self.bots)), key=lambda bot: self._drawn("order", deal, bot))
+        return tuple(order[(rotation + seat) % len(order)] for seat in range(self.seats))
+
+    def deal(self, number: int) -> int:
+        """The seed of the dice of a game, the same for all games of a round."""
+        return self._drawn("deal", number // self.rotations)
+
+    def luck(self, number: int, seat: int) -> int:
+        """The seed of the bot in this seat."""
+        return self._drawn("luck", *divmod(number, self.rotations), seat)
+
+    def _drawn(self, *words: str | int) -> int:
+        """A number of 53 bits that follows from the seed and these words."""
+        return int.from_bytes(hashlib.sha256(json.dumps([self.seed, *words]).encode()).digest()[:8], "big") >> 11
+
+
+def asked(
+    game: Game,
+    bots: Sequence[str],
+    *,
+    seats: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
+) -> Question:
+    """A question that can be answered; a seat for each bot unless told."""
+    if not bots:
+        raise OptionError("expected the names of bots, got none")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise OptionError(f"expected seconds a move, up to {LONGEST:g}, got {seconds}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
+    for bot in bots:
+        _check(bot, seconds)
+    chosen = options or {}
+    if seats is None and len(bots) not in (allowed := game.seats(**chosen)):
+        wish = f"{game.title}: expected {one_of(allowed)} bots, got {len(bots)}"
+        raise OptionError(f"{wish}; or say with --seats how many play at once")
+    seats = len(bots) if seats is None else seats
+    return Question(
+        game=game.name,
+        rules=game.version,
+        seats=seats,
+        options=game.check(seats, chosen),
+        bots=tuple(bots),
+        seconds=seconds,
+        seed=seed,
+        code=_code(bots),
+    )
+
+
+def _check(bot: str, seconds: float | None) -> None:
+    try:
+        player(bot, seed=0, seconds=seconds)
+    except PapercrownError:
+        raise
+    except Exception as error:
+        raise OptionError(f"{bot}: expected a bot that can be made with a seed, got {shown(str(error))}") from None
+
+
+def _code(bots: Sequence[str]) -> str:
+    files = sources_below(*(ROOT / folder for folder in FOLDERS))
+    return digest(files | {path for bot in bots if (path := source_of(bot)) is not None})

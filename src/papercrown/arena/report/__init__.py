@@ -1,0 +1,1 @@
+"""An arena result as text, as a picture, and while it is running."""

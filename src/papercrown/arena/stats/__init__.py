@@ -1,0 +1,1 @@
+"""Estimates, rankings, ratings and the sequential test."""

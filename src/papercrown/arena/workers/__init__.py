@@ -1,0 +1,1 @@
+"""Processes and clusters that play the games of an arena."""

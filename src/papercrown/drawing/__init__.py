@@ -1,0 +1,1 @@
+"""SVG by our own code: the primitives, the theme, and what the drawings of several games share."""

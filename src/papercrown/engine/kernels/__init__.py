@@ -1,0 +1,1 @@
+"""Kernels over any game; `specialise` executes them once per set of rules."""

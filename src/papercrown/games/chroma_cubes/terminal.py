@@ -1,0 +1,265 @@
+"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.cells import set_cell_size
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from papercrown.core.phrasing import listed, several
+from papercrown.core.records import Record
+from papercrown.core.terminal_layout import MARKED, Flow, Marks, block, fitting, on, seat_style, sign
+from papercrown.drawing.theme import SEATS
+from papercrown.games.chroma_cubes import catalogue, rules
+from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die_id, section_id
+from papercrown.games.chroma_cubes.pieces import COLOURS, DICE, EMPTY, HALF, LETTERS, WITHDRAWN, letters_of
+from papercrown.games.chroma_cubes.position import NOT_YET
+from papercrown.games.chroma_cubes.puzzles import STEPS, Figure
+
+_INKS = {colours.name: colours for colours in SEATS}
+GROUND = [on(_INKS[name].fill, _INKS[name].mark) for name in COLOURS]
+"""The style of what is coloured, for each colour."""
+
+COLUMNS = 80
+NAME, SHORT_NAME = 16, 11
+"""Columns of a figure's name on one's own page, and on the others'."""
+STEP = 4
+"""Columns of a score on a ladder."""
+HALF_SCREEN = 39
+"""Columns of somebody else's page: two of them stand side by side."""
+DIE = 7
+"""Columns of a die or a bank on one's own page: a mark, four characters, and a sign."""
+LABEL = 6
+"""Columns of the word before dice and banks."""
+COLOURED, PLANNED, FRESH, OPEN, GONE = "✓", "+", "'", " ", "✗"
+NOTHING = "."
+"""In place of a colour in a bank."""
+AT_WORK, DECIDED, OUT = "?", "✓", "–"
+
+Styled = tuple[str, str]
+
+
+# --- What the terminal asks for -------------------------------------------------------------------------------------
+
+
+def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
+    """The whole table, with `marks` on what can be chosen. The viewer's page is in the lowest row."""
+    marks = marks or {}
+    first = _ladders(view) if viewer is None else _own_page(view, viewer, names, marks)
+    others = [_page(view, seat, names) for seat in range(view.seats) if seat != viewer]
+    return Group(_legend(view, viewer, marks), Text(), Flow([first, *others]))
+
+
+def status(view: Record, names: Sequence[str]) -> str:
+    """Where the game stands, in a few words."""
+    stands = f"{catalogue.puzzle_of(int(view.puzzle.code)).title} · turn {view.turn}"
+    if view.over:
+        return f"{stands}, the last"
+    return f"{stands}{' · last turn' * bool(view.last)}{' · everybody must use a die' * bool(view.pressed)}"
+
+
+def question(view: Record, seat: int) -> str:
+    """What is asked of this seat now."""
+    if not rules.can_go_on(view, seat):
+        return "There is nothing more to colour: say that you are done."
+    what = "a section to colour, or a bank for a die" if view.puzzle.banks else "a section to colour"
+    if rules.has_acted(view, seat):
+        return f"Choose {what}, or be done."
+    if view.pressed:
+        return f"Choose {what}: nobody used a die in the turn before, now everybody must."
+    return f"Choose {what}, or be done without using a die."
+
+
+def explain(view: Record, seat: int) -> str:
+    """What this seat can do now, and what it brings, in a few sentences."""
+    told = [
+        "A section needs a die that shows its colour for each of its letters. Every die counts for one of its two "
+        "colours, once in a turn. The others see what you do when all are done; then you roll the dice you used, and "
+        "only those.",
+    ]
+    if view.puzzle.banks:
+        told.append(
+            "Any die opens an empty bank with one of its colours, and one more of that colour completes it. A complete "
+            "bank stands for one die of its colour, once. If you never use it, it is worth 1 point."
+        )
+    if view.last:
+        told.append("This is the last turn: what is not complete after it brings nothing.")
+    else:
+        told.append(
+            "If none of your dice can be used after a roll, you are stuck, and the game ends with the turn after."
+        )
+    return "\n".join([*told, *_missing(view, seat)])
+
+
+def _missing(view: Record, seat: int) -> Iterator[str]:
+    """What each figure still needs."""
+    filled = int(view.drafts[seat].filled)
+    for number, (figure, sections) in enumerate(_figures(view)):
+        if missing := [letters for section, letters in sections if not filled >> section & 1]:
+            yield f"{figure.name} needs {listed(missing)}, for {_points(_next_score(view, number))} now."
+
+
+def _next_score(view: Record, number: int) -> int:
+    taken = int(view.taken[number])
+    return int(view.puzzle.ladders[number, taken]) if taken < STEPS else 0
+
+
+# --- Pages ----------------------------------------------------------------------------------------------------------
+
+
+def _figures(view: Record) -> list[tuple[Figure, list[tuple[int, str]]]]:
+    """The figures, each with the numbers and letters of its sections."""
+    puzzle = catalogue.puzzle_of(int(view.puzzle.code))
+    sections = list(enumerate(puzzle.sections))
+    return [
+        (figure, [(section, letters) for section, (owner, letters) in sections if owner == number])
+        for number, figure in enumerate(puzzle.figures)
+    ]
+
+
+def _own_page(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Text:
+    """All that is on a page, and what its owner plans, with marks."""
+    lines = [_title(view, seat, names, COLUMNS)]
+    for number, (figure, sections) in enumerate(_figures(view)):
+        start = Text.assemble(_cut(figure.name, NAME), " ", *_ladder(view, figure, number, seat))
+        cells = [
+            Text.assemble(sign(marks.get(section_id(seat, section[0]), "")), " ", _section(view, seat, *section), " ")
+            for section in sections
+        ]
+        lines += _wrapped(start, cells, COLUMNS)
+    if _rolls(view, seat):
+        lines.append(_row("dice", (((str(die + 1).center(DIE), "dim"),) for die in range(DICE))))
+        dice = ((sign(marks.get(die_id(seat, die), "")), *_die(view, seat, die)) for die in range(DICE))
+        lines.append(_row("", dice))
+    if view.puzzle.banks:
+        banks = ((sign(marks.get(bank_id(seat, b), "")), *_bank(view, seat, b)) for b in range(view.puzzle.banks))
+        lines.append(_row("banks", banks))
+    if READY in marks:
+        lines.append(Text.assemble(sign(marks[READY]), f" {READY}"))
+    return block(lines)
+
+
+def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
+    """Somebody else's page, without the scores that are left."""
+    lines = [_title(view, seat, names, HALF_SCREEN)]
+    for number, (figure, sections) in enumerate(_figures(view)):
+        points = int(view.points[seat, number])
+        circled = "" if points == NOT_YET else f"({points})"
+        start = Text(f"{_cut(figure.name, SHORT_NAME)} {circled:{STEP}} ")
+        lines += _wrapped(start, [Text.assemble(_section(view, seat, *section)) for section in sections], HALF_SCREEN)
+    if _rolls(view, seat):
+        lines.append(_row("dice", (_die(view, seat, die) for die in range(DICE))))
+    if view.puzzle.banks:
+        lines.append(_row("banks", (_bank(view, seat, bank)[:-1] for bank in range(view.puzzle.banks))))
+    return block(lines)
+
+
+def _ladders(view: Record) -> Text:
+    """For those who have no page: the scores of all figures."""
+    figures = enumerate(_figures(view))
+    return block(
+        [Text.assemble(_cut(figure.name, NAME), " ", *_ladder(view, figure, number)) for number, (figure, _) in figures]
+    )
+
+
+def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
+    """Whose page it is, the points so far, and whether this seat is still at work."""
+    told = f" {_points(int(rules.total(view, seat)))}{_state(view, seat)}"
+    return Text.assemble((fitting(names[seat], width - len(told)), seat_style(seat)), told)
+
+
+def _state(view: Record, seat: int) -> str:
+    if view.stuck >> seat & 1:
+        return f" {OUT} stuck"
+    if view.finished[seat]:
+        return f" {OUT} finished"
+    if view.over:
+        return ""
+    return f" {DECIDED} done" if view.done >> seat & 1 else f" {AT_WORK} colouring"
+
+
+def _rolls(view: Record, seat: int) -> bool:
+    """Whether the dice of a seat say anything: what it can do, or why it can do nothing."""
+    return not view.over and bool(not view.finished[seat] or view.stuck >> seat & 1)
+
+
+def _wrapped(start: Text, cells: Iterable[Text], width: int) -> list[Text]:
+    """Lines with as many cells as there is room for, below each other."""
+    lines, indent = [start], start.cell_len
+    for cell in cells:
+        if lines[-1].cell_len + len(cell.plain.rstrip()) > width:
+            lines.append(Text(" " * indent))
+        lines[-1].append_text(cell)
+    return lines
+
+
+def _row(label: str, cells: Iterable[Sequence[Styled]]) -> Text:
+    return Text.assemble(label.ljust(LABEL), *(part for cell in cells for part in cell))
+
+
+# --- Small parts ----------------------------------------------------------------------------------------------------
+
+
+def _points(points: int) -> str:
+    return several(points, "point") or "0 points"
+
+
+def _cut(name: str, width: int) -> str:
+    return set_cell_size(fitting(name, width), width)
+
+
+def _ladder(view: Record, figure: Figure, number: int, seat: int | None = None) -> Iterator[Styled]:
+    """The scores of a figure: gone, circled by this seat, or left."""
+    circled = NOT_YET if seat is None else int(view.points[seat, number])
+    for step, points in enumerate(figure.scores):
+        if points == circled:
+            yield f"({points})".ljust(STEP), "bold"
+        elif step < view.taken[number]:
+            yield f"{GONE}{points}".ljust(STEP), "dim"
+        else:
+            yield f" {points}".ljust(STEP), ""
+    yield ("(0)" if circled == 0 else "").ljust(STEP * (STEPS - len(figure.scores))), "bold"
+
+
+def _section(view: Record, seat: int, section: int, letters: str) -> Styled:
+    """The letters of a section, and a sign: coloured, in the last turn, or only planned."""
+    ground = GROUND[LETTERS.index(letters[0])]
+    if int(view.pages[seat].filled) >> section & 1:
+        return letters + (FRESH if int(view.fresh[seat]) >> section & 1 else COLOURED), ground
+    if int(view.drafts[seat].filled) >> section & 1:
+        return letters + PLANNED, f"{ground} underline"
+    return letters + OPEN, ""
+
+
+def _die(view: Record, seat: int, die: int) -> tuple[Styled, ...]:
+    """The colours that a die shows, and whether it is used or was rolled for this turn."""
+    letters = letters_of(int(view.dice[seat, die]))
+    new = FRESH if view.rolled[seat] >> die & 1 else " "
+    if view.drafts[seat].used >> die & 1:
+        return ((f"({letters}){new}", "dim"),)
+    return ("[", ""), *((letter, GROUND[LETTERS.index(letter)]) for letter in letters), (f"]{new}", "")
+
+
+def _bank(view: Record, seat: int, bank: int) -> tuple[Styled, ...]:
+    """The two halves of a bank, and whether what is in it is planned."""
+    page, draft = view.pages[seat], view.drafts[seat]
+    state, colour = int(draft.states[bank]), int(draft.colours[bank])
+    new = PLANNED if state != page.states[bank] else " "
+    letters = {EMPTY: 2 * NOTHING, HALF: LETTERS[colour] + NOTHING}.get(state, 2 * LETTERS[colour])
+    if state == WITHDRAWN:
+        return (f"({letters})", "dim"), (new, "")
+    style = "dim" if state == EMPTY else GROUND[colour]
+    return ("[", ""), (letters, style), ("]", ""), (new, "")
+
+
+def _legend(view: Record, viewer: int | None, marks: Marks) -> Text:
+    """Which letter is which colour, and what the signs say."""
+    colours = Text()
+    for colour, name in enumerate(COLOURS):
+        mark = "" if viewer is None else marks.get(crayon_id(viewer, colour), "")
+        before = ((f"{mark} ", MARKED),) if mark else ()
+        colours.append_text(Text.assemble(*before, (LETTERS[colour], GROUND[colour]), f" {name}  "))
+    signs = [f"{COLOURED} coloured", f"{PLANNED} planned", f"{FRESH} new", "(9) circled", f"{GONE}9 gone", "(RO) used"]
+    return block([colours, Text("  ".join(signs + ["(BB) withdrawn"] * bool(view.puzzle.banks)), "dim")])

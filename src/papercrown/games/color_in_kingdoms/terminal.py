@@ -1,0 +1,267 @@
+"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from papercrown.core.phrasing import one_of
+from papercrown.core.records import Record
+from papercrown.core.terminal_layout import MARKED, Flow, Marks, block, fitting, on, seat_style, sign
+from papercrown.drawing.theme import INK
+from papercrown.games.color_in_kingdoms import rules
+from papercrown.games.color_in_kingdoms.actions import DECLINE, construction_of, space_id, sum_id
+from papercrown.games.color_in_kingdoms.pictures import BLUE, GREEN, ORANGE, PURPLE, RED, YELLOW
+from papercrown.games.color_in_kingdoms.pieces import (
+    BUILT,
+    CONSTRUCTIONS,
+    DUTIES,
+    EMPTY,
+    FACTORY_BONUS,
+    FACTORY_POINTS,
+    FARM_POINTS,
+    FIELD_POINTS,
+    FOREST,
+    GROUP_POINTS,
+    KINDS,
+    LARGEST_SUM,
+    LETTERS,
+    MOST_BONUS,
+    NO_PAIR,
+    PROVINCES,
+    ROAD,
+    ROAD_POINTS,
+    ROADS_BESIDE,
+    SHERBET,
+    SOYLENT,
+    SQUARES,
+    STRAWBERRY,
+    WATERWAY,
+)
+
+GROUND = {
+    STRAWBERRY: RED, ROAD: YELLOW, WATERWAY: BLUE, SHERBET: ORANGE, SOYLENT: GREEN, FOREST: PURPLE,
+}  # fmt: skip
+
+WIDE, NARROW = 2, 1
+"""Columns of half a space: with room for a mark, and without."""
+RULER = 2
+SHEET = 18
+"""Columns of a sheet at least: no line below the map is longer."""
+DICE = 24
+"""Columns of the dice and what comes of them, at most."""
+IN_A_ROW = 5
+"""So many copycat squares stand together."""
+ROLLED = " rolled"
+"""After a name: in the terminal people are called You, which has no genitive."""
+LAKE, FRESH, CROSSED, DECIDED, UNDECIDED, CANNOT = "~", "'", "✗", "✓", "?", "–"
+
+_TABLE = ", ".join(map(str, GROUP_POINTS[1:]))
+_ANYWHERE, _TOUCHING = "goes anywhere", "must touch a coloured space"
+_TOLD = {
+    STRAWBERRY: f"{_ANYWHERE}. {FIELD_POINTS} point if nothing beside it is coloured in; "
+    f"the most fields bring {MOST_BONUS} more.",
+    ROAD: f"{_TOUCHING}. {ROAD_POINTS} points if it has exactly {ROADS_BESIDE} other roads beside it; "
+    f"the longest road brings {MOST_BONUS} more.",
+    WATERWAY: f"{_TOUCHING}. A group of 1, 2, 3 and so on is worth {_TABLE} points.",
+    SHERBET: f"{_TOUCHING}. {FACTORY_POINTS} point, or {FACTORY_POINTS + FACTORY_BONUS} with each of the five other "
+    "constructions beside it.",
+    SOYLENT: f"{_TOUCHING}. {FARM_POINTS} points with a road beside it, {2 * FARM_POINTS} with a road and a forest.",
+    FOREST: f"{_ANYWHERE}. One, two, three forests and so on are together worth {_TABLE} points.",
+}
+
+
+# --- What the terminal asks for -------------------------------------------------------------------------------------
+
+
+def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
+    """The whole table, with `marks` on what can be chosen. The viewer's sheet is the first in the lowest row."""
+    marks = marks or {}
+    own = [] if viewer is None else [_sheet(view, viewer, names, marks, WIDE)]
+    dice = [] if view.over else [_dice(view, names, marks)]
+    others = [_sheet(view, seat, names, {}, NARROW) for seat in range(view.seats) if seat != viewer]
+    return Group(_legend(view), Text(), Flow([*own, *dice, *others]))
+
+
+def status(view: Record, names: Sequence[str]) -> str:
+    """Where the game stands, in a few words."""
+    stands = f"{PROVINCES[int(view.province)].title} · turn {view.turn}"
+    if view.over:
+        return f"{stands}, the last"
+    return f"{stands}{' · last turns' * bool(view.triggered)} · {names[int(view.current)]}{ROLLED}"
+
+
+def question(view: Record, seat: int) -> str:
+    """What is asked of this seat now."""
+    if view.construction != EMPTY:
+        return f"Choose a space to copy the {CONSTRUCTIONS[int(view.construction)]}, or decline."
+    if _sums(view) == [NO_PAIR]:
+        return "No pair can be used: choose a space for a strawberry field."
+    return "Choose the sum of two dice, or no pair, then a space for what it builds."
+
+
+def explain(view: Record, seat: int) -> str:
+    """What this seat can do now, and what it brings, in a few sentences."""
+    if view.construction != EMPTY:
+        return "\n".join(
+            (
+                "You may build the same in a space of your own, or decline. Every copy is a point for the player whose "
+                "turn it is. All copies are drawn when everybody has decided.",
+                _told(int(view.construction)),
+            )
+        )
+    kinds = sorted({construction_of(view, total) for total in _sums(view)})
+    return "\n".join(
+        (
+            "Name the sum of two dice that are not set aside, or no pair, which counts as 0. What it builds goes into "
+            "an empty space. Then all others may copy it, and every copy is a point for you.",
+            *map(_told, kinds),
+        )
+    )
+
+
+def _told(kind: int) -> str:
+    return f"A {CONSTRUCTIONS[kind]} {_TOLD[kind]}"
+
+
+def _sums(view: Record) -> list[int]:
+    """The sums the current player can declare, and has a place for."""
+    own, possible = view.sheets[int(view.current)], int(rules.sums_to_declare(view))
+    sums = [total for total in range(LARGEST_SUM + 1) if possible >> total & 1]
+    return [total for total in sums if rules.room_for(view, own, construction_of(view, total))]
+
+
+# --- Sheets ---------------------------------------------------------------------------------------------------------
+
+
+def _sheet(view: Record, seat: int, names: Sequence[str], marks: Marks, half: int) -> Text:
+    """A province, and below it what else stands on the sheet."""
+    rows = _rows(view, seat, marks, half)
+    width = max(SHEET, *(row.cell_len for row in rows))
+    return block([_title(view, seat, names, width), *rows, *map(Text, _notes(view.sheets[seat], width))])
+
+
+def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
+    """Whose sheet it is, and at the end of the game whether this seat has a turn left."""
+    left = f" {_turns_left(view, seat)}" if view.triggered and not view.over else ""
+    title = Text.assemble(_name(seat, names, width - len(left)))
+    title.pad_right(width - len(left) - title.cell_len)
+    return title.append(left)
+
+
+def _turns_left(view: Record, seat: int) -> str:
+    has_turn = view.waiting >> seat & 1 and not rules.is_full(view, view.sheets[seat])
+    return "last turn" if has_turn or seat == view.current else "finished"
+
+
+def _rows(view: Record, seat: int, marks: Marks, half: int) -> list[Text]:
+    """The rows of a province, each with its letter. They are shifted against each other by half a space."""
+    sheet, province = view.sheets[seat], PROVINCES[int(view.province)]
+    kinds, width = sheet.spaces.tolist(), 2 * half - 1
+    cells = dict.fromkeys(province.lakes, (LAKE.center(width), "dim"))
+    for space, place in enumerate(province.places):
+        fresh = FRESH if sheet.fresh == space + 1 else ""
+        cells[place] = _space(kinds[space], fresh, marks.get(space_id(seat, space), ""), width)
+    rows: dict[int, Text] = {}
+    for x, y in sorted(cells):
+        row = rows.setdefault(y, Text.assemble((ascii_uppercase[y], "dim")))
+        row.pad_right(RULER + half * x - row.cell_len)
+        row.append(*cells[x, y])
+    return [rows[y] for y in sorted(rows)]
+
+
+def _space(kind: int, fresh: str, mark: str, width: int) -> tuple[str, str]:
+    """The letters of a space and their style: a mark, or the letter of its colour."""
+    if mark:
+        return mark.center(width), MARKED
+    return f"{LETTERS[kind]}{fresh}".center(width), _style(kind)
+
+
+def _style(kind: int) -> str:
+    return "dim" if kind == EMPTY else on(GROUND[kind], INK)
+
+
+def _notes(sheet: Record, width: int) -> Iterator[str]:
+    """Duties, what the bonuses count, and the copycat squares."""
+    duties = (CROSSED if sheet.duties >> duty & 1 else str(duty + 1) for duty in range(DUTIES))
+    yield f"duties {' '.join(duties)}"
+    yield f"road {sheet.road}, fields {sheet.spaces.tolist().count(STRAWBERRY)}"
+    yield f"copycat {sheet.written} of {SQUARES}"
+    numbers = "".join(map(str, sheet.copycat[: sheet.written]))
+    yield from textwrap.wrap(" ".join(numbers[at : at + IN_A_ROW] for at in range(0, len(numbers), IN_A_ROW)), width)
+
+
+# --- Dice -----------------------------------------------------------------------------------------------------------
+
+
+def _dice(view: Record, names: Sequence[str], marks: Marks) -> Text:
+    """The dice of the current player, then what can be declared, or what was and who may copy it."""
+    duty, family = int(view.duty), view.family.tolist()
+    lines = [Text.assemble(_name(view.current, names, DICE - len(ROLLED)), ROLLED)]
+    lines.append(Text(f"duty   [{duty}]"))
+    lines.append(Text.assemble("family", *(_die(die, aside=die == duty) for die in family)))
+    if duty in family:
+        lines.append(Text(f"({duty}) set aside", "dim"))
+    lines.append(Text())
+    follows = _to_declare(view, marks) if view.construction == EMPTY else _declared(view, names, marks)
+    return block([*lines, *follows])
+
+
+def _die(number: int, *, aside: bool) -> tuple[str, str]:
+    return (f" ({number})", "dim") if aside else (f" [{number}]", "bold")
+
+
+def _to_declare(view: Record, marks: Marks) -> Iterator[Text]:
+    """The sums and what they build."""
+    for total in _sums(view):
+        mark = sign(marks.get(sum_id(total), ""))
+        yield Text.assemble(mark, f" {total:2} ", *_construction(construction_of(view, total)))
+
+
+def _declared(view: Record, names: Sequence[str], marks: Marks) -> Iterator[Text]:
+    """What was declared, who may copy it and who knows already whether to."""
+    yield Text("no pair declared" if view.declared == NO_PAIR else f"declared {view.declared}")
+    yield Text.assemble(*_construction(int(view.construction)))
+    for seat in range(view.seats):
+        if seat != view.current:
+            before, after = _decision(view, seat)
+            yield Text.assemble(before, _name(seat, names, DICE - len(before + after)), after)
+    if DECLINE in marks:
+        yield Text.assemble(sign(marks[DECLINE]), f" {DECLINE}")
+
+
+def _decision(view: Record, seat: int) -> tuple[str, str]:
+    """What to say before and after a name: whether this seat may copy, and knows whether it will; not how."""
+    if not view.asked >> seat & 1:
+        return f"{CANNOT} ", " cannot copy"
+    return (f"{DECIDED} ", " decided") if view.decided >> seat & 1 else (f"{UNDECIDED} ", " may copy")
+
+
+# --- Small parts ----------------------------------------------------------------------------------------------------
+
+
+def _name(seat: int, names: Sequence[str], room: int) -> tuple[str, str]:
+    return fitting(names[seat], room), seat_style(seat)
+
+
+def _construction(kind: int) -> tuple[tuple[str, str], str]:
+    return (LETTERS[kind], _style(kind)), f" {CONSTRUCTIONS[kind]}"
+
+
+def _legend(view: Record) -> Text:
+    """Which letter is which construction, the sums that build it, and what the signs say."""
+    sums = BUILT[int(view.sums)].tolist()
+    shown = []
+    for kind in KINDS[1:]:
+        by = [total for total, built in enumerate(sums) if built == kind]
+        shown.append(Text.assemble(*_construction(kind), f" {one_of(by)}"))
+    lines = [Text("  ").join(shown[:3]), Text("  ").join(shown[3:])]
+    if PROVINCES[int(view.province)].lakes:
+        lines[0].append(f"  {LAKE} lake", "dim")
+    if any(view.sheets[seat].fresh for seat in range(view.seats)):
+        lines[1].append(f"  {FRESH} new")
+    return block(lines)

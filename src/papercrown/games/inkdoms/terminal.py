@@ -1,0 +1,462 @@
+"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from rich.cells import set_cell_size
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from papercrown.core.phrasing import listed, one_of, several
+from papercrown.core.records import Record, copy
+from papercrown.core.terminal_layout import MARKED, Flow, Marks, block, fitting, seat_style, sign
+from papercrown.games.inkdoms import rules, scoring
+from papercrown.games.inkdoms.actions import (
+    LINES,
+    READY,
+    Hand,
+    die_id,
+    hand_of,
+    mixed_id,
+    number_id,
+    pencil_id,
+    realm_id,
+    spell_id,
+    tower_id,
+)
+from papercrown.games.inkdoms.lettering import (
+    EMPTY,
+    GROUND,
+    INK_LETTERS,
+    PLANNED,
+    TOWER,
+    WIDTH,
+    Styled,
+    drawn,
+    letter_of,
+    map_of,
+    paint_of,
+)
+from papercrown.games.inkdoms.pieces import (
+    BLOTS,
+    CAPITAL_POINTS,
+    CAPITALS,
+    COLOURS,
+    DICE,
+    DIVIDE,
+    EACH,
+    END,
+    FIRST,
+    KINGDOMS,
+    LETTERS,
+    MIX,
+    MONSTER_COUNTS,
+    MONSTERS,
+    MOVE,
+    NAMES,
+    SECOND,
+    SPELLS,
+    TO_END,
+    TOUCH,
+    WHITE,
+)
+from papercrown.games.inkdoms.position import ACTIONS, DONE, HUES, KINDS, LANDS, NONE
+
+CASTS = {MOVE: "move", TOUCH: "touch", DIVIDE: "divide", MIX: "mix"}
+
+HALF_SCREEN = 39
+"""Columns of somebody else's sheet: two of them stand side by side."""
+LABEL = 8
+"""Columns of the word before spells, drops and the like."""
+KINGDOM, KIND = 11, 8
+"""Columns of the names of scoring lines."""
+
+HELD, NEXT, USED, FREE = "■", "+", "✗", "□"
+AT_WORK, DECIDED, WAITING = "?", "✓", "–"
+
+NEARLY = 3
+"""So many missing areas of an achievement are told."""
+VERDICTS = (
+    (70, "Try on the crown"),
+    (60, "A true guardian of the Inkdoms"),
+    (50, "Not bad, but there is more in it"),
+)
+"""Alone: the points from which on this is said."""
+AGAIN = "Try again"
+
+# --- What the terminal asks for -------------------------------------------------------------------------------------
+
+
+def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
+    """The whole table, with `marks` on what can be chosen. The viewer's sheet is in the lowest row."""
+    marks = marks or {}
+    first = _shared(view, names) if viewer is None else _own_sheet(view, viewer, names, marks)
+    others = [_sheet(view, seat, names) for seat in range(view.seats) if seat != viewer]
+    return Group(_legend(viewer, marks), Text(), Flow([first, *others]))
+
+
+def status(view: Record, names: Sequence[str]) -> str:
+    """Where the game stands, in a few words."""
+    stands = f"{map_of(view).title} · round {view.rounds}"
+    if view.over:
+        return f"{stands}, the last{f' · {_result(view)}' if view.seats == 1 else ''}"
+    threw = f" · {names[int(view.starter)]} threw the dice" if view.seats > 1 else ""
+    return f"{stands}{threw}{' · last round' * bool(view.last)}"
+
+
+def _result(view: Record) -> str:
+    total = sum(_items(view, 0))
+    return f"{_points(total)}: {verdict(total)}"
+
+
+def verdict(points: int) -> str:
+    """What somebody who played alone is told."""
+    return next((words for least, words in VERDICTS if points >= least), AGAIN)
+
+
+def question(view: Record, seat: int) -> str:
+    """What is asked of this seat now."""
+    if view.crossing:
+        return f"Cross out a number: {_numbers_to_cross(view)}."
+    if view.taken[seat] == NONE:
+        return "Choose a die and the kingdom to take it from."
+    hand = hand_of(view, seat)
+    if hand.choosing:
+        return "Which composite colour for the watchtower?"
+    stuck = _can_only_stop(view, seat)
+    if not hand.unplaced:
+        return f"All drops of the die are placed: {'say that you are' if stuck else 'use a watchtower, or be'} done."
+    if stuck:
+        return f"No drop can be placed: say that you are done{_blot(hand)}."
+    if not hand.can_place():
+        return f"No drop of the die can be placed as it is: use a spell or a watchtower, or be done{_blot(hand)}."
+    return f"Place {_unplaced(view, seat)} in {one_of(_kingdoms(hand.realms))}."
+
+
+def _blot(hand: Hand) -> str:
+    return ", for a blot" if hand.blots < BLOTS else ""
+
+
+def explain(view: Record, seat: int) -> str:
+    """What this seat can do now, and what it brings, in a few sentences."""
+    told = list(_explained(view, seat))
+    if view.last:
+        told.append("This is the last round: drops and spells that are not used bring nothing.")
+    return "\n".join([*told, *_within_reach(view, seat)])
+
+
+# --- In sentences ---------------------------------------------------------------------------------------------------
+
+
+def _explained(view: Record, seat: int) -> Iterator[str]:
+    if view.crossing:
+        yield "After a round alone you lose a number, as if somebody had been faster. You can still be second there."
+        yield "A 2 or a 1 beside a number that you have circled costs nothing."
+    elif view.taken[seat] == NONE:
+        yield (
+            "A die brings as many drops of its colour as it shows. They go to the kingdom you take it from; if it lies "
+            "in several, choose one of them."
+        )
+        if view.box >> WHITE & 1:
+            yield "The white die counts as a colour that has left the box already."
+    elif view.drafts[seat].choosing:
+        yield (
+            "An area at the watchtower is green, purple or brown, so you choose which of these its drop is. It can be "
+            "used from the next round on, in any kingdom."
+        )
+    else:
+        yield (
+            "A drop paints an empty area that does not lie beside its own colour, not even across a border; corners do "
+            "not count. Capitals and monsters bring points in their own colour, and a monster that is never painted "
+            "costs one. If drops of the die are left when you are done, you mark one blot, which costs a point."
+        )
+        yield from _helpers(view, seat)
+
+
+def _helpers(view: Record, seat: int) -> Iterator[str]:
+    """The spells and drops that can be used now."""
+    hand = hand_of(view, seat)
+    if hand.spells[MOVE] and not hand.placed:
+        yield "Spell 1 moves all drops of the die to another kingdom."
+    if hand.spells[TOUCH]:
+        yield "Spell 2 lets a drop lie beside its own colour."
+    if hand.spells[DIVIDE]:
+        yield f"Spell 3 lets drops of the die go to a neighbour of {KINGDOMS[hand.home]} too."
+    if hand.spells[MIX] and hand.left > 1:
+        yield "Spell 4 mixes two drops of the die to a green, purple or brown one."
+    if any(hand.drops):
+        drops = [several(count, f"{COLOURS[colour]} drop") for colour, count in enumerate(hand.drops) if count]
+        yield f"Your watchtowers have {listed(drops)} for any kingdom."
+
+
+def _within_reach(view: Record, seat: int) -> Iterator[str]:
+    """What little is missing for a number that can still be circled."""
+    empty = [area for area, colour in enumerate(paint_of(view.drafts[seat])) if colour == NONE]
+    for line, name in enumerate(LINES):
+        missing = [NAMES[area] for area in empty if _belongs(view, area, line)]
+        points = FIRST[line] if view.open_first >> line & 1 else SECOND[line] if view.open_second >> line & 1 else 0
+        if points and 0 < len(missing) <= NEARLY:
+            need = "needs" if line < LANDS else "need"
+            yield f"{name.capitalize()} {need} {listed(missing)}, for {_points(int(points))} now."
+
+
+def _belongs(view: Record, area: int, line: int) -> bool:
+    if line < LANDS:
+        return area // EACH == line
+    return bool(view.map.monsters[line - LANDS] >> area & 1)
+
+
+def _numbers_to_cross(view: Record) -> str:
+    first = int(view.open_first) & (1 << END) - 1
+    open_, numbers = (first, FIRST) if first else (int(view.open_second), SECOND)
+    left = sorted({int(numbers[line]) for line in range(END) if open_ >> line & 1}, reverse=True)
+    return one_of([f"a {number}" for number in left])
+
+
+def _can_only_stop(view: Record, seat: int) -> bool:
+    possible = np.zeros(ACTIONS, np.int64)
+    return bool(rules.legal(view, seat, possible) == 1 and possible[0] == DONE)
+
+
+def _unplaced(view: Record, seat: int) -> str:
+    """The drops of the die in words, mixed ones among them."""
+    hand = hand_of(view, seat)
+    drops = [several(hand.of_the_die(colour), f"{COLOURS[colour]} drop") for colour in range(HUES)]
+    return listed([words for words in drops if words])
+
+
+def _kingdoms(realms: int) -> list[str]:
+    return [name for kingdom, name in enumerate(KINGDOMS) if realms >> kingdom & 1]
+
+
+def _points(points: int) -> str:
+    return f"{points} point{'' if abs(points) == 1 else 's'}"
+
+
+# --- Sheets ---------------------------------------------------------------------------------------------------------
+
+
+def _own_sheet(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Text:
+    """All that is on a sheet, with what its owner has painted in this round, and with marks."""
+    drafted = copy(view)
+    drafted.sheets[seat] = view.drafts[seat]
+    lines = [_title(drafted, seat, names, WIDTH), *drawn(view, seat, marks), *_dice(view, names, marks)]
+    if not view.over:
+        lines.append(_drops(view, seat, marks))
+    lines += [_spells(view.drafts[seat], seat, marks), _towers(view.drafts[seat], seat, marks)]
+    lines += _scoring(drafted, seat, marks)
+    if READY in marks:
+        lines.append(Text.assemble(sign(marks[READY]), f" {READY}"))
+    return block(lines)
+
+
+def _sheet(view: Record, seat: int, names: Sequence[str]) -> Text:
+    """Somebody else's sheet: the colours of the areas from 1 to 9, what is circled, and what can be used."""
+    sheet = view.sheets[seat]
+    halves = [_kingdom_in_short(view, seat, kingdom) for kingdom in range(LANDS)]
+    lines = [_title(view, seat, names, HALF_SCREEN)]
+    lines += [Text.assemble(*halves[k], "  ", *halves[k + 1]) for k in range(0, LANDS, 2)]
+    painted = [f"{MONSTERS[kind][0].upper()} {_counted(view, sheet, LANDS + kind)}" for kind in range(KINDS)]
+    lines.append(
+        Text(" ".join(f"{words:5} {_circled(view, seat, LANDS + kind)}" for kind, words in enumerate(painted)))
+    )
+    lines.append(Text(f"end {_counted(view, sheet, END)} {_circled(view, seat, END)}  blots {sheet.blots}"))
+    spells = "".join(f" {spell + 1}" * int(sheet.spells[spell]) for spell in range(SPELLS))
+    drops = "".join(f" {INK_LETTERS[colour]}" * int(sheet.drops[colour]) for colour in range(HUES))
+    return block([*lines, Text(f"spells{spells or ' –'}"), Text(f"towers{drops or ' –'}")])
+
+
+def _kingdom_in_short(view: Record, seat: int, kingdom: int) -> list[Styled]:
+    paint, fresh = paint_of(view.sheets[seat]), int(view.fresh[seat])
+    areas = range(EACH * kingdom, EACH * (kingdom + 1))
+    letters = [letter_of(paint[area], fresh >> area & 1) for area in areas]
+    return [(f"{LETTERS[kingdom]} ", "bold"), *letters, (f" {_circled(view, seat, kingdom)}", "")]
+
+
+def _shared(view: Record, names: Sequence[str]) -> Text:
+    """For those who have no sheet: the dice, and the numbers that can still be circled."""
+    lines = list(_dice(view, names, {}))
+    for row in range(LANDS):
+        line = Text.assemble(_label(row, KINGDOM), *_numbers(view, None, row, {}))
+        if LANDS + row <= END:
+            line.append_text(Text.assemble("  ", _label(LANDS + row, KIND), *_numbers(view, None, LANDS + row, {})))
+        lines.append(line)
+    return block(lines)
+
+
+def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
+    """Whose sheet it is, the points so far, and what this seat is doing."""
+    told = f" {_points(sum(_items(view, seat)))}{_state(view, seat)}"
+    return Text.assemble((fitting(names[seat], width - len(told)), seat_style(seat)), told)
+
+
+def _state(view: Record, seat: int) -> str:
+    if view.over:
+        return ""
+    if view.crossing:
+        return f" {AT_WORK} crossing out"
+    if view.taken[seat] != NONE:
+        return f" {DECIDED} done" if view.done >> seat & 1 else f" {AT_WORK} painting"
+    return f" {AT_WORK} choosing" if rules.next_chooser(view) == seat else f" {WAITING} waiting"
+
+
+def _items(view: Record, seat: int) -> list[int]:
+    points = np.zeros(len(rules.ITEMS), np.int64)
+    rules.score(view, seat, points)
+    found: list[int] = points.tolist()
+    return found
+
+
+# --- Dice, drops and spells -----------------------------------------------------------------------------------------
+
+
+def _dice(view: Record, names: Sequence[str], marks: Marks) -> Iterator[Text]:
+    """Where each die lies, or who took it."""
+    if view.over:
+        return
+    takers = {int(view.taken[seat]): seat for seat in range(view.seats) if view.taken[seat] != NONE}
+    for die, name in enumerate(DICE):
+        number, style = int(view.dice[die].number), "" if die == WHITE else GROUND[die]
+        before = (sign(marks.get(die_id(die), "")), " ", (f"{name} {number}", style), " " * (LABEL - len(name)))
+        if view.box >> die & 1:
+            yield Text.assemble(*before, f"in {listed(_kingdoms(int(view.dice[die].realms)))}")
+        elif die in takers:
+            yield Text.assemble(*before, *_taken(view, takers[die], die, names))
+        else:
+            yield Text.assemble(*before, ("taken before", "dim"))
+
+
+def _taken(view: Record, seat: int, die: int, names: Sequence[str]) -> Iterator[Styled]:
+    sheet = view.sheets[seat]
+    told = " took it"
+    if sheet.realms:  # until the round is over
+        told = f"{f' as {COLOURS[int(sheet.colour)]}' if die == WHITE else ''} from {KINGDOMS[int(sheet.home)]}"
+    yield fitting(names[seat], WIDTH - 2 * LABEL - len(told)), seat_style(seat)
+    yield told, ""
+
+
+def _drops(view: Record, seat: int, marks: Marks) -> Text:
+    """The drops of the die that are not placed, mixed ones, and where they may go."""
+    line = Text("die".ljust(LABEL))
+    if view.taken[seat] == NONE or view.crossing:
+        return line.append("none now", "dim")
+    hand = hand_of(view, seat)
+    for colour in range(HUES):
+        mark = marks.get(mixed_id(seat, colour), "")
+        if count := hand.of_the_die(colour):
+            line.append_text(Text.assemble(sign(mark), " ", (INK_LETTERS[colour] + HELD * count, GROUND[colour]), " "))
+    where = f" for {listed(_kingdoms(hand.realms))}" if hand.unplaced else "all drops are placed"
+    if hand.choosing:
+        where += ", and a watchtower waits for its colour"
+    return line.append(fitting(where, WIDTH - line.cell_len))
+
+
+def _spells(sheet: Record, seat: int, marks: Marks) -> Text:
+    line = Text("spells".ljust(LABEL))
+    for spell, name in CASTS.items():
+        counts = sheet.spells[spell], sheet.gained[spell], sheet.cast[spell]
+        line.append_text(Text.assemble(sign(marks.get(spell_id(seat, spell), "")), f" {spell + 1} {name} "))
+        line.append(f"{_tokens(*counts):5}")
+    return line
+
+
+def _towers(sheet: Record, seat: int, marks: Marks) -> Text:
+    line = Text("towers".ljust(LABEL))
+    for colour, letter in enumerate(INK_LETTERS):
+        counts = sheet.drops[colour], sheet.earned[colour], sheet.spent[colour]
+        mark = sign(marks.get(tower_id(seat, colour), ""))
+        line.append_text(Text.assemble(mark, " ", (letter, GROUND[colour]), f" {_tokens(*counts):4} "))
+    return line
+
+
+def _tokens(held: int, gained: int, used: int) -> str:
+    """What can be used, what can from the next round on, and what is used up."""
+    return HELD * int(held) + NEXT * int(gained) + USED * int(used) or EMPTY
+
+
+# --- The scoring lines ----------------------------------------------------------------------------------------------
+
+
+def _scoring(view: Record, seat: int, marks: Marks) -> Iterator[Text]:
+    """Kingdoms on the left; monsters, the end and blots on the right."""
+    items = _items(view, seat)
+    sheet = view.sheets[seat]
+    left = f"{'':3}{'':{KINGDOM}}   1st  2nd  of {EACH} cap hues"
+    yield Text(f"{left.ljust(HALF_SCREEN)}  {'':{KIND}}   1st  2nd painted tamed", "dim")
+    for row in range(LANDS):
+        line = Text.assemble(sign(marks.get(realm_id(row), "")), " ", _label(row, KINGDOM))
+        line.append_text(Text.assemble(*_numbers(view, seat, row, marks)))
+        line.append(f" {_counted(view, sheet, row)}").append(f" {_capital(view, sheet, row)}")
+        line.append(f"{scoring.variety(sheet, row):3}{items[row]:4}")
+        right = LANDS + row
+        line.append("  ").append(_label(right, KIND))
+        if right <= END:
+            line.append_text(Text.assemble(*_numbers(view, seat, right, marks)))
+            tamed = str(scoring.tamed(view.map, sheet, row)) if right < END else ""
+            line.append(f" {_counted(view, sheet, right)} {tamed:>6}")
+        else:
+            line.append(f"  {HELD * int(sheet.blots)}{FREE * (BLOTS - int(sheet.blots))}".ljust(21))
+        yield line.append(f"{items[right]:5}")
+
+
+def _label(line: int, width: int) -> str:
+    return set_cell_size((*LINES, "end", "blots")[line], width)
+
+
+def _numbers(view: Record, seat: int | None, line: int, marks: Marks) -> Iterator[Styled]:
+    """The two numbers of a line: open, circled by this seat, or crossed out. Ruling 3: alone the second stays open."""
+    first, second = (0, 0) if seat is None else (view.firsts[seat] >> line & 1, view.seconds[seat] >> line & 1)
+    open_second = view.open_second >> line & 1 and not (first and view.seats > 1)
+    for number, circled, open_, later in (
+        (FIRST[line], first, view.open_first >> line & 1, False),
+        (SECOND[line], second, open_second, True),
+    ):
+        yield sign("" if seat is None else marks.get(number_id(seat, line, later), ""))
+        yield _number(int(number), bool(circled), bool(open_))
+
+
+def _number(number: int, circled: bool, open_: bool) -> Styled:
+    if circled:
+        return f"({number})", "bold"
+    return (f" {number} ", "") if open_ else (f"{USED}{number} ", "dim")
+
+
+def _circled(view: Record, seat: int, line: int) -> str:
+    """In short: the number that somebody has circled, or as many blanks."""
+    points = int(scoring.speed_points(view, seat, line))
+    return f"({points})" if points else "   "
+
+
+def _counted(view: Record, sheet: Record, line: int) -> str:
+    """How much of an achievement is reached."""
+    paint = paint_of(sheet)
+    if line == END:
+        whole = sum(NONE not in paint[EACH * kingdom : EACH * (kingdom + 1)] for kingdom in range(LANDS))
+        return f"{whole}/{TO_END}"
+    painted = sum(colour != NONE and _belongs(view, area, line) for area, colour in enumerate(paint))
+    return f"{painted}/{EACH if line < LANDS else MONSTER_COUNTS[line - LANDS]}"
+
+
+def _capital(view: Record, sheet: Record, kingdom: int) -> str:
+    """What the capital brings: not painted yet, built, or painted in another colour."""
+    areas = range(EACH * kingdom, EACH * (kingdom + 1))
+    [colour] = [paint_of(sheet)[area] for area in areas if view.map.capitals >> area & 1]
+    return _number(int(CAPITAL_POINTS[kingdom]), colour == CAPITALS[kingdom], colour == NONE)[0]
+
+
+# --- The legend -----------------------------------------------------------------------------------------------------
+
+
+def _legend(viewer: int | None, marks: Marks) -> Text:
+    """Which letter is which colour, and what the signs say."""
+    colours = Text()
+    for colour, name in enumerate(COLOURS):
+        mark = "" if viewer is None else marks.get(pencil_id(viewer, colour), "")
+        before = ((f"{mark} ", MARKED),) if mark else ()
+        colours.append_text(Text.assemble(*before, (INK_LETTERS[colour], GROUND[colour]), f" {name}  "))
+    colours.append(f"B new  b{PLANNED} planned", "dim")
+    signs = ["Cb capital", "Dg dragon", "Hb hydra", "Gr griffin", "Uy unicorn", "s1 spell", f"{TOWER} watchtower"]
+    more = ["(4) circled", f"{USED}4 crossed out", f"{HELD} usable", f"{NEXT} from the next round on", f"{USED} used"]
+    return block([colours, Text("  ".join(signs), "dim"), Text("  ".join(more), "dim")])

@@ -1,0 +1,306 @@
+"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from papercrown.core.phrasing import several
+from papercrown.core.records import Record
+from papercrown.core.terminal_layout import MARKED, Flow, Marks, block, fitting, on, seat_style, sign
+from papercrown.drawing.theme import INK, PAPER
+from papercrown.games.queendomino.actions import (
+    COLUMN_NAMES,
+    coins,
+    square_id,
+)
+from papercrown.games.queendomino.board import SIDE
+from papercrown.games.queendomino.drawing.landscapes import GROUND
+from papercrown.games.queendomino.pieces import (
+    BUILDINGS,
+    CASTLE,
+    DOMINO_CROWNS,
+    DOMINO_LAND,
+    FOREST,
+    LANDSCAPES,
+    LETTERS,
+    MARSH,
+    POINTS_PER_TERRITORY,
+    SPOTS,
+    TOWN,
+    Building,
+)
+from papercrown.games.queendomino.position import (
+    BUILD,
+    DRAGON,
+    KINGDOMINO,
+    KNIGHTS,
+    LINE,
+    NOBODY,
+    NOTHING,
+    OPENING,
+    PLACE,
+)
+from papercrown.games.queendomino.queries import (
+    Square,
+    kingdom_count,
+    kingdom_of,
+    owners_of,
+    round_name,
+    squares_of,
+)
+from papercrown.games.queendomino.rules import price
+
+DARK = (FOREST, MARSH)
+"""Landscapes whose ground asks for light letters."""
+
+CELL = 3
+NAME = 12
+AND = " & "
+REACH = 2
+"""A domino placed now lies at most this far outside the kingdom."""
+KNIGHT, TOWER, QUEEN, CASTLE_SIGN = "♞", "♜", "♛", "⌂"
+CODES = (
+    "Ba", "Sa", "Fi", "We", "Ma", "Fo", "Ch", "SK", "ST", "Ta", "BT", "Gu", "FC", "TC", "Tr", "St", "QT",
+)  # fmt: skip
+
+
+# --- What the terminal asks for -------------------------------------------------------------------------------------
+
+
+def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
+    """The whole table, with `marks` on what can be chosen. The viewer's kingdom is the first in the lowest row."""
+    marks = marks or {}
+    reach = REACH if viewer is not None and view.phase == PLACE else 0
+    own = 0 if viewer is None else kingdom_of(view, viewer)
+    others = [kingdom for kingdom in range(kingdom_count(view)) if kingdom != own]
+    blocks = [
+        _kingdom(view, own, names, marks, reach),
+        _lines(view, names, marks),
+        *(_kingdom(view, kingdom, names, marks, 0) for kingdom in others),
+    ]
+    if view.variant != KINGDOMINO:
+        blocks.append(_builders_board(view, own if viewer is not None else NOBODY, marks))
+    return Group(_legend(view), Text(), Flow(blocks))
+
+
+def status(view: Record, names: Sequence[str]) -> str:
+    """Where the game stands, in a few words."""
+    stands = [round_name(view)]
+    if view.queen != NOBODY:
+        host = AND.join(names[seat] for seat in owners_of(view)[int(view.queen)])
+        stands.append(f"the Queen is with {host}")
+    return " · ".join(stands)
+
+
+def question(view: Record, seat: int) -> str:
+    """What is asked of this seat now."""
+    if view.phase == OPENING:
+        return "Choose your first domino."
+    if view.phase == PLACE:
+        return f"Place the {_described(int(view.line[view.turn]))} domino."
+    if view.round_number == view.rounds:
+        return "The last turn: do what you still like to do, then end it."
+    if view.variant == KINGDOMINO:
+        return "Choose your next domino."
+    return "Choose your next domino, or do something else before."
+
+
+def explain(view: Record, seat: int) -> str:
+    """What this seat can do now, and what it brings, in a few sentences."""
+    if view.phase == OPENING:
+        return (
+            "Put a king on a free domino of the next line: you will place that one in the coming round. "
+            "The first in line act first; the last ones are worth more."
+        )
+    if view.phase == PLACE:
+        return (
+            "Name the square of the first half, then that of the second. One half must touch a square of its own "
+            f"landscape, or the castle {CASTLE_SIGN}; the kingdom must fit into {view.grid}×{view.grid} squares. "
+            "A domino that fits nowhere is discarded."
+        )
+    return "\n".join(_steps_left(view, kingdom_of(view, seat)))
+
+
+def _steps_left(view: Record, kingdom: int) -> Iterator[str]:
+    if view.stage <= KNIGHTS and view.variant != KINGDOMINO:
+        yield (
+            "Send knights: up to two go on the domino just placed and stay there. Each takes at once a coin for every "
+            "square of its territory."
+        )
+    if view.stage <= BUILD and view.variant != KINGDOMINO:
+        yield "Build: one building on an empty town square, for the price of its spot."
+    if view.stage <= DRAGON and view.variant != KINGDOMINO:
+        if view.queen == kingdom:
+            yield "The dragon does not listen to you while you host the Queen."
+        else:
+            yield "Bribe the dragon: once a round somebody may pay 1 coin to have a building on offer burnt."
+    if view.round_number == view.rounds:
+        yield "There is no next domino: end the turn when you are done."
+    else:
+        yield "Choosing your domino of the next line ends the turn: the first in line act first next round."
+
+
+# --- Kingdoms -------------------------------------------------------------------------------------------------------
+
+
+def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, reach: int) -> Text:
+    """One kingdom: whose, what it has, and its squares as far as `reach` around it."""
+    k = view.kingdoms[kingdom]
+    grid = int(view.grid)
+    columns = _span(int(k.left), int(k.right), grid, reach)
+    rows = _span(int(k.top), int(k.bottom), grid, reach)
+    width = 3 + CELL * grid
+    owner = owners_of(view)[kingdom][0]
+    lines = [_title(view, kingdom, names, width)]
+    if view.variant != KINGDOMINO:
+        lines.append(_treasury(view, kingdom, marks))
+    lines.append(Text("   " + "".join(f" {COLUMN_NAMES[x]} " for x in columns), "dim"))
+    squares = squares_of(k)
+    for y in rows:
+        numbers = [y * SIDE + x for x in columns]
+        cells = (_cell(squares.get(n), marks.get(square_id(kingdom, n), ""), owner) for n in numbers)
+        lines.append(Text.assemble((f"{y + 1:2} ", "dim"), *cells))
+    lines[0].pad_right(max(0, width - lines[0].cell_len))
+    return block(lines)
+
+
+def _span(first: int, last: int, grid: int, reach: int) -> range:
+    """The columns (or rows) in use, and those that can still be reached."""
+    spare = min(reach, grid - 1 - (last - first))
+    return range(max(0, first - spare), min(SIDE, last + spare + 1))
+
+
+def _title(view: Record, kingdom: int, names: Sequence[str], width: int) -> Text:
+    owners = owners_of(view)[kingdom]
+    room = (width - len(AND) * (len(owners) - 1)) // len(owners)
+    return Text(AND).join(Text(fitting(names[seat], room), seat_style(seat)) for seat in owners)
+
+
+def _treasury(view: Record, kingdom: int, marks: Marks) -> Text:
+    k = view.kingdoms[kingdom]
+    guard = marks.get(f"guard:{kingdom}", "")
+    return Text.assemble(
+        coins(int(k.coins)) if k.coins else "no coins",
+        f"  {KNIGHT}{int(k.guard)}",
+        (f" {guard} ", MARKED) if guard else "",
+        f"  {TOWER}{int(k.towers)}",
+        (f"  {QUEEN}", "bold") if view.queen == kingdom else "",
+    )
+
+
+def _cell(square: Square | None, mark: str, owner: int) -> tuple[str, str]:
+    """Three letters and their style: a mark; or a knight or blank, then the landscape and its crowns or a building."""
+    if mark:
+        return mark.center(CELL), MARKED
+    if square is None:
+        return " · ", "dim"
+    if square.land == CASTLE:
+        return f" {CASTLE_SIGN} ", seat_style(owner)
+    what = _half(square.land, square.crowns) if square.kind == NOTHING else CODES[square.kind]
+    return f"{KNIGHT if square.knight else ' '}{what}", _ground(square.land)
+
+
+def _half(land: int, crowns: int) -> str:
+    return f"{LETTERS[land]}{crowns or ' '}"
+
+
+def _ground(land: int) -> str:
+    return on(GROUND[land], PAPER if land in DARK else INK)
+
+
+# --- Lines of dominoes ----------------------------------------------------------------------------------------------
+
+
+def _lines(view: Record, names: Sequence[str], marks: Marks) -> Text:
+    """The dominoes now being placed, and those to choose from, with the kings on them."""
+    lines: list[Text] = []
+    if view.round_number:
+        lines.append(Text("This round", "bold"))
+        for place in range(LINE):
+            if view.line[place] != NOTHING:
+                done = view.turn == NOTHING or place < view.turn
+                where = ("✓ ", "dim") if done else ("▸ ", "bold") if place == view.turn else sign("")
+                lines.append(_domino(view, int(view.line[place]), int(view.kings[place]), names, where))
+    if view.next_line[0] != NOTHING:
+        lines.append(Text("Next round", "bold"))
+        for place in range(LINE):
+            if view.next_line[place] != NOTHING:
+                mark = sign(marks.get(f"domino:{place}", ""))
+                lines.append(_domino(view, int(view.next_line[place]), int(view.next_kings[place]), names, mark))
+    return block(lines)
+
+
+def _domino(view: Record, domino: int, king: int, names: Sequence[str], before: tuple[str, str]) -> Text:
+    halves = zip(DOMINO_LAND[domino].tolist(), DOMINO_CROWNS[domino].tolist(), strict=True)
+    cells = [(f" {_half(land, crowns)}", _ground(land)) for land, crowns in halves]
+    owner = (fitting(names[king], NAME), seat_style(king)) if king != NOBODY else ""
+    return Text.assemble(before, " ", *cells, " ", owner)
+
+
+def _described(domino: int) -> str:
+    """A domino in words, with its crowns."""
+    crowns = [f" ({several(n, 'crown')})" if n else "" for n in DOMINO_CROWNS[domino].tolist()]
+    return "–".join(f"{LANDSCAPES[land]}{c}" for land, c in zip(DOMINO_LAND[domino].tolist(), crowns, strict=True))
+
+
+# --- The builders' board --------------------------------------------------------------------------------------------
+
+
+def _builders_board(view: Record, kingdom: int, marks: Marks) -> Text:
+    """What can be built, for how much, and what it does. A host of the Queen sees the own prices."""
+    lines = [Text.assemble(("Builders' board", "bold"), (_cave(view), "dim"), _dragon_mark(marks))]
+    for spot in range(SPOTS):
+        mark = sign(marks.get(f"building:{spot}", ""))
+        cost = (f" {int(price(view, kingdom, spot))} ", "bold")
+        tile = int(view.builders_board[spot])
+        if not tile:
+            lines.append(Text.assemble(mark, cost, ("burnt" if view.dragon == spot else "–", "dim")))
+            continue
+        building = BUILDINGS[tile - 1]
+        code = (CODES[tile - 1], _ground(TOWN))
+        lines.append(Text.assemble(mark, cost, code, f" {building.name:17} ", effect(building)))
+    return block(lines)
+
+
+def _cave(view: Record) -> str:
+    dragon = "the dragon sleeps" if view.dragon == NOTHING else "the dragon has flown"
+    return f" · {dragon} · {int(view.tiles.sum())} to come"
+
+
+def _dragon_mark(marks: Marks) -> tuple[str, str]:
+    return (f" {marks['dragon']} ", MARKED) if "dragon" in marks else ("", "")
+
+
+def effect(building: Building) -> str:
+    """What a building does, in a few words."""
+    says = (
+        (building.knights, f"+{building.knights}{KNIGHT}"),
+        (building.towers, f"+{building.towers}{TOWER}"),
+        (building.crowns, "1 crown"),
+        (building.points, several(building.points, "point")),
+        (building.per_tower, f"{building.per_tower} per tower"),
+        (building.per_knight, f"{building.per_knight} per knight"),
+        (building.tax_per_knight, f"tax +{building.tax_per_knight} per knight"),
+        (building.tax_per_tower, f"tax +{building.tax_per_tower} per tower"),
+    )
+    words = [text for amount, text in says if amount]
+    if building.per_territory is not None:
+        words.append(f"{POINTS_PER_TERRITORY} per {LANDSCAPES[building.per_territory]} territory")
+    return " ".join(words)
+
+
+# --- Small parts ----------------------------------------------------------------------------------------------------
+
+
+def _legend(view: Record) -> Text:
+    """Which letter is which landscape, and which sign is what."""
+    legend = Text(overflow="fold")
+    for land, name in enumerate(LANDSCAPES):
+        if land != TOWN or view.variant != KINGDOMINO:
+            legend.append(f" {LETTERS[land]} {name}", _ground(land))
+    if view.variant != KINGDOMINO:
+        legend.append(f"  {KNIGHT} knight  {TOWER} tower")
+    return legend

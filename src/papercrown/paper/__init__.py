@@ -1,0 +1,1 @@
+"""Reading finished paper sheets."""

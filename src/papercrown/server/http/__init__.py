@@ -1,0 +1,1 @@
+"""Routes, WebSockets, identity, limits and middleware."""

@@ -1,0 +1,1 @@
+"""Tables: events, the aggregate that decides, and the actor that runs one."""

@@ -1,0 +1,49 @@
+"""Ranks, shares of wins, and who was better than whom."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from papercrown.arena.record import Play, Played
+from papercrown.arena.stats.latency import Times
+from papercrown.arena.stats.ranking import Ranked, ranked, share
+
+plays = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 4), st.integers(0, 2)), min_size=2, max_size=8)
+
+
+def game(*endings: tuple[int, int, int]) -> Played:
+    made = tuple(Play(bot, total, (tie,)) for bot, total, tie in endings)
+    return Played(0, made, 1, "", tuple(Times() for _ in made))
+
+
+@given(plays)
+def test_ranks_and_wins_add_up(endings: list[tuple[int, int, int]]) -> None:
+    (compared,) = ranked([game(*endings)])
+    n = len(endings)
+    assert sum(play.rank for play in compared) == n * (n + 1) / 2
+    assert sum(play.win for play in compared) == pytest.approx(1)
+    assert all((play.win > 0) == (play.rank == min(other.rank for other in compared)) for play in compared)
+
+
+@given(plays)
+def test_one_is_better_as_often_as_the_other_is_worse(endings: list[tuple[int, int, int]]) -> None:
+    comparisons = ranked([game(*endings)])
+    one, other = share(comparisons, 0, 1), share(comparisons, 1, 0)
+    assert (one is None) == (other is None)
+    if one is not None and other is not None:
+        assert one + other == pytest.approx(1)
+
+
+def test_ties_are_broken_and_what_is_equal_is_shared() -> None:
+    (compared,) = ranked([game((0, 30, 1), (1, 40, 0), (2, 40, 2), (3, 40, 2))])
+    assert [play.rank for play in compared] == [4, 3, 1.5, 1.5]
+    assert [play.win for play in compared] == [0, 0, 0.5, 0.5]
+
+
+def test_whoever_plays_alone_is_compared_with_the_others_of_the_deal() -> None:
+    ((one, other),) = ranked([game((1, 30, 0)), game((0, 50, 0))])
+    assert (one, other) == (Ranked(1, 30, 2, 0), Ranked(0, 50, 1, 1))
+
+
+def test_bots_that_did_not_meet() -> None:
+    assert share(ranked([game((0, 1, 0), (1, 2, 0))]), 0, 2) is None

@@ -1,0 +1,87 @@
+"""The same question has the same games, and no bot has better seats or dice than another."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import papercrown as pc
+from papercrown.arena import asked
+from papercrown.arena.matchup import Question
+from tests.arena.helpers import BOTS, question
+
+
+def plain(bots: int, seats: int, seed: int = 0) -> Question:
+    return Question("kingdomino", 1, seats, {}, ("greedy",) * bots, None, seed, "")
+
+
+@given(st.integers(1, 7), st.integers(1, 8), st.integers(0, 100), st.integers(0, 2**63 - 1))
+def test_in_a_round_every_bot_sits_once_in_every_seat(bots: int, seats: int, deal: int, seed: int) -> None:
+    asked = plain(bots, seats, seed)
+    line_ups = [asked.line_up(deal * bots + rotation) for rotation in range(bots)]
+    for seat in range(seats):
+        assert sorted(line_up[seat] for line_up in line_ups) == list(range(bots))
+
+
+@given(st.integers(1, 6), st.integers(0, 50))
+def test_a_round_has_one_deal_and_every_bot_luck_of_its_own(bots: int, deal: int) -> None:
+    asked = plain(bots, 4)
+    numbers = range(deal * bots, (deal + 1) * bots)
+    assert len({asked.deal(number) for number in numbers}) == 1
+    assert asked.deal(numbers[-1] + 1) != asked.deal(numbers[-1])
+    assert len({asked.luck(number, seat) for number in numbers for seat in range(4)}) == 4 * bots
+
+
+def test_everybody_meets_everybody_where_not_all_play_at_once() -> None:
+    asked = plain(5, 2)
+    met = Counter(frozenset(asked.line_up(number)) for number in range(5 * 40))
+    assert len(met) == 10
+
+
+def test_a_bot_named_twice_is_two_entrants() -> None:
+    assert question("greedy", "random", "greedy", "greedy", seats=2).names == (
+        "greedy",
+        "random",
+        "greedy 2",
+        "greedy 3",
+    )
+
+
+def test_there_is_a_seat_for_each_bot_unless_told() -> None:
+    assert question("greedy", "random", "greedy").seats == 3
+    assert question("greedy", "random", seats=4).line_up(0) in ((0, 1, 0, 1), (1, 0, 1, 0))
+
+
+def test_other_seeds_other_games() -> None:
+    assert question(seed=1).deal(0) != question(seed=2).deal(0)
+    assert question(seed=1).luck(0, 0) != question(seed=2).luck(0, 0)
+
+
+def test_the_sources_belong_to_the_question() -> None:
+    ours, own = question("greedy", "random"), question("greedy", f"{BOTS}:First")
+    assert ours.code == question("random", "random").code
+    assert ours.code != own.code
+
+
+@pytest.mark.parametrize(
+    ("bots", "settings", "sentence"),
+    [
+        ([], {}, "expected the names of bots, got none"),
+        (["deep", "greedy"], {}, "expected a bot"),
+        (["greedy"], {}, "Kingdomino: expected 2, 3 or 4 bots, got 1; or say with --seats how many play at once"),
+        (["greedy"] * 2, {"seats": 5}, "Kingdomino: expected 2, 3 or 4 players, got 5"),
+        (["greedy"] * 2, {"seed": -1}, "expected a seed from 0 to 9223372036854775807, got -1"),
+        (["greedy"] * 2, {"seed": True}, "expected a seed"),
+        (["greedy"] * 2, {"seconds": 0.0}, "expected seconds a move, up to 3600, got 0.0"),
+        (["greedy"] * 2, {"seconds": float("nan")}, "expected seconds a move"),
+        (["greedy"] * 2, {"options": {"size": "2"}}, "unknown option"),
+        (["nowhere:Bot", "greedy"], {}, "expected a module nowhere with a bot"),
+        ([f"{BOTS}:Nobody", "greedy"], {}, f"expected a class or function Nobody in {BOTS}, got null"),
+        ([f"{BOTS}:needs_more", "greedy"], {}, "expected a bot that can be made with a seed"),
+    ],
+)
+def test_what_cannot_be_asked(bots: list[str], settings: dict[str, object], sentence: str) -> None:
+    with pytest.raises(pc.PapercrownError, match=r"\A[^\n]+\Z") as refused:
+        asked(pc.game("kingdomino"), bots, **settings)  # type: ignore[arg-type]
+    assert sentence in str(refused.value)

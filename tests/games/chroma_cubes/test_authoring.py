@@ -1,0 +1,150 @@
+"""`papercrown puzzle`: pages are checked, put on the shelf, made and printed, and what is wrong is one sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import papercrown as pc
+from papercrown.cli import main
+from papercrown.games.chroma_cubes import option
+from papercrown.games.chroma_cubes.picture import load
+
+TABLE = {
+    "title": "Flag",
+    "banks": 2,
+    "figures": [{"name": "Cloth", "sections": ["RR", "Y", "B"]}, {"name": "Pole", "sections": ["O", "GG", "P"]}],
+}
+PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">
+<g id="cloth"><rect x="100" y="0" width="200" height="60"/><rect x="100" y="60" width="200" height="60"/>
+<rect x="100" y="120" width="200" height="60"/></g>
+<g id="pole"><rect x="0" y="0" width="90" height="90"/><rect x="0" y="100" width="90" height="90"/>
+<rect x="0" y="200" width="90" height="90"/></g></svg>"""
+
+
+@pytest.fixture(autouse=True)
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path / "data"))
+    return tmp_path / "data" / "puzzles"
+
+
+def flag(folder: Path, name: str, picture: str = PICTURE, **changed: object) -> str:
+    (folder / f"{name}.json").write_text(json.dumps({**TABLE, **changed}))
+    (folder / f"{name}.svg").write_text(picture)
+    return str(folder / f"{name}.json")
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["puzzle", *words]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("papercrown: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["puzzle", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_page_is_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, "check", flag(tmp_path, "checked"))
+    assert said.startswith("Flag, 2 figures, 6 sections, 8 letters, 2 banks. Every section has a closed shape")
+    assert re.search(r"400 games of 3 greedy players: .*turns", said)
+    assert told(capsys, "check", str(tmp_path / "checked.svg")) == said
+
+
+@pytest.mark.parametrize(
+    ("picture", "changed", "sentence"),
+    [
+        (PICTURE.replace('id="pole"', 'id="pool"'), {}, 'expected a group with the id "pole" for Pole, got none'),
+        (PICTURE.replace('y="60" width', 'y="40" width'), {}, "got shape 1 (RR) of Cloth over shape 2 (Y) of Cloth"),
+        (PICTURE, {"banks": 7}, "banks: expected a whole number from 0 to 6, got 7"),
+        (PICTURE, {"figures": []}, "figures: expected 1 to 8 figures, got 0"),
+        ("", {}, "expected SVG"),
+    ],
+)
+def test_what_is_wrong_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], picture: str, changed: dict[str, object], sentence: str
+) -> None:
+    assert sentence in refused(capsys, "check", flag(tmp_path, "wrong", picture, **changed))
+    load.cache_clear()
+
+
+def test_a_file_that_is_no_page_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "expected a file none.json that can be read, got none" in refused(
+        capsys, "check", str(tmp_path / "none.json")
+    )
+    assert "expected a table .json or .svg, got page.txt" in refused(capsys, "check", str(tmp_path / "page.txt"))
+    assert "got folder" in refused(capsys, "check", str(tmp_path / "folder"))
+
+
+def test_a_page_on_the_shelf_can_be_played(shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, "add", flag(tmp_path, "added"))
+    assert "--option puzzle=added" in said
+    assert {path.name for path in shelf.iterdir()} == {"added.json", "added.svg"}
+    assert "added: Flag, 2 figures, 6 sections, 8 letters, 2 banks, your own" in told(capsys, "list")
+    assert option.puzzle_option().values[-1] == "added"
+    match = pc.game("chroma-cubes").match(seats=2, seed=3, puzzle="added")
+    assert match.position.puzzle.sections == 6
+    assert "Flag" in match.drawing(0)
+    assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
+    assert told(capsys, "print", "added").startswith("<svg")
+
+
+def test_a_page_that_is_on_the_shelf_may_be_added_again(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = told(capsys, "add", flag(tmp_path, "twice"))
+    assert told(capsys, "add", str(shelf / "twice.json")) == said
+    assert load(shelf / "twice.json").puzzle.title == "Flag"
+
+
+def test_a_shelf_that_cannot_be_written_to_is_a_sentence(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf.parent.write_text("a file where the folder should be")
+    assert "expected a shelf that can be written to" in refused(capsys, "add", flag(tmp_path, "nowhere"))
+
+
+@pytest.mark.parametrize("name", ["koi", "window-7", "My-Page", "7up"])
+def test_a_name_that_is_taken_or_strange_is_refused(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert "expected a name of small letters, digits and hyphens" in refused(capsys, "add", flag(tmp_path, name))
+    assert not shelf.exists()
+
+
+def test_a_broken_page_does_not_get_onto_the_shelf(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused(capsys, "add", flag(tmp_path, "broken", PICTURE.replace("<rect", "<rest", 1)))
+    assert not shelf.exists()
+
+
+def test_a_page_that_broke_on_the_shelf_is_told_and_refused(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shelf.mkdir(parents=True)
+    flag(shelf, "torn", "<svg/>")
+    assert "torn: cannot be played. picture torn: expected a viewBox" in told(capsys, "list")
+    with pytest.raises(pc.OptionError, match="option puzzle: picture torn: expected a viewBox"):
+        pc.game("chroma-cubes").match(seats=1, puzzle="torn")
+
+
+def test_a_new_window_is_written_as_table_and_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, "new", "--seed", "5", "--folder", str(tmp_path))
+    (table,) = tmp_path.glob("window-*.json")
+    assert f"--option puzzle={table.stem}" in said
+    assert load(table).puzzle == pc.game("chroma-cubes").module("shelf").find(table.stem)[1]
+    assert told(capsys, "new", "--seed", "5", "--folder", str(tmp_path)) == said
+    assert "expected a folder that can be written to" in refused(capsys, "new", "--folder", str(tmp_path / "none"))
+
+
+def test_an_unknown_page_cannot_be_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "option puzzle: expected butterfly" in refused(capsys, "print", "cat")
+    assert "expected a file that can be written" in refused(
+        capsys, "print", "koi", "-o", str(tmp_path / "no" / "x.svg")
+    )

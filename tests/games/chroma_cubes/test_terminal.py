@@ -1,0 +1,483 @@
+"""The table in the terminal: all that is on the pages is there, in letters, and so are the marks."""
+
+import io
+import json
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+import papercrown as pc
+from papercrown import terminal
+from papercrown.core.match import Match
+from papercrown.core.records import Record
+from papercrown.games.chroma_cubes import catalogue, rules
+from papercrown.games.chroma_cubes import terminal as text
+from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die_id, section_id
+from papercrown.games.chroma_cubes.option import BOOK
+from papercrown.games.chroma_cubes.picture import slug
+from papercrown.games.chroma_cubes.pieces import COMPLETE, EMPTY, HALF, LETTERS, WITHDRAWN
+from papercrown.games.chroma_cubes.position import DONE, NOT_YET, SECTIONS
+from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, STEPS
+from papercrown.terminal.menu import menu
+from papercrown.terminal.saves import Saves
+from tests.games.texts import marked, menus, printed
+from tests.terminal.helpers import Page
+
+GAME = pc.game("chroma-cubes")
+PLAYERS = [f"P{seat}" for seat in range(4)]
+TOWER, LAMP, SEA, COTTAGE, SKY = range(5)
+LAMPS = {"YY": 6, "Y": 7, "O": 8, "R": 9}
+"""The sections of the lamp."""
+FACES = ("RO", "RY", "GP", "RB", "YG", "OP")
+BLUE, GREEN = LETTERS.index("B"), LETTERS.index("G")
+
+Marks = Mapping[str, str]
+
+
+# --- composing and looking ---
+
+
+def lighthouse(seats: int = 2, dice: Sequence[str] = FACES) -> Match:
+    """The first turn of a match in which seat 0 has rolled this."""
+    match = GAME.match(seats=seats, seed=1, puzzle="lighthouse")
+    match.position.dice[0] = [sum(1 << LETTERS.index(letter) for letter in face) for face in dice]
+    return match
+
+
+def bits(*members: int) -> int:
+    return sum(1 << member for member in members)
+
+
+def lines(
+    view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
+) -> list[str]:
+    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
+
+
+def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
+    return "\n".join(lines(view, viewer, marks))
+
+
+def own(view: Record, viewer: int, marks: Marks | None = None) -> list[str]:
+    """The lines of the viewer's own page, with one blank between the words: it is the lowest."""
+    found = [" ".join(line.split()) for line in lines(view, viewer, marks)]
+    start = max(number for number, line in enumerate(found) if line.startswith(PLAYERS[viewer]))
+    return found[start:]
+
+
+def line_of(view: Record, viewer: int, start: str, marks: Marks | None = None) -> str:
+    """What stands after this word on the own page."""
+    [found] = [line for line in own(view, viewer, marks) if line.startswith(f"{start} ")]
+    return found.removeprefix(f"{start} ")
+
+
+def random_views(puzzle: str, seats: int, seed: int) -> Iterator[tuple[Match, int]]:
+    """A match again and again, and a seat that acts: people who do anything, and rarely stop before they must."""
+    chance, match = random.Random(f"{puzzle} {seats} {seed}"), GAME.match(seats=seats, seed=seed, puzzle=puzzle)
+    while not match.over:
+        seat = chance.choice(match.actors())
+        yield match, seat
+        legal = match.legal_ids(seat)
+        match.play(seat, legal[-1] if chance.random() < 0.2 else chance.choice(legal))
+
+
+LONG_NAMES = [f"{k} {'日本語の長い名前です、とても' if k % 2 else 'A name that is much too long'}" for k in range(8)]
+
+
+@pytest.fixture
+def large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a page with as many and as long figures and sections as there may be, and short ladders."""
+    figures = [{"name": name, "sections": ["PPPP"] * 5, "scores": [99, 98]} for name in LONG_NAMES]
+    table = {"title": "Large", "banks": MOST_BANKS, "figures": figures}
+    squares = [
+        "".join(f'<rect x="{12 * column}" y="{12 * row}" width="12" height="12"/>' for row in range(5))
+        for column in range(MOST_FIGURES)
+    ]
+    groups = [f'<g id="{slug(name)}">{drawn}</g>' for name, drawn in zip(LONG_NAMES, squares, strict=True)]
+    monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
+    folder = tmp_path / "puzzles"
+    folder.mkdir()
+    (folder / "large-for-text.json").write_text(json.dumps(table))
+    (folder / "large-for-text.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(groups)}</svg>'
+    )
+    return "large-for-text"
+
+
+# --- figures and sections ---
+
+
+def signs_of(view: Record, seat: int, count: int) -> list[str]:
+    """What stands after the letters of each section."""
+    page, draft, fresh = (int(bits) for bits in (view.pages[seat].filled, view.drafts[seat].filled, view.fresh[seat]))
+    return ["'" if fresh >> k & 1 else "✓" if page >> k & 1 else "+" if draft >> k & 1 else "" for k in range(count)]
+
+
+@pytest.mark.parametrize("puzzle", BOOK)
+def test_every_section_shows_its_letters_and_whether_it_is_coloured(puzzle: str) -> None:
+    figures = catalogue.of_the_book(puzzle).figures
+    letters = [section for figure in figures for section in figure.sections]
+    seen = set()
+    for match, seat in islice(random_views(puzzle, 2, 1), 0, None, 5):
+        view = match.view(seat)
+        rows = [line_of(view, seat, figure.name) for figure in figures]
+        found = [cell for row in rows for cell in re.findall(r"[ROYGBP]+\S?", row)]
+        signs = signs_of(view, seat, len(letters))
+        assert found == [word + sign for word, sign in zip(letters, signs, strict=True)]
+        seen |= set(signs)
+    assert seen == {"", "✓", "'", "+"}
+
+
+def test_coloured_planned_and_new_sections() -> None:
+    match = lighthouse()
+    p = match.position
+    p.pages[0].filled = p.drafts[0].filled = bits(LAMPS["YY"], LAMPS["O"])
+    p.fresh[0] = bits(LAMPS["O"])
+    p.drafts[0].filled |= bits(LAMPS["R"])
+    assert line_of(match.view(0), 0, "Lamp") == "9 6 4 3 YY✓ Y O' R+"
+    for stranger in (1, None):
+        assert re.search(r"Lamp +YY✓Y O'R$", shown(match.view(stranger), stranger), re.MULTILINE)
+
+
+def test_the_ladder_has_scores_that_are_left_gone_or_circled() -> None:
+    match = lighthouse(3)
+    p = match.position
+    p.taken[TOWER], p.points[0, TOWER] = 3, 13
+    p.taken[SEA], p.points[1, SEA] = 1, 16
+    view = match.view(0)
+    assert line_of(view, 0, "Tower").startswith("✗18 (13)✗9 5 RRR")
+    assert line_of(view, 0, "Sea").startswith("✗16 12 8 5 BBBB")
+    assert line_of(view, 0, "Lamp").startswith("9 6 4 3 YY")
+    assert shown(view, 0).count("(16)") == 1
+    assert re.search(r"Sea +\(16\) BBBB", shown(view, 0))
+
+
+def test_spectators_see_the_ladders_beside_the_pages() -> None:
+    match = lighthouse()
+    match.position.taken[TOWER], match.position.points[1, TOWER] = 2, 18
+    told = shown(match.view(None), None)
+    assert "Tower            ✗18 ✗13  9   5" in told
+    assert "Lamp              9   6   4   3" in told
+    assert told.count("(18)") == 1
+
+
+def test_who_comes_when_the_ladder_has_ended_circles_nothing(large: str) -> None:
+    match = GAME.match(seats=2, seed=1, puzzle=large)
+    match.position.taken[0], match.position.points[0, 0] = 2, 0
+    assert "✗99 ✗98 (0)" in shown(match.view(0), 0)
+    assert shown(match.view(1), 1).count("(0)") == 1
+    match.position.points[0, 0] = NOT_YET
+    assert "(0)" not in shown(match.view(0), 0)
+
+
+def test_points_stand_beside_the_name() -> None:
+    match = lighthouse()
+    p = match.position
+    assert own(match.view(0), 0)[0] == "P0 0 points ? colouring"
+    p.points[0, LAMP], p.pages[0].states[0] = 9, COMPLETE
+    assert own(match.view(0), 0)[0] == "P0 10 points ? colouring"
+    p.points[0, LAMP] = 0
+    assert own(match.view(0), 0)[0] == "P0 1 point ? colouring"
+
+
+# --- dice and banks ---
+
+
+def test_dice_show_two_colours_and_whether_they_are_used_or_new() -> None:
+    match = lighthouse()
+    match.position.rolled[0], match.position.drafts[0].used = bits(1, 5), bits(0, 5)
+    page = own(match.view(0), 0)
+    assert page[page.index("dice 1 2 3 4 5 6") + 1] == "(RO) [RY]' [GP] [RB] [YG] (OP)'"
+    assert "dice  [RO] [RY]'[GP] [RB] [YG] [OP]'" in shown(match.view(1), 1)
+
+
+def test_dice_stand_below_their_numbers() -> None:
+    match = lighthouse()
+    [numbers] = [number for number, line in enumerate(lines(match.view(0), 0)) if line.startswith("dice     1")]
+    numbered, dice = lines(match.view(0), 0)[numbers : numbers + 2]
+    for number, face in enumerate(FACES, 1):
+        assert dice.index(f"[{face}]") + 1 == numbered.index(str(number))
+
+
+def test_banks_are_empty_half_complete_or_withdrawn() -> None:
+    match = lighthouse()
+    for page in (match.position.pages[0], match.position.drafts[0]):
+        page.states[:4] = HALF, COMPLETE, WITHDRAWN, EMPTY
+        page.colours[:3] = BLUE, GREEN, BLUE
+    assert line_of(match.view(0), 0, "banks") == "[B.] [GG] (BB) [..] [..] [..]"
+    assert "banks [B.][GG](BB)[..][..][..]" in shown(match.view(1), 1)
+
+
+def test_what_is_planned_for_banks() -> None:
+    match = lighthouse()
+    match.position.pages[0].states[:2] = match.position.drafts[0].states[:2] = COMPLETE, HALF
+    draft = match.position.drafts[0]
+    draft.states[:3] = WITHDRAWN, HALF, HALF
+    draft.colours[:3] = BLUE, GREEN, GREEN
+    assert line_of(match.view(0), 0, "banks") == "(BB)+ [G.] [G.]+ [..] [..] [..]"
+
+
+def test_nobody_sees_what_the_others_plan() -> None:
+    seen = []
+    for number in (0, 3, 20):
+        match = lighthouse(3)
+        before = [lines(match.view(viewer), viewer) for viewer in (1, 2, None)]
+        match.play(0, match.legal_ids(0)[number])
+        after = [lines(match.view(viewer), viewer) for viewer in (1, 2, None)]
+        assert before == after
+        seen.append(lines(match.view(0), 0))
+    assert seen[0] != seen[1] != seen[2]
+
+
+def test_a_page_without_banks_shows_none() -> None:
+    match = GAME.match(seats=2, seed=1, puzzle="butterfly")
+    assert "bank" not in shown(match.view(0), 0)
+    assert "withdrawn" not in shown(match.view(0), 0)
+    assert "(BB) withdrawn" in shown(lighthouse().view(0), 0)
+
+
+# --- who is at work ---
+
+
+def test_who_is_done_finished_or_stuck() -> None:
+    match = lighthouse(4)
+    p = match.position
+    p.done, p.finished[2], p.finished[3], p.stuck = bits(1), 1, 1, bits(3)
+    told = shown(match.view(0), 0)
+    assert "P0 0 points ? colouring" in told
+    assert "P1 0 points ✓ done" in told
+    assert "P2 1 point – finished" in told
+    assert "P3 1 point – stuck" in told
+    p.over = 1
+    told = shown(match.view(None), None)
+    assert "colouring" not in told
+    assert "done" not in told
+    assert "P3 1 point – stuck" in told
+
+
+def test_dice_that_nobody_will_use_are_not_shown() -> None:
+    match = lighthouse()
+    p = match.position
+    assert shown(match.view(None), None).count("dice ") == 2
+    p.finished[1] = 1
+    assert shown(match.view(None), None).count("dice ") == 1
+    p.stuck = bits(1)
+    assert shown(match.view(None), None).count("dice ") == 2  # they say why
+    p.over = 1
+    assert "dice " not in shown(match.view(0), 0)
+
+
+# --- marks ---
+
+
+def test_sections_dice_banks_colours_and_done_carry_marks() -> None:
+    marks = {
+        section_id(0, LAMPS["Y"]): "7",
+        die_id(0, 2): "12",
+        bank_id(0, 1): "●",
+        crayon_id(0, GREEN): "4",
+        READY: "9",
+    }
+    match = lighthouse()
+    match.position.rolled[0] = 0
+    page = own(match.view(0), 0, marks)
+    assert "Lamp 9 6 4 3 YY 7 Y O R" in page
+    assert page[page.index("dice 1 2 3 4 5 6") + 1] == "[RO] [RY] 12[GP] [RB] [YG] [OP]"
+    assert "banks [..] ●[..] [..] [..] [..] [..]" in page
+    assert page[-1] == "9 done"
+    assert "Y yellow  4 G green  B blue" in lines(match.view(0), 0, marks)[0]
+
+
+def test_only_the_own_page_carries_marks() -> None:
+    marks = {section_id(1, 0): "42", die_id(1, 0): "43", bank_id(1, 0): "44"}
+    assert lines(lighthouse().view(0), 0, marks) == lines(lighthouse().view(0), 0)
+    assert not any(line.endswith("done") for line in lines(lighthouse().view(0), 0))
+
+
+@pytest.mark.parametrize("puzzle", ["butterfly", "koi"])
+def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
+    kinds = set()
+    for number, (match, seat) in enumerate(random_views(puzzle, 2, 1)):
+        if number % 12 == 0:
+            for choices in menus(menu(match.legal(seat))):
+                picture = text.picture(match.view(seat), seat, PLAYERS[:2], choices.marks)
+                assert marked(picture) == set(choices.marks.values())
+                kinds |= {click.split(":")[0] for click in choices.marks}
+    assert kinds >= {"section", "die", "done"} | ({"bank", "crayon"} if puzzle == "koi" else set())
+
+
+# --- the whole picture ---
+
+
+@pytest.mark.parametrize("seats", range(1, 5))
+@pytest.mark.parametrize("puzzle", BOOK)
+def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(puzzle: str, seats: int) -> None:
+    match = GAME.match(seats=seats, seed=1, puzzle=puzzle)
+    match.position.points[:seats, :], match.position.taken[:] = 15, 1
+    viewer = seats - 1
+    marks = {section_id(viewer, section): "99" for section in range(SECTIONS)}
+    found = lines(match.view(viewer), viewer, marks)
+    assert all(cell_len(line) <= 80 for line in found)
+    start = max(number for number, line in enumerate(found) if re.match(r"P\d ", line))
+    assert found[start].startswith(f"P{viewer} ")
+    assert sorted(re.findall(r"P\d(?= \d+ point)", "\n".join(found))) == PLAYERS[:seats]
+    names = [figure.name for figure in catalogue.of_the_book(puzzle).figures]
+    assert [name for line in found[start:] for name in names if line.startswith(f"{name} ")] == names
+    assert not any("…" in line for line in found[start:])
+
+
+def test_two_of_the_others_stand_side_by_side() -> None:
+    found = [line.split(" points") for line in lines(lighthouse(4).view(0), 0) if " points" in line]
+    assert [len(pages) - 1 for pages in found] == [1, 2, 1]
+
+
+def test_many_sections_go_on_in_the_next_line(large: str) -> None:
+    match = GAME.match(seats=3, seed=1, puzzle=large)
+    for viewer in (0, None):
+        found = lines(match.view(viewer), viewer)
+        assert all(cell_len(line) <= 80 for line in found)
+        assert sum(line.count("PPPP") for line in found) == 3 * SECTIONS
+        assert any(re.fullmatch(r" +(PPPP ?)+.*", line) for line in found)
+
+
+def test_names_of_figures_and_people_are_cut(large: str) -> None:
+    people = [
+        "Maximiliane von Hohenstein-Sonnenburg zu Felsen am See",
+        "日本語の長い名前です、とても長い名前ですよ、本当に",
+    ]
+    match = GAME.match(seats=2, seed=1, puzzle=large)
+    for viewer in (0, 1, None):
+        found = lines(match.view(viewer), viewer, names=people)
+        assert all(cell_len(line) <= 80 for line in found)
+        assert any("… 0 points ? colouring" in line for line in found)
+        assert any(re.match(r"0 A name that i…  99  98", line) for line in found)
+
+
+def test_narrow_screens_cut_but_do_not_break() -> None:
+    for width in (20, 40, 60):
+        assert all(cell_len(line) <= width for line in lines(lighthouse(3).view(0), 0, width=width))
+
+
+def test_colours_add_nothing_but_colours() -> None:
+    match = [match for match, _ in zip(random_views("koi", 3, 0), range(60), strict=False)][-1][0]
+    out = io.StringIO()
+    console = Console(file=out, width=80, color_system=None, force_terminal=True)
+    console.print(text.picture(match.view(0), 0, PLAYERS[:3]))
+    assert [line.rstrip() for line in out.getvalue().splitlines()] == lines(match.view(0), 0)
+
+
+def test_what_is_coloured_has_the_ground_of_its_colour() -> None:
+    match = lighthouse()
+    match.position.pages[0].filled = match.position.drafts[0].filled = bits(LAMPS["YY"])
+    console = Console(width=80, force_terminal=True, color_system="truecolor")
+    segments: Any = list(console.render(text.picture(match.view(0), 0, PLAYERS[:2])))
+    grounds = {part.text: part.style.bgcolor for part in segments if part.style}
+    assert grounds["YY✓"] == grounds["Y"] is not None  # as in the legend
+    assert len({grounds[letter] for letter in LETTERS}) == len(LETTERS)
+
+
+def test_the_legend_names_every_colour_and_sign() -> None:
+    legend = " ".join(lines(lighthouse().view(0), 0)[:2])
+    for name in ("red", "orange", "yellow", "green", "blue", "purple"):
+        assert f"{name[0].upper()} {name}" in legend
+    for told in ("✓ coloured", "+ planned", "' new", "(9) circled", "✗9 gone", "(RO) used", "(BB) withdrawn"):
+        assert told in legend
+
+
+# --- sentences ---
+
+
+def test_the_status_tells_puzzle_and_turn() -> None:
+    match = lighthouse()
+    assert text.status(match.view(0), PLAYERS) == "Lighthouse · turn 1"
+    match.position.last = 1
+    assert text.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · last turn"
+    match.position.last, match.position.pressed = 0, 1
+    assert text.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · everybody must use a die"
+    match.position.over = 1
+    assert text.status(match.view(None), PLAYERS) == "Lighthouse · turn 1, the last"
+
+
+def test_questions_follow_what_one_has_done() -> None:
+    match = lighthouse()
+    what = "Choose a section to colour, or a bank for a die"
+    assert text.question(match.view(0), 0) == f"{what}, or be done without using a die."
+    match.position.pressed = 1
+    assert text.question(match.view(0), 0) == f"{what}: nobody used a die in the turn before, now everybody must."
+    deposits = [action.id for action in match.legal(0) if action.label.startswith("Open")]
+    match.play(0, deposits[0])
+    assert text.question(match.view(0), 0) == f"{what}, or be done."
+    match.position.drafts[0].used = bits(*range(6))
+    assert text.question(match.view(0), 0) == "There is nothing more to colour: say that you are done."
+
+
+def test_nobody_is_asked_about_banks_where_there_are_none() -> None:
+    view = GAME.match(seats=1, seed=1, puzzle="butterfly").view(0)
+    assert text.question(view, 0) == "Choose a section to colour, or be done without using a die."
+    assert "bank" not in text.explain(view, 0)
+    assert "bank" in text.explain(lighthouse().view(0), 0)
+
+
+def test_explanations_say_what_every_figure_needs_and_brings() -> None:
+    match = lighthouse()
+    p = match.position
+    p.pages[0].filled = bits(LAMPS["YY"])
+    p.drafts[0].filled = bits(LAMPS["YY"], LAMPS["Y"])
+    p.taken[LAMP], p.taken[SEA] = 1, STEPS
+    told = text.explain(match.view(0), 0).splitlines()
+    assert "Lamp needs O and R, for 6 points now." in told
+    assert "Tower needs RRR, RR, R, OO, O and YYY, for 18 points now." in told
+    assert "Sea needs BBBB, BB, B, GG and G, for 0 points now." in told
+    p.drafts[0].filled |= bits(LAMPS["O"], LAMPS["R"])
+    assert "Lamp" not in text.explain(match.view(0), 0)
+
+
+def test_explanations_know_the_last_turn() -> None:
+    match = lighthouse()
+    assert "you are stuck" in text.explain(match.view(0), 0)
+    match.position.last = 1
+    assert "This is the last turn" in text.explain(match.view(0), 0)
+    assert "you are stuck" not in text.explain(match.view(0), 0)
+
+
+@pytest.mark.parametrize("puzzle", BOOK)
+def test_the_whole_game_can_be_explained_to_everybody(puzzle: str) -> None:
+    for match, seat in random_views(puzzle, 3, 2):
+        view = match.view(seat)
+        assert text.question(view, seat).endswith(".")
+        assert text.explain(view, seat).endswith(".")
+        asks_for_done = text.question(view, seat).startswith("There is nothing")
+        assert asks_for_done == (match.legal_ids(seat) == [DONE])
+        assert text.status(match.view(None), PLAYERS).startswith(catalogue.of_the_book(puzzle).title)
+
+
+@pytest.mark.parametrize("puzzle", ["butterfly", "balloons"])
+def test_the_end_is_shown_with_all_points(puzzle: str) -> None:
+    match = [match for match, _ in random_views(puzzle, 4, 3)][-1]
+    told = shown(match.view(None), None)
+    for name, sheet in zip(PLAYERS, match.scores(), strict=True):
+        assert f"{name} {sheet.total} point" in told
+    assert any(rules.figure_points(match.position, seat) for seat in range(4))
+
+
+# --- in the terminal ---
+
+
+def test_a_whole_sitting(tmp_path: Path) -> None:
+    def typed() -> Iterator[str]:
+        while True:
+            yield "y" if page.text.rstrip().endswith("y/n >") else "1"
+
+    page = Page(typed())
+    played = {"seats": 2, "humans": 2, "seed": 7, "options": {"puzzle": "balloons"}}
+    assert terminal.play(GAME, **played, screen=page.screen, saves=Saves(tmp_path)) == 0  # type: ignore[arg-type]
+    assert "The winner" in page.lines[-1]
+    assert "expected" not in page.text.lower()
+    assert all(cell_len(line) <= 80 for line in page.lines)

@@ -1,0 +1,224 @@
+"""Windows made from a number: always the same, always pages that people could have drawn, and some are good games."""
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+import shapely
+from shapely.affinity import scale
+
+from papercrown.games.chroma_cubes import catalogue, window_generator
+from papercrown.games.chroma_cubes.balance import COMPLETED, STUCK, Report, Tried, balanced, fresh, trial
+from papercrown.games.chroma_cubes.picture import FINGER, WIDTH, Picture, read_picture
+from papercrown.games.chroma_cubes.pieces import LETTERS
+from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle, ladder, read
+from papercrown.games.chroma_cubes.window_generator import BALANCED, svg, table, window
+
+NUMBERS = (*range(18), 55, 123, 4_711, 271_828, 326_992, 337_643, 774_075, 999_999)
+ONE_SIDED = ("Fish", "Sails")
+"""The first figures of designs that are not the same on both sides."""
+GOOD = Report(3, 10, 0.1, 60, 40, (Tried("Rose", 0.99, 2.5, 1.5), Tried("Base", 0.95, 2.0, 1.6)))
+each_window = pytest.mark.parametrize("number", NUMBERS)
+
+
+def digest(number: int) -> str:
+    return hashlib.sha256(table(window(number).puzzle).encode()).hexdigest()[:16]
+
+
+def together(shapes: Iterable[shapely.Polygon]) -> shapely.Geometry:
+    return shapely.union_all([shape.buffer(0.3) for shape in shapes])
+
+
+def panes(picture: Picture, figure: int) -> list[shapely.Polygon]:
+    sections = zip(picture.puzzle.sections, picture.shapes, strict=True)
+    return [shape for (number, _), shape in sections if number == figure]
+
+
+# --- The same for everybody -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"), [(0, "4e139fda14fc8035"), (123, "70be75966d2587f6"), (999_999, "f9d8e5332b850904")]
+)
+def test_a_number_is_the_same_page_on_every_machine(number: int, expected: str) -> None:
+    assert digest(number) == expected
+
+
+def test_another_process_draws_the_same_window() -> None:
+    program = "from papercrown.games.chroma_cubes.window_generator import *; print(svg(window(123)), end='')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == svg(window(123))
+
+
+def test_the_balanced_numbers_are_known_without_geometry() -> None:
+    imported = "from papercrown.games.chroma_cubes.window_generator import BALANCED"
+    program = f"import sys; {imported}; print('shapely' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+# --- Pages like any other ---------------------------------------------------------------------------------------------
+
+
+@each_window
+def test_a_window_is_read_from_its_files(number: int) -> None:
+    picture = window(number)
+    puzzle = read(table(picture.puzzle).encode(), "window")
+    assert puzzle == picture.puzzle
+    assert read_picture(svg(picture).encode(), puzzle, "window") == picture
+    assert puzzle.title == f"Window {number}"
+
+
+@each_window
+def test_a_window_is_a_page_like_those_of_the_book(number: int) -> None:
+    puzzle = window(number).puzzle
+    letters = Counter("".join(section for _, section in puzzle.sections))
+    assert 4 <= len(puzzle.figures) <= 5
+    assert all(4 <= len(figure.sections) <= 7 for figure in puzzle.figures)
+    assert 20 <= len(puzzle.sections) <= 28
+    assert 40 <= letters.total() <= 55
+    assert set(letters) == set(LETTERS)
+    assert min(letters.values()) >= 4
+    assert max(letters.values()) <= 13
+    assert all(2 <= len({section[0] for section in figure.sections}) <= 4 for figure in puzzle.figures)
+    assert 4 <= puzzle.banks <= 6
+    assert all(figure.scores == ladder(figure.sections) for figure in puzzle.figures)
+
+
+@each_window
+def test_the_panes_of_a_figure_hang_together_and_the_lead_leaves_room_in_each(number: int) -> None:
+    picture = window(number)
+    for figure in range(len(picture.puzzle.figures)):
+        assert together(panes(picture, figure)).geom_type == "Polygon"
+    assert min(radius for *_, radius in picture.centres) > FINGER * WIDTH + 2
+
+
+@each_window
+def test_nothing_of_a_window_is_left_without_glass(number: int) -> None:
+    whole = together(window(number).shapes)
+    assert whole.geom_type == "Polygon"
+    assert sum(shapely.Polygon(hole).area for hole in whole.interiors) < 10
+
+
+@each_window
+def test_the_glass_is_the_same_on_both_sides(number: int) -> None:
+    picture = window(number)
+    if picture.puzzle.figures[0].name in ONE_SIDED:
+        return
+    colours = [letters for _, letters in picture.puzzle.sections]
+    for letters, shape in zip(colours, picture.shapes, strict=True):
+        image = scale(shape, -1, 1, origin=(WIDTH / 2, 0))
+        distances = [image.centroid.distance(other.centroid) for other in picture.shapes]
+        twin = distances.index(min(distances))
+        assert image.intersection(picture.shapes[twin]).area > 0.98 * shape.area
+        assert colours[twin] == letters
+
+
+def test_larger_panes_have_more_letters() -> None:
+    areas: dict[int, list[float]] = {1: [], 2: [], 3: []}
+    for number in NUMBERS:
+        picture = window(number)
+        for (_, letters), shape in zip(picture.puzzle.sections, picture.shapes, strict=True):
+            areas.setdefault(len(letters), []).append(shape.area)
+    means = [sum(found) / len(found) for _, found in sorted(areas.items())]
+    assert all(less < more for less, more in pairwise(means))
+
+
+def test_neighbours_mostly_differ_in_colour() -> None:
+    same = all_pairs = 0
+    for number in NUMBERS[:10]:
+        picture = window(number)
+        grown = [shape.buffer(1) for shape in picture.shapes]
+        colours = [letters[0] for _, letters in picture.puzzle.sections]
+        for a, one in enumerate(grown):
+            for b in range(a):
+                if one.intersection(grown[b]).area > 20:
+                    all_pairs += 1
+                    same += colours[a] == colours[b]
+    assert same < 0.2 * all_pairs
+
+
+def test_windows_show_many_things() -> None:
+    shown = {window(number).puzzle.figures[0].name for number in NUMBERS}
+    assert shown == {"Rose", "Star", "Sun", "Tulip", "Heart", "Tree", "Crown", "Sails", "Fish", "Owl"}
+    assert len({digest(number) for number in NUMBERS}) == len(NUMBERS)
+
+
+# --- Good games -------------------------------------------------------------------------------------------------------
+
+
+def test_there_are_enough_balanced_windows() -> None:
+    assert len(BALANCED) >= 200
+    assert list(BALANCED) == sorted(set(BALANCED))
+    assert json.loads(window_generator.FILE.read_bytes()) == {"balanced": list(BALANCED)}
+
+
+@pytest.mark.parametrize("number", BALANCED[:: max(1, len(BALANCED) // 4)][:4])
+def test_a_balanced_window_is_balanced_in_games_it_was_not_chosen_by(number: int) -> None:
+    assert balanced(trial(window(number).puzzle, games=600, seats=3, seed=number + 1)) == ""
+
+
+def test_a_fresh_window_is_balanced_and_hangs_on_the_seed() -> None:
+    number = fresh(7)
+    assert 0 <= number < window_generator.WINDOWS
+    assert fresh(7) == number
+    assert fresh(8) != number
+    assert balanced(trial(window(number).puzzle, games=400, seats=3, seed=number)) == ""
+
+
+def test_a_trial_hangs_on_nothing_but_its_seed() -> None:
+    lighthouse = catalogue.of_the_book("lighthouse")
+    assert trial(lighthouse, 50, 2, 5) == trial(lighthouse, 50, 2, 5)
+    assert trial(lighthouse, 50, 2, 5) != trial(lighthouse, 50, 2, 6)
+
+
+def test_a_trial_tells_of_every_figure() -> None:
+    lighthouse = catalogue.of_the_book("lighthouse")
+    report = trial(lighthouse, games=100, seats=4, seed=1)
+    assert [figure.name for figure in report.figures] == [figure.name for figure in lighthouse.figures]
+    assert [round(figure.worth, 2) for figure in report.figures] == [1.5, 1.8, 1.6, 1.62, 1.45]
+    assert all(figure.completed <= figure.finishers <= 4 * figure.completed for figure in report.figures)
+    assert report.last < report.winner
+
+
+def test_a_report_reads_like_a_sentence() -> None:
+    assert str(GOOD) == (
+        "10.0 turns, 60 points for the winner and 40 for the last, somebody stuck in 10% of them, Base completed in 95%"
+    )
+
+
+def test_a_page_of_long_sections_in_one_colour_is_told_why_it_is_no_good() -> None:
+    sections = ("RRRR",) * 6
+    hard = Puzzle("Hard", 0, (Figure("Wall", sections, ladder(sections)),))
+    report = trial(hard, games=100, seats=3, seed=1)
+    assert report.stuck == 1
+    assert balanced(report).startswith("Expected ")
+
+
+@pytest.mark.parametrize(
+    ("report", "expected"),
+    [
+        (GOOD, ""),
+        (replace(GOOD, turns=5.04), "Expected 8 to 12 turns, got 5.0."),
+        (replace(GOOD, winner=80), "Expected 47 to 66 points for the winner, got 80.0."),
+        (replace(GOOD, last=12.5), "Expected 28 to 54 points for the last, got 12.5."),
+        (replace(GOOD, stuck=0.34), f"Expected somebody to be stuck in at most {STUCK:.0%} of the games, got 34%."),
+        (
+            replace(GOOD, figures=(Tried("Rose", 0.5, 2.5, 1.5),)),
+            f"Expected Rose completed in {COMPLETED:.0%} of the games, got 50%.",
+        ),
+        (replace(GOOD, figures=(Tried("Rose", 1, 1.2, 1.5),)), "Expected 1.5 players to complete Rose, got 1.2."),
+        (
+            replace(GOOD, figures=(Tried("Rose", 1, 2.5, 3),)),
+            "Expected 1.2 to 2.1 points for each letter of Rose, got 3.0.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_page_is_said_in_a_sentence(report: Report, expected: str) -> None:
+    assert balanced(report) == expected

@@ -1,0 +1,202 @@
+"""`papercrown map`: maps are checked, put on the shelf, made and printed, and what is wrong is one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import papercrown as pc
+from papercrown.cli import main
+from papercrown.games.inkdoms import catalogue, maps, option
+
+HIGHLANDS = catalogue.of_the_atlas("highlands")
+
+
+@pytest.fixture(autouse=True)
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path / "data"))
+    return tmp_path / "data" / "maps"
+
+
+def island(folder: Path, name: str, **changed: Any) -> str:
+    """The highlands under another title, with changes."""
+    file = folder / f"{name}.json"
+    file.write_text(json.dumps({**json.loads(maps.written(HIGHLANDS)), "title": "Island", **changed}))
+    return str(file)
+
+
+def mainland(*changes: tuple[int, int, str]) -> dict[str, Any]:
+    """The mainland with other areas in some cells, by column and row."""
+    table: dict[str, Any] = json.loads(maps.written(catalogue.of_the_atlas("mainland")))
+    grid = [row.split() for row in table["grid"]]
+    for column, row, area in changes:
+        grid[row][column] = area
+    return {**table, "grid": [" ".join(row) for row in grid]}
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["map", *words]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("papercrown: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["map", *words]) == 0
+    return capsys.readouterr().out
+
+
+# --- check ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_map_is_checked_and_dice_are_thrown_on_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "check", island(tmp_path, "checked")).splitlines() == [
+        "Island, areas of 3 to 5 cells beside 2 to 7 others. There is room for a finger in each.",
+        "An area lies beside 4.3 others on the average.",
+        "Of 5000 throws, 62% of the dice lie in one kingdom, 32% in two, 6% in more.",
+        "Three colours are enough for each kingdom; the whole map needs 4.",
+    ]
+
+
+def test_kingdoms_that_need_four_colours_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Around B5 there are five areas then, each beside the next."""
+    said = told(capsys, "check", island(tmp_path, "hard", **mainland((3, 5, "B9"))))
+    assert "Three colours are not enough for Bluewater; the whole map needs 4." in said
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"title": ""}, 'title: expected a text of 1 to 40 printable characters, got ""'),
+        ({"grid": []}, "grid: expected 12 rows, got 0"),
+        ({"towers": []}, "towers: expected 12 towers, got 0"),
+    ],
+)
+def test_what_is_wrong_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: dict[str, object], sentence: str
+) -> None:
+    assert f"map wrong, {sentence}" in refused(capsys, "check", island(tmp_path, "wrong", **changed))
+
+
+def test_a_narrow_area_is_wrong_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [(column, row, f"B{row + 1}") for column in range(4) for row in range(2)]
+    file = island(tmp_path, "narrow", **mainland(*lines))
+    for command in ("check", "add"):
+        assert "map narrow, grid: expected room for a finger in B1, got a narrow strip" in refused(
+            capsys, command, file
+        )  # fmt: skip
+
+
+def test_a_file_that_is_no_map_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "map none: expected a file none.json that can be read, got none" in refused(
+        capsys, "check", str(tmp_path / "none.json")
+    )
+    assert "expected a map .json, got map.txt" in refused(capsys, "check", str(tmp_path / "map.txt"))
+    assert "expected a map .json, got folder" in refused(capsys, "add", str(tmp_path / "folder"))
+
+
+# --- add and list -----------------------------------------------------------------------------------------------------
+
+
+def test_a_map_on_the_shelf_can_be_played(shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--option map=added" in told(capsys, "add", island(tmp_path, "added"))
+    assert [path.name for path in shelf.iterdir()] == ["added.json"]
+    assert "added: Island, areas of 3 to 5 cells beside 2 to 7 others, your own" in told(capsys, "list")
+    assert option.map_option().values[-1] == "added"
+    match = pc.game("inkdoms").match(seats=2, seed=3, map="added")
+    assert match.position.map.towers.tolist() == [list(tower) for tower in HIGHLANDS.towers]
+    assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
+
+
+def test_a_map_on_the_shelf_can_be_drawn_and_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told(capsys, "add", island(tmp_path, "shown"))
+    assert pc.game("inkdoms").match(seats=1, seed=3, map="shown").drawing(0).startswith("<svg")
+    said = told(capsys, "print", "shown")
+    assert said.startswith("<svg")
+    assert "Island" in said
+
+
+def test_a_map_that_is_on_the_shelf_may_be_added_again(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = told(capsys, "add", island(tmp_path, "twice"))
+    assert told(capsys, "add", str(shelf / "twice.json")) == said
+
+
+def test_a_shelf_that_cannot_be_written_to_is_a_sentence(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf.parent.write_text("a file where the folder should be")
+    assert "expected a shelf that can be written to" in refused(capsys, "add", island(tmp_path, "nowhere"))
+
+
+@pytest.mark.parametrize("name", ["mainland", "highlands", "My-Map", "7seas"])
+def test_a_name_that_is_taken_or_strange_is_refused(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert f"map {name}: expected a name of small letters, digits and hyphens that is not taken" in refused(
+        capsys, "add", island(tmp_path, name)
+    )
+    assert not shelf.exists()
+
+
+def test_a_broken_map_does_not_get_onto_the_shelf(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused(capsys, "add", island(tmp_path, "broken", symbols={}))
+    assert not shelf.exists()
+
+
+def test_a_map_that_broke_on_the_shelf_is_told_and_refused(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shelf.mkdir(parents=True)
+    island(shelf, "torn", grid=[])
+    assert "torn: cannot be played. map torn, grid: expected 12 rows, got 0" in told(capsys, "list")
+    with pytest.raises(pc.OptionError, match="option map: map torn, grid: expected 12 rows, got 0"):
+        pc.game("inkdoms").match(seats=1, map="torn")
+
+
+def test_the_maps_of_the_atlas_are_listed_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [line.partition(",")[0] for line in told(capsys, "list").splitlines()] == [
+        "mainland: The Mainland",
+        "highlands: The Highlands",
+    ]
+
+
+# --- new and print ----------------------------------------------------------------------------------------------------
+
+
+def test_a_new_map_is_written_and_can_be_added(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, "new", "--seed", "10", "--folder", str(tmp_path), "--title", "The Highlands")
+    file = tmp_path / "map-10.json"
+    assert said.startswith("map-10: The Highlands, areas of 3 to 5 cells beside 2 to 7 others. Written to ")
+    assert f"papercrown map add {file}" in said
+    assert maps.read(file.read_bytes(), "map-10") == HIGHLANDS
+    assert "--option map=map-10" in told(capsys, "add", str(file))
+
+
+def test_what_is_wrong_with_a_new_map_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    new = ("new", "--seed", "10", "--folder")
+    assert "--folder: expected a folder that can be written to, got no such file" in refused(
+        capsys, *new, str(tmp_path / "none")
+    )
+    assert "map map-10, title: expected a text of 1 to 40 printable characters" in refused(
+        capsys, *new, str(tmp_path), "--title", "T" * 41
+    )
+    assert not [*tmp_path.glob("*.json")]
+
+
+def test_a_map_of_the_atlas_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "print", "mainland", "-o", str(tmp_path / "map.svg")) == ""
+    assert (tmp_path / "map.svg").read_text("utf-8").startswith("<svg")
+
+
+def test_what_cannot_be_printed_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "option map: expected mainland or highlands, got" in refused(capsys, "print", "atlantis")
+    assert "expected a file that can be written" in refused(
+        capsys, "print", "mainland", "-o", str(tmp_path / "no" / "x.svg")
+    )

@@ -1,0 +1,403 @@
+"""The table in the terminal: all that is on the sheets is there, in letters, and so are the marks."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from rich.cells import cell_len
+
+from papercrown import terminal
+from papercrown.core.match import Action
+from papercrown.core.records import Record
+from papercrown.games.pocket_kingdoms import terminal as text
+from papercrown.games.pocket_kingdoms.actions import describe, district_id, row_id, space_id
+from papercrown.games.pocket_kingdoms.pieces import SYMBOLS
+from papercrown.terminal.menu import menu
+from papercrown.terminal.saves import Saves
+from tests.games.pocket_kingdoms.helpers import (
+    BARRACKS,
+    BUSY,
+    COLUMNS,
+    DISTRICTS,
+    HOUSE_SUMS,
+    LETTERS,
+    LINES,
+    MARKET,
+    ROWS,
+    SHIP_LIMITS,
+    SPACES,
+    STOREHOUSE,
+    Table,
+    fill_in,
+    full_districts,
+    game,
+    picture,
+    random_game,
+    rules,
+    sketch,
+    turn,
+    viewed,
+)
+from tests.games.texts import marked, menus, printed
+from tests.terminal.helpers import Page, always
+
+SIDE = 9
+RULER = 2
+NAMES = [f"P{seat}" for seat in range(6)]
+ANYWHERE, NORTH, SOUTH = -1, 1, 7
+NOTHING, FIELD, TOWER, FOREST, WATER = (LETTERS.index(letter) for letter in ".FTfw")
+TOWN = {**MARKET, **STOREHOUSE, **BARRACKS}
+
+Marks = Mapping[str, str]
+
+
+def first_view(seats: int = 2, **options: Any) -> Record:
+    """What seat 0 sees when a game begins."""
+    return game.match(seats=seats, seed=11, **options).view(0)
+
+
+def lines(
+    view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = NAMES
+) -> list[str]:
+    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
+
+
+def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
+    return "\n".join(lines(view, viewer, marks))
+
+
+def spaces(view: Record, viewer: int, marks: Marks | None = None) -> dict[str, str]:
+    """What stands in the spaces of the viewer's kingdom, by their names."""
+    rows = [line for line in lines(view, viewer, marks) if line[:RULER].strip().isdecimal()][-SIDE:]
+    assert [row[0] for row in rows] == list(LINES)
+    width = SIDE * text.WIDE
+    drawn = [row[RULER:].ljust(width + 2)[: width + 2].replace("│", "") for row in rows]
+    cells = [row[at : at + text.WIDE].strip() for row in drawn for at in range(0, width, text.WIDE)]
+    return dict(zip(SPACES, cells, strict=True))
+
+
+def letters_of(sheet: Record) -> dict[str, str]:
+    drawn = picture(sheet)
+    return {space: drawn.get(space, text.NO_SYMBOL) for space in SPACES}
+
+
+# --- kingdoms ---
+
+
+def test_every_space_shows_its_letter() -> None:
+    seen = set()
+    for step in random_game(BUSY, 1)[::20]:
+        view = viewed(step.after, step.seat)
+        assert spaces(view, step.seat) == letters_of(view.sheets[step.seat])
+        seen |= set(spaces(view, step.seat).values())
+    assert seen >= {*"HSFMOBfwmx", text.NO_SYMBOL}
+
+
+def test_the_others_are_shown_as_they_were_when_the_turn_began() -> None:
+    match = turn(seats=2, others="H")
+    before = lines(match.view(0), 0)
+    match.play(1, next(action for action in match.legal(1) if " for house" in action.label))
+    assert lines(match.view(0), 0) == before
+
+
+def test_spectators_see_all_kingdoms_side_by_side() -> None:
+    view = viewed(random_game(Table(3), 0)[-1].after, None)
+    rows = [line.replace("│", "").split() for line in lines(view, None) if line[:1].isdecimal()]
+    for line, row in zip(LINES, rows, strict=True):
+        kingdoms = [letters_of(view.sheets[seat]) for seat in range(3)]
+        assert row == [sign for drawn in kingdoms for sign in (line, *(drawn[column + line] for column in COLUMNS))]
+
+
+def test_full_districts_and_who_is_done_stand_beside_the_name() -> None:
+    view = first_view()
+    assert "P1           full □□□□" in shown(view, 0)
+    sketch(view.sheets[1], full_districts("north", "east", "centre"))
+    view.done = 0b10
+    assert "P1 ✓         full ■■■□" in shown(view, 0)
+    assert "✓ done" in shown(view, 0)
+    sketch(view.sheets[1], full_districts(*DISTRICTS))
+    view.over = 1
+    assert "P1           full ■■■■" in shown(view, 0)
+    assert "✓" not in shown(view, 0)
+
+
+def test_what_the_others_have_begun_is_told_in_short() -> None:
+    view = first_view()
+    assert "nothing begun" in shown(view, 0)
+    fill_in(view.sheets[1], {"house 1": (3,), "house 2": (3, 4), "tower": (1, 2, 3), "field 1": (6, 6)})
+    assert "begun: H3 T123 F66" in shown(view, 0)
+
+
+def test_the_others_go_by_the_colours_that_attacks_name() -> None:
+    assert "blue" not in shown(first_view(3), 0)
+    kingdoms = shown(first_view(3, barracks=True), 0)
+    assert "blue, nothing begun" in kingdoms
+    assert "yellow, nothing begun" in kingdoms
+
+
+def test_the_legend_names_every_letter() -> None:
+    legend = " ".join(lines(first_view(barracks=True), 0)[:2])
+    for symbol, letter in zip(SYMBOLS[1:], LETTERS[1:], strict=True):
+        assert f"{letter} {symbol}" in legend
+    assert "sword" not in shown(first_view(), 0)
+
+
+# --- the construction area ---
+
+
+def columns(view: Record) -> list[str]:
+    """The construction area of seat 0, its columns one below the other: houses, fields, ships and the town."""
+    area = [line[RULER + SIDE * text.WIDE + 2 :].ljust(50) for line in lines(view, 0) if line][-14 - len(TOWN) :]
+    top = next(number for number, line in enumerate(area) if "Houses" in line)
+    starts = [area[top].index(name) for name in ("Houses", "Fields", "Ships")]
+    ends = [*(start - 4 for start in starts[1:]), None]
+    return [line[a:b].strip() for a, b in zip(starts, ends, strict=True) for line in area[top + 1 : top + 13]]
+
+
+def test_rows_show_their_numbers_and_what_they_need() -> None:
+    view = first_view(1, barracks=True)
+    fill_in(view.sheets[0], {"house 1": (3,), "ship 1": (1, 2), "market": (4, 5), "field 1": (6,)})
+    assert [row for row in columns(view) if row] == [
+        "3 _ =7",
+        *(f"_ _ ={number}" for number in HOUSE_SUMS[1:]),
+        "6 _ _ =",
+        *["_ _ _ ="] * 8,
+        "1 2 ≤7",
+        *(f"_ _ ≤{number}" for number in SHIP_LIMITS[1:]),
+        "Town",
+        "Tower      _ _ _ _ +1",
+        "Market     4 5 _ +1",
+        "Storehouse _ _ _ +1",
+        "Barracks   _ _ _ +1",
+    ]
+
+
+def test_ships_must_stay_below_their_limit_if_the_option_says_so() -> None:
+    view = first_view(ships="less")
+    assert "_ _ <7" in shown(view, 0)
+    assert "≤" not in shown(view, 0)
+    assert "stay below it" in text.explain(view, 0)
+
+
+def test_barracks_are_shown_only_where_they_are_played() -> None:
+    assert "Barracks" not in shown(first_view(), 0)
+    assert "Barracks" in shown(first_view(barracks=True), 0)
+
+
+def test_only_the_dice_that_are_left_are_shown() -> None:
+    view = first_view()
+    view.sheets[0].dice[:] = [3, 0, 5]
+    assert "Dice    [3]    [·]    [5]" in shown(view, 0)
+
+
+def test_boxes_come_with_their_buildings() -> None:
+    view = first_view(barracks=True)
+    assert not any(f"{name} □" in shown(view, 0) for name in ("Market", "Barracks"))
+    sheet = view.sheets[0]
+    fill_in(sheet, TOWN)
+    sheet.market_used, sheet.attacks, sheet.stored[:2] = 3, 1, [-2, 5]
+    assert "Market ■■■□" in shown(view, 0)
+    assert "Storehouse    [✗]    [5]    [ ]    [ ]" in shown(view, 0)
+    assert "Barracks ■□□□" in shown(view, 0)
+
+
+# --- marks ---
+
+
+def test_spaces_carry_marks() -> None:
+    view = first_view()
+    empty = [space for space, letter in letters_of(view.sheets[0]).items() if letter == text.NO_SYMBOL]
+    marks = {space_id(0, SPACES.index(space)): str(number) for number, space in enumerate(empty, 1)}
+    found = spaces(view, 0, marks)
+    assert [found[space] for space in empty] == list(marks.values())
+
+
+def test_districts_carry_marks_on_the_line_above_them() -> None:
+    marks = {district_id(district): str(district + 10) for district in range(len(DISTRICTS))}
+    borders = [line[: RULER + SIDE * text.WIDE + 2] for line in lines(first_view(), 0, marks) if "─1" in line]
+    assert [line.strip("─ ") for line in borders] == [
+        "10────┬───11────┬───12",
+        "13────┼───14────┼───15",
+        "16────┼───17────┼───18",
+    ]
+
+
+def test_rows_carry_marks_before_them() -> None:
+    marks = {row_id(row): str(row + 1) for row in range(len(ROWS))}
+    found = " ".join(shown(first_view(1, barracks=True), 0, marks).split())
+    for row in (" 1 _ _ =7 ", " 10 _ _ ≤7 ", " 17 Market _ _ _ +1", " 28 _ _ _ = "):
+        assert row in found
+
+
+def test_dice_boxes_and_abilities_carry_marks() -> None:
+    view = first_view(barracks=True)
+    sheet = view.sheets[0]
+    fill_in(sheet, TOWN)
+    sheet.dice[:], sheet.stored[:] = [4, 4, 1], [-2, 5, 6, 0]
+    marks = {"die:4": "1", "stored:5": "2", "store": "3", "market:up": "4", "market:down": "5", "attack": "6"}
+    everything = shown(view, 0, {**marks, "done": "7"})
+    assert "Dice  1 [4]  1 [4]    [1]  7 done" in everything
+    assert "Storehouse    [✗]  2 [5]    [6]  3 [ ]" in everything
+    assert "Market □□□□  4 +1  5 -1" in everything
+    assert "Barracks □□□□  6 attack" in everything
+
+
+def test_a_kingdom_that_can_be_attacked_is_wide() -> None:
+    view = first_view(barracks=True)
+    assert "   A  B  C" in shown(view, 0, {space_id(1, 0): "12"}).split("P0")[0]
+    assert "  A B C" in shown(view, 0, {space_id(0, 0): "12"}).split("P0")[0]
+
+
+def test_marks_that_are_too_long_are_left_to_the_list() -> None:
+    view = first_view()
+    marks = {space_id(0, space): str(100 + space) for space in range(len(SPACES))}
+    assert set(spaces(view, 0, marks).values()) == {text.IN_LIST}
+    assert f"{text.IN_LIST} its number is in the list" in shown(view, 0, marks)
+    assert "its number" not in shown(view, 0)
+
+
+def legal(p: Record, seat: int) -> list[Action]:
+    out = np.empty(rules.ACTIONS, np.int64)
+    return [Action(action, *describe(p, seat, action)) for action in out[: rules.legal(p, seat, out)].tolist()]
+
+
+def test_every_choice_is_marked_in_the_picture() -> None:
+    busiest = turn("H", (3, 3, 5), rows=TOWN, stored=(2, 4), seats=2, barracks=True)
+    positions = [(busiest.position, 0), *((step.before, step.seat) for step in random_game(BUSY, 1)[::7])]
+    kinds = set()
+    for p, seat in positions:
+        for choices in menus(menu(legal(p, seat))):
+            short = {mark if len(mark) < text.WIDE else text.IN_LIST for mark in choices.marks.values()}
+            assert marked(text.picture(viewed(p, seat), seat, NAMES[: p.seats], choices.marks)) == short
+            kinds |= {click.split(":")[0] for click in choices.marks}
+    assert kinds == {"die", "stored", "row", "district", "cell", "store", "market", "attack", "done"}
+
+
+# --- the whole picture ---
+
+
+@pytest.mark.parametrize("width", [80, 120, 160])
+@pytest.mark.parametrize("seats", [1, 2, 3, 6])
+def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(width: int, seats: int) -> None:
+    p = random_game(Table(seats, (("barracks", True),)), 0)[-1].before
+    for viewer in range(seats):
+        found = lines(viewed(p, viewer), viewer, {"market:up": "10", "market:down": "11", "store": "12"}, width=width)
+        assert all(cell_len(line) <= width for line in found)
+        assert not any("…" in line for line in found)
+        lowest = [line for line in found if line[:1] == "P"][-1]
+        assert lowest.startswith(f"P{viewer} ")
+        assert " Dice " in lowest
+
+
+def test_narrow_screens_cut_but_do_not_break() -> None:
+    view = viewed(random_game(Table(3), 0)[-1].before, 0)
+    for width in (20, 40, 60):
+        assert all(cell_len(line) <= width for line in lines(view, 0, width=width))
+
+
+def test_long_names_leave_room_for_the_boxes() -> None:
+    names = ["Maximiliane von Hohenstein-Sonnenburg", "日本語の長い名前です"]
+    titles = [line for line in lines(first_view(), 0, names=names) if "full □□□□" in line]
+    kingdom = RULER + SIDE * text.NARROW + 2
+    assert [cell_len(title.split("  Dice")[0]) for title in titles] == [kingdom, RULER + SIDE * text.WIDE + 2]
+    assert all("…" in title for title in titles)
+
+
+# --- sentences ---
+
+
+def test_the_status_tells_turn_roll_and_districts() -> None:
+    view = first_view()
+    view.rolled[:] = [6, 1, 3]
+    assert text.status(view, NAMES) == "Turn 1 · rolled 6 1 3 · 0 of 4 districts full"
+    sketch(view.sheets[1], full_districts("north", "east", "south", "west", "centre"))
+    view.over = 1
+    assert text.status(view, NAMES) == "Turn 1, the last · rolled 6 1 3 · 4 of 4 districts full"
+
+
+def test_questions_follow_the_steps_of_a_turn() -> None:
+    view = first_view()
+    sheet = view.sheets[0]
+    sheet.dice[:] = [3, 5, 5]
+    assert text.question(view, 0) == "Build with two dice, one or none, and explore with the rest."
+    sheet.symbol, sheet.where = FIELD, ANYWHERE
+    assert text.question(view, 0) == "Draw the field."
+    sheet.symbol, sheet.spent, sheet.dice[0] = NOTHING, 1, 0
+    assert text.question(view, 0) == "Build with one more die, or explore with the 5 and the 5."
+    sheet.spent, sheet.dice[1] = 2, 0
+    assert text.question(view, 0) == "Explore with the 5."
+    sheet.symbol, sheet.where, sheet.then = FOREST, NORTH, WATER
+    assert text.question(view, 0) == "Draw the forest in the north, then the water in the south."
+    sheet.symbol, sheet.where, sheet.then = WATER, SOUTH, NOTHING
+    assert text.question(view, 0) == "Draw the water in the south."
+    sheet.symbol, sheet.dice[2] = NOTHING, 0
+    assert text.question(view, 0) == "Say that you are done."
+
+
+def test_questions_insist_on_building_if_the_option_says_so() -> None:
+    view = first_view(building="must")
+    view.sheets[0].dice[:] = [3, 5, 5]
+    assert text.question(view, 0) == "Build with two dice if you can, and explore with the rest."
+    view.sheets[0].spent, view.sheets[0].dice[0] = 1, 0
+    assert text.question(view, 0) == "Build with one more die if you can, else explore with the 5 and the 5."
+
+
+def test_a_full_kingdom_is_done_whatever_the_dice_show() -> None:
+    view = first_view()
+    sketch(view.sheets[0], full_districts(*DISTRICTS))
+    assert text.question(view, 0) == "Say that you are done."
+
+
+def test_explanations_follow_the_steps_of_a_turn() -> None:
+    view = first_view(building="must")
+    sheet = view.sheets[0]
+    steps = text.explain(view, 0).splitlines()
+    assert [step.split()[0] for step in steps] == ["Build:", "As", "Explore"]
+    sheet.exploring = 1
+    assert text.explain(view, 0) == steps[-1]
+    sheet.symbol, sheet.where = FOREST, NORTH
+    assert text.explain(view, 0).endswith("here the north.")
+    sheet.symbol, sheet.where = TOWER, ANYWHERE
+    assert text.explain(view, 0).startswith("A town building")
+    sheet.symbol = FIELD
+    assert text.explain(view, 0).startswith("Houses, ships and fields")
+
+
+def test_explanations_tell_what_town_buildings_can_do() -> None:
+    view = turn("H", rows=TOWN, barracks=True).view(0)
+    abilities = ("The market makes", "The storehouse keeps", "The barracks:")
+    assert all(words in text.explain(view, 0) for words in abilities)
+    sheet = view.sheets[0]
+    sheet.spent = 1
+    assert "The barracks:" not in text.explain(view, 0)
+    sheet.spent = 0
+    sheet.market_used = sheet.attacks = 4
+    sheet.stored[:] = [-1, 2, 3, 4]
+    assert not any(words in text.explain(view, 0) for words in abilities)
+    assert "A stored number can be written" in text.explain(view, 0)
+    sheet.exploring = 1
+    assert "A stored number" not in text.explain(view, 0)
+
+
+@pytest.mark.parametrize("table", [Table(1), BUSY, Table(3)], ids=str)
+def test_the_whole_game_can_be_shown_and_explained_to_everybody(table: Table) -> None:
+    steps = random_game(table, 2)
+    for step in steps[::5]:
+        view = viewed(step.before, step.seat)
+        assert text.question(view, step.seat).endswith(".")
+        assert text.explain(view, step.seat).endswith(".")
+        assert text.status(viewed(step.before, None), NAMES).startswith("Turn ")
+    assert "Dice" not in shown(viewed(steps[-1].after, None), None)
+
+
+# --- in the terminal ---
+
+
+def test_a_whole_sitting(tmp_path: Path) -> None:
+    page = Page(always("1"))
+    assert terminal.play(game, seats=1, humans=1, seed=7, screen=page.screen, saves=Saves(tmp_path)) == 0
+    assert "The winner is" in page.lines[-1]
+    assert "expected" not in page.text.lower()
+    assert all(cell_len(line) <= 80 for line in page.lines)

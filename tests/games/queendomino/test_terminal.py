@@ -1,0 +1,164 @@
+import io
+import re
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+import papercrown as pc
+from papercrown.core.match import Match
+from papercrown.core.options import Value
+from papercrown.games.queendomino import terminal
+from papercrown.games.queendomino.actions import square_name
+from papercrown.games.queendomino.board import CASTLE_SQUARE
+from papercrown.games.queendomino.pieces import BUILDINGS, LETTERS
+from papercrown.games.queendomino.position import ACT, BUILD, KNIGHTS
+from papercrown.games.queendomino.queries import squares_of
+
+
+def shown(match: Match, viewer: int | None = 0, marks: dict[str, str] | None = None, width: int = 100) -> list[str]:
+    out = io.StringIO()
+    Console(file=out, width=width).print(terminal.picture(match.view(viewer), viewer, match.names, marks))
+    return [line.rstrip() for line in out.getvalue().splitlines()]
+
+
+def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Value) -> Match:
+    match = pc.game(name).match(seats=seats, seed=11, names=[f"P{seat}" for seat in range(seats)], **options)
+    while len(match.steps) < steps and not match.over:
+        seat = match.actors()[0]
+        legal = match.legal_ids(seat)
+        match.play(seat, legal[len(match.steps) * 7 % len(legal)])
+    return match
+
+
+def cells(lines: list[str]) -> dict[str, str]:
+    """The squares of the first kingdom of the lowest row, by their names."""
+    top = max(number for number, line in enumerate(lines) if re.match(r" +([A-M] +)+", line))
+    columns = {match.start(): match.group() for match in re.finditer(r"\b[A-M]\b", lines[top].split("  ▸")[0][:32])}
+    found: dict[str, str] = {}
+    for line in lines[top + 1 :]:
+        if row := re.match(r" ?(\d+) ", line):
+            found |= {f"{name}{row[1]}": line[at - 1 : at + 2].strip() for at, name in columns.items()}
+    return found
+
+
+def test_every_square_shows_its_landscape_crowns_and_building() -> None:
+    match = played(90)
+    kingdom = squares_of(match.position.kingdoms[0])
+    drawn = cells(shown(match))
+    assert len(kingdom) > 20
+    assert {square.kind for square in kingdom.values()} > {-1}
+    for number, square in kingdom.items():
+        building = terminal.CODES[square.kind] if square.kind >= 0 else ""
+        expected = building or f"{(LETTERS + terminal.CASTLE_SIGN)[square.land]}{square.crowns or ''}"
+        assert drawn[square_name(number)].lstrip(terminal.KNIGHT) == expected
+    assert drawn[square_name(CASTLE_SQUARE)] == terminal.CASTLE_SIGN
+
+
+def test_knights_stand_on_their_squares() -> None:
+    match = pc.game("queendomino").match(seats=2, seed=11)
+    while not any(action.label.startswith("Send") for action in match.legal(match.actors()[0])):
+        seat = match.actors()[0]
+        match.play(seat, match.legal(seat)[-1])
+    seat = match.actors()[0]
+    sending = next(action for action in match.legal(seat) if action.label.startswith("Send"))
+    match.play(seat, sending)
+    where = re.search(r"at ([A-M]\d+)", sending.label)
+    assert where
+    assert cells(shown(match, seat))[where[1]].startswith(terminal.KNIGHT)
+
+
+def test_marks_stand_on_what_can_be_clicked() -> None:
+    match = played(4)
+    seat = match.actors()[0]
+    marks = {action.path[0]: str(number) for number, action in enumerate(match.legal(seat), 1)}
+    squares = cells(shown(match, seat, marks))
+    for click, mark in marks.items():
+        column, row = map(int, click.split(":")[2].split(","))
+        assert squares[square_name(row * 13 + column)] == mark
+
+
+def test_other_marks_stand_on_dominoes_buildings_guard_and_dragon() -> None:
+    match = played(40)
+    lines = "\n".join(shown(match, 0, {"domino:0": "51", "building:5": "52", "guard:0": "53", "dragon": "54"}))
+    assert all(mark in lines for mark in ("51", "52", "53", "54"))
+
+
+@pytest.mark.parametrize("width", [60, 80, 120, 160])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_viewer_comes_first_and_nothing_is_cut(width: int, seats: int) -> None:
+    match = played(60, seats=seats)
+    for viewer in range(seats):
+        lines = shown(match, viewer, width=width)
+        assert all(cell_len(line) <= width for line in lines)
+        assert not any("…" in line for line in lines)
+        names = [line.split()[0] for line in lines if re.match(r"P\d\b", line)]
+        assert names[-1] == f"P{viewer}"
+
+
+def test_narrow_screens_cut_but_do_not_break() -> None:
+    assert all(cell_len(line) <= 20 for line in shown(played(60), width=20))
+
+
+def test_everything_on_the_table_is_named() -> None:
+    match = played(50)
+    everything = "\n".join(shown(match))
+    for tile in match.position.builders_board:
+        assert not tile or BUILDINGS[int(tile) - 1].name in everything
+    for seat in range(2):
+        assert f"{terminal.KNIGHT}{int(match.position.kingdoms[seat].guard)}" in everything
+        assert f"{terminal.TOWER}{int(match.position.kingdoms[seat].towers)}" in everything
+    assert "This round" in everything
+    assert "Next round" in everything
+
+
+def test_kingdomino_shows_only_what_it_has() -> None:
+    everything = "\n".join(shown(played(20, "kingdomino")))
+    assert "Builders" not in everything
+    assert "coins" not in everything
+    assert "town" not in everything
+
+
+def test_partners_share_a_kingdom() -> None:
+    assert "P0 & P1" in "\n".join(shown(played(30, seats=6, variant="royal-wedding-teams"), width=200))
+
+
+@pytest.mark.parametrize("name", ["queendomino", "kingdomino"])
+def test_the_whole_game_can_be_shown_and_explained_to_everybody(name: str) -> None:
+    match = played(0, name)
+    while not match.over:
+        seat = match.actors()[0]
+        assert terminal.question(match.view(seat), seat)
+        assert terminal.explain(match.view(seat), seat)
+        assert "ound" in terminal.status(match.view(None), match.names)
+        shown(match, None)
+        match.play(seat, match.legal_ids(seat)[0])
+    assert "▸" not in "\n".join(shown(match))
+
+
+def test_explanations_follow_the_steps_of_a_turn() -> None:
+    match = played(3)
+    view = match.view(0)
+    view.phase = ACT
+    view.stage = KNIGHTS
+    assert terminal.explain(view, 0).startswith("Send knights")
+    view.stage = BUILD
+    assert terminal.explain(view, 0).startswith("Build")
+    view.stage, view.queen = BUILD + 1, 0
+    assert terminal.explain(view, 0).startswith("The dragon does not listen")
+    view.round_number = view.rounds
+    assert terminal.explain(view, 0).endswith("end the turn when you are done.")
+
+
+def test_what_buildings_do_in_a_few_words() -> None:
+    effects = {building.slug: terminal.effect(building) for building in BUILDINGS}
+    assert effects["bakery"] == "2 per wheat territory"
+    assert effects["magic-school"] == "+1♞ +1♜ 2 per marsh territory"
+    assert effects["safe-towers"] == "+1♜ 2 points tax +1 per tower"
+    assert effects["queens-tower"] == "1 crown"
+    assert effects["fortified-castle"] == "+4♜ 1 point"
+
+
+def test_every_building_has_a_code_of_its_own() -> None:
+    assert len(set(terminal.CODES)) == len(BUILDINGS)
+    assert all(len(code) == 2 for code in terminal.CODES)

@@ -1,0 +1,308 @@
+"""The sockets: who is let in, how people join, and what is answered to nonsense."""
+
+import json
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from papercrown.server.http.limits import LARGEST_MESSAGE
+from papercrown.server.protocol import messages as m
+from papercrown.server.views.client import MOST_WAITING
+from tests.server.conftest import Newcomer
+from tests.server.helpers import FRIEND, ME, PATIENCE, RANDOM, Person, Running, Talk, opened, play_on, together
+
+
+def closed(connection: ClientConnection) -> tuple[int | None, str]:
+    """Why a socket was closed by the server."""
+    with connection, pytest.raises(ConnectionClosed) as end:
+        Talk(connection).until(lambda told: False)
+    received = end.value.rcvd
+    return (received.code, received.reason) if received else (None, "")
+
+
+# --- Who is let in ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/socket/lobby", "/socket/play/{}"])
+@pytest.mark.parametrize("cookie", [None, "papercrown=forged", "papercrown=WyJhIiwiYiJd.x", "other=1"])
+def test_strangers_are_told_and_let_go(server: Running, ann: Person, path: str, cookie: str | None) -> None:
+    table = ann.set_table("kingdomino", ME, FRIEND)
+    headers = {"Cookie": cookie} if cookie else {}
+    connection = opened(f"ws://{server.host}{path.format(table)}", headers)
+    assert closed(connection) == (4401, "please allow cookies and load the page again")
+
+
+@pytest.mark.parametrize("path", ["/socket/lobby", "/socket/play/{}"])
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://[", ""])
+def test_pages_of_other_sites_are_let_go(ann: Person, path: str, origin: str) -> None:
+    table = ann.set_table("kingdomino", ME, FRIEND)
+    code, _ = closed(ann.socket(path.format(table), Origin=origin))
+    assert code == 4401
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_nor_where_the_browser_says_that_it_is_another_site(server: Running, ann: Person, site: str) -> None:
+    headers = {"Sec-Fetch-Site": site, "Origin": f"http://{server.host}"}
+    assert closed(ann.socket("/socket/lobby", **headers))[0] == 4401
+
+
+def test_programs_have_no_origin(server: Running, ann: Person) -> None:
+    """Browsers name it with every socket, so nobody's cookie can be used by leaving it out."""
+    with opened(f"ws://{server.host}/socket/lobby", {"Cookie": f"papercrown={ann.cookie}"}) as connection:
+        assert json.loads(connection.recv(timeout=5))["mine"] == []
+
+
+@pytest.mark.parametrize("table", ["none", "0" * 12, "%00", "x" * 500])
+def test_no_such_table(ann: Person, table: str) -> None:
+    assert closed(ann.socket(f"/socket/play/{table}")) == (4404, "there is no such table here")
+
+
+def test_when_the_rules_are_ready_nobody_is_told_to_wait(ann: Person) -> None:
+    with ann.at(ann.set_table("kingdomino", ME, RANDOM)):
+        pass
+    with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
+        assert talk.told[0]["tell"] == "table"
+
+
+# --- Joining ----------------------------------------------------------------------------------------------------------
+
+
+def test_joining_by_code(ann: Person, ben: Person) -> None:
+    table = ann.set_table("kingdomino", ME, FRIEND, FRIEND)
+    with ann.at(table) as host:
+        code = host.state["code"]
+        assert ben.post("/api/find", {"code": f" {code.lower()} "}) == {"id": table}
+        with ben.at(table) as guest:
+            assert guest.state["code"] is None
+            assert [seat["free"] for seat in guest.state["seats"]] == [False, True, True]
+            assert guest.refused("sit").startswith("this table is by invitation")
+            assert guest.refused("sit", code="XXXXX").startswith("this table is by invitation")
+            guest.done("sit", code=code, seat=2)
+            assert guest.state["seats"][2]["mine"]
+            assert guest.state["code"] == code
+            assert guest.refused("sit", code=code) == "you sit at this table already"
+            host.catch_up(guest.seq)
+            assert host.state["seats"][2]["name"] == "Ben"
+            assert host.state["status"] == "waiting"
+
+
+def test_joining_by_link(ann: Person, ben: Person) -> None:
+    table = ann.set_table("kingdomino", ME, FRIEND)
+    with ann.at(table) as host:
+        code = host.state["code"]
+    sent = ben.http.get(f"/join/{code.lower()}")
+    assert (sent.status_code, sent.headers["location"]) == (303, f"/table/{table}?invite={code}")
+    with ben.at(table) as guest:
+        assert all(not seat["mine"] for seat in guest.state["seats"])  # to look at a link is not to sit down
+        guest.done("sit", code=code)
+        assert guest.state["status"] == "playing"  # all seats are taken
+        assert [event["kind"] for event in guest.events][-3:] == ["sat", "stirred", "began"]
+
+
+def test_joining_at_a_public_table(ann: Person, ben: Person, newcomer: Newcomer) -> None:
+    table = ann.set_table("kingdomino", ME, FRIEND, public=True)
+    with ann.at(table), ben.at(table) as guest, newcomer("Cat").at(table) as late:
+        guest.done("sit")
+        assert late.refused("sit") == "the game has begun, all seats are taken"
+
+
+def test_names_are_made_unique(ann: Person, newcomer: Newcomer) -> None:
+    with together("kingdomino", ann, newcomer("Ann"), newcomer("Ann")) as (talk, *_):
+        assert [seat["name"] for seat in talk.state["seats"]] == ["Ann", "Ann 2", "Ann 3"]
+
+
+def test_the_host_begins_with_bots(ann: Person, ben: Person) -> None:
+    table = ann.set_table("kingdomino", ME, FRIEND, FRIEND, FRIEND)
+    with ann.at(table) as host, ben.at(table) as guest:
+        guest.done("sit", code=host.state["code"], seat=3)
+        assert guest.refused("begin", bot="random") == "only the host of the table can begin"
+        host.done("begin", bot="random")
+        assert [seat["bot"] for seat in host.state["seats"]] == [None, "random", "random", None]
+        play_on(host, guest, steps=4)
+
+
+def test_leaving_before_the_game_frees_the_seat(ann: Person, ben: Person, newcomer: Newcomer) -> None:
+    table = ann.set_table("kingdomino", ME, FRIEND, FRIEND, public=True)
+    with ben.at(table) as guest:
+        guest.done("sit")
+        guest.done("stand")
+        assert [seat["free"] for seat in guest.state["seats"]] == [False, True, True]
+        assert guest.state["code"] is None
+        assert guest.refused("stand") == "you do not sit at this table"
+    with newcomer("Cat").at(table) as other:
+        other.done("sit")
+        assert other.state["seats"][1]["name"] == "Cat"
+
+
+def test_the_key_takes_a_seat_to_another_device(ann: Person, ben: Person, newcomer: Newcomer) -> None:
+    with together("kingdomino", ann, ben) as (one, two):
+        table, key = two.state["id"], two.state["seats"][1]["key"]
+        phone, cat = newcomer("Phone"), newcomer("Cat")
+        with phone.at(table) as talk, cat.at(table) as other:
+            assert other.refused("sit", code=key[::-1]) == "the game has begun, all seats are taken"
+            assert other.refused("sit", code=ann.set_table("kingdomino", ME, FRIEND))
+            talk.done("sit", code=key)
+            assert talk.state["seats"][1]["mine"]
+            assert talk.state["seats"][1]["name"] == "Ben"
+            two.catch_up(talk.seq)
+            assert not two.state["seats"][1]["mine"]
+            assert two.state["seats"][1]["key"] is None
+            assert two.refused("play", seat=1, action=0, count=0).startswith("expected a seat of yours")
+            play_on(one, talk, steps=3)
+
+
+def test_votes_replace_who_is_away_and_they_come_back(ann: Person, ben: Person, newcomer: Newcomer) -> None:
+    cat = newcomer("Cat")
+    table = ann.set_table("kingdomino", ME, FRIEND, FRIEND)
+    with ann.at(table) as one, ben.at(table) as two:
+        with cat.at(table) as three:
+            for talk in (two, three):
+                talk.done("sit", code=one.state["code"])
+            assert one.refused("vote", seat=2, bot="random").startswith("Cat is here")
+        for talk in (one, two):
+            talk.until_table(lambda talk: talk.turn is not None and not talk.state["seats"][2]["online"])
+        assert one.state["seats"][2]["needed"] == 2
+        one.done("vote", seat=2, bot="random")
+        assert (one.state["seats"][2]["votes"], one.state["seats"][2]["voted"]) == (1, True)
+        two.until_table(lambda talk: talk.state["seats"][2]["votes"] == 1)
+        assert two.state["seats"][2]["voted"] is False
+        two.done("vote", seat=2, bot="random")
+        seat = two.state["seats"][2]
+        assert (seat["bot"], seat["person"], seat["online"], seat["name"]) == ("random", True, True, "Cat")
+        play_on(one, two, steps=5)  # the bot plays too
+        assert any(event["kind"] == "played" and event["seat"] == 2 for event in two.events)
+        with cat.at(table) as three:
+            assert three.state["seats"][2]["mine"]
+            assert three.turn["actions"] == []
+            three.done("return", seat=2)
+            assert three.state["seats"][2]["bot"] is None
+            for talk in (one, two):
+                talk.until_table(lambda talk: talk.state["seats"][2]["bot"] is None)
+            play_on(one, two, three, steps=6)
+            assert any(event["kind"] == "played" and event["seat"] == 2 for event in three.events[-12:])
+
+
+# --- Nonsense ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "sent",
+    ["", "{", "null", "[]", '{"ask": "fly"}', '{"ask": "play"}',
+     '{"ask": "play", "seat": "x", "action": 1, "count": 0}',
+     '{"ask": "play", "seat": 0, "action": 1, "count": 0, "more": 1}', '{"ask": "stand", "id": "\\ud800"}',
+     '{"ask": "stand", "id": "' + "x" * 100 + '"}', "[" * 60_000, "x" * 60_000, b"", b"\xff\xff", b"\x00" * 9,
+     '{"ask": "play", "seat": ' + "9" * 4000 + ', "action": 1, "count": 0}'],
+)  # fmt: skip
+def test_nonsense_is_refused_and_the_table_plays_on(ann: Person, sent: Any) -> None:
+    with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
+        talk.connection.send(sent)
+        answer = talk.until(lambda told: told["tell"] == "refused")
+        assert answer["intent"] == ""
+        assert len(answer["text"]) < 400
+        talk.play()
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, 2**64, -(2**63), 10**18])
+def test_numbers_beyond_all_seats(ann: Person, number: int) -> None:
+    with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
+        talk.until_table(lambda talk: talk.asked)
+        move = talk.move()
+        for ask, given in (
+            ("play", {**move, "seat": number}),
+            ("play", {**move, "action": number}),
+            ("play", {**move, "count": number}),
+            ("undo", {"seat": number, "count": 0}),
+            ("vote", {"seat": number, "bot": "random"}),
+            ("return", {"seat": number}),
+            ("look", {"seat": number}),
+        ):
+            assert "went wrong" not in talk.refused(ask, **given)
+        talk.play()
+
+
+def test_a_message_that_is_too_large_ends_the_socket_but_not_the_table(ann: Person) -> None:
+    table = ann.set_table("kingdomino", ME, RANDOM)
+    with ann.at(table) as talk:
+        talk.connection.send("x" * (LARGEST_MESSAGE + 1))
+        with pytest.raises(ConnectionClosed) as end:
+            talk.until(lambda told: False)
+        assert end.value.rcvd
+        assert end.value.rcvd.code == 1009
+    with ann.at(table) as talk:
+        talk.play()
+
+
+def test_a_page_that_does_not_read_is_let_go_and_comes_back(
+    secret_games: None, server: Running, ann: Person, ben: Person
+) -> None:
+    with together("secret", ann, ben) as (one, two):
+        keeper = server.house._keepers[one.state["id"]][0]
+
+        async def say_too_much() -> None:
+            sleeper = next(page for page in keeper.pages if page.identity.name == "Ben")
+            for _ in range(MOST_WAITING + 1):
+                sleeper.send(m.Refused("", "no"))
+
+        server.run(say_too_much())
+        with pytest.raises(ConnectionClosed):
+            two.until(lambda told: False)
+        one.play(3)
+        with ben.at(one.state["id"], two.seq) as again:
+            assert again.acting == [0, 1]
+            again.play(4)
+
+
+def test_a_page_from_before_is_asked_to_load_again(ann: Person) -> None:
+    with ann.socket(f"/socket/table/{ann.set_table('kingdomino', ME, RANDOM)}") as connection:
+        with pytest.raises(ConnectionClosed) as closed:
+            connection.recv(timeout=PATIENCE)
+        assert closed.value.rcvd
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (
+            4401,
+            "Papercrown was renewed: please load this page again",
+        )
+
+
+# --- The lobby's socket -----------------------------------------------------------------------------------------------
+
+
+def test_the_lobby_is_told_of_tables(ann: Person, ben: Person) -> None:
+    with ann.socket("/socket/lobby") as anns, ben.socket("/socket/lobby") as bens:
+
+        def hear(connection: ClientConnection, table: str, which: str) -> Any:
+            while True:
+                told = json.loads(connection.recv(timeout=10))
+                for card in told[which]:
+                    if card["id"] == table:
+                        return card
+
+        table = ann.set_table("kingdomino", ME, FRIEND, public=True)
+        card = hear(anns, table, "mine")
+        assert (card["status"], card["names"], card["free"], card["title"]) == ("waiting", ["Ann"], 1, "Kingdomino")
+        with ann.at(table):  # it is open while somebody waits there
+            assert hear(bens, table, "open")["names"] == ["Ann"]
+            with ben.at(table) as guest:
+                guest.done("sit")
+                card = hear(bens, table, "mine")
+                while card["status"] != "playing":
+                    card = hear(bens, table, "mine")
+                assert card["names"] == ["Ann", "Ben"]
+                assert card["turn"] == guest.asked
+
+
+def test_the_lobby_says_how_far_the_rules_are(ann: Person) -> None:
+    with ann.socket("/socket/lobby") as connection:
+        told = json.loads(connection.recv(timeout=5))
+        assert set(told) == {"open", "mine", "warmth"}
+        assert set(told["warmth"]) == {"ready", "done", "total", "last"}
+
+
+def test_what_is_said_to_the_lobby_is_not_heard(ann: Person) -> None:
+    with ann.socket("/socket/lobby") as connection:
+        connection.recv(timeout=5)
+        connection.send("x")
+        connection.send(b"\xff")
+        ann.set_table("kingdomino", ME, FRIEND)
+        assert json.loads(connection.recv(timeout=5))["mine"]
