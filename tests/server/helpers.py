@@ -22,9 +22,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from papercrown.server.http.app import create_app
-from papercrown.server.http.connections import Door
+from papercrown.server.http.connections import ConnectionLimiter
 from papercrown.server.start import Server, _listening, configured
-from papercrown.server.tables.manager import House
+from papercrown.server.tables.manager import TableManager
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class Running:
         self.address = address_of(database)
         self.app = create_app(self.address, pace=0, budget=budget, per_address=per_address)
         config = configured(self.app)
-        self.door: Door = cast(Any, config.http).keywords["door"]
+        self.door: ConnectionLimiter = cast(Any, config.http).keywords["door"]
         self._server = Reachable(config)
         self._listening = _listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
@@ -66,7 +66,7 @@ class Running:
         wait_until(lambda: self._server.started)
 
     @property
-    def house(self) -> House:
+    def house(self) -> TableManager:
         return self.app.state.house  # type: ignore[no-any-return]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:

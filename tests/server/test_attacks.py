@@ -614,8 +614,8 @@ def test_what_goes_wrong_is_logged_without_what_it_went_wrong_with(
     said = io.StringIO()
     listener = logging.StreamHandler(said)
     listener.setFormatter(Discreet("%(message)s"))
-    monkeypatch.setattr("papercrown.server.tables.manager.House.find", fail)
-    monkeypatch.setattr("papercrown.server.tables.actor.Keeper._look", fail)
+    monkeypatch.setattr("papercrown.server.tables.manager.TableManager.find", fail)
+    monkeypatch.setattr("papercrown.server.tables.actor.TableActor._look", fail)
     logging.getLogger().addHandler(listener)
     try:
         answer = mallory.http.post("/api/find", json={"code": "XXXXX"})

@@ -12,7 +12,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.engine import warm as engine
-from papercrown.server.compile_status import Warmth
+from papercrown.server.compile_status import CompileStatus
 
 
 class Compiler:
@@ -24,7 +24,7 @@ class Compiler:
         monkeypatch.setattr(numba.config, "DISABLE_JIT", 0)
         monkeypatch.setattr(engine, "is_warm", lambda game: warm)
         monkeypatch.setattr(engine, "warm", lambda game: self.loaded.append(game.name))
-        monkeypatch.setattr(Warmth, "_compile", self.compile)
+        monkeypatch.setattr(CompileStatus, "_compile", self.compile)
 
     async def compile(self, name: str) -> None:
         await asyncio.sleep(0)
@@ -33,11 +33,11 @@ class Compiler:
 
 def test_without_compilation_all_is_ready_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
-    for place, name in ((engine, "playouts"), (engine, "Batch"), (Warmth, "_compile")):
+    for place, name in ((engine, "playouts"), (engine, "Batch"), (CompileStatus, "_compile")):
         monkeypatch.setattr(place, name, lambda *given, **more: pytest.fail("there is nothing to compile or load"))
 
     async def run() -> None:
-        warmth = Warmth()
+        warmth = CompileStatus()
         await asyncio.wait_for(warmth.run(), 5)
         assert warmth.told.ready
         assert all(warmth.is_ready(name) for name in pc.games())
@@ -47,7 +47,7 @@ def test_without_compilation_all_is_ready_at_once(monkeypatch: pytest.MonkeyPatc
 
 def test_games_that_are_compiled_are_only_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     compiler = Compiler(monkeypatch, warm=True)
-    asyncio.run(Warmth().run())
+    asyncio.run(CompileStatus().run())
     assert (compiler.compiled, compiler.loaded) == ([], pc.games())
 
 
@@ -55,7 +55,7 @@ def test_the_game_that_somebody_waits_for_comes_first(monkeypatch: pytest.Monkey
     compiler = Compiler(monkeypatch)
 
     async def run() -> None:
-        warmth = Warmth()
+        warmth = CompileStatus()
         last = pc.games()[-1]
         waiting = asyncio.ensure_future(warmth.ready(last))
         await asyncio.sleep(0)
@@ -72,23 +72,23 @@ def test_the_game_that_somebody_waits_for_comes_first(monkeypatch: pytest.Monkey
 def test_a_game_that_cannot_be_compiled_does_not_keep_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     compiler = Compiler(monkeypatch)
 
-    async def fail(self: Warmth, name: str) -> None:
+    async def fail(self: CompileStatus, name: str) -> None:
         raise OSError("no compiler")
 
-    monkeypatch.setattr(Warmth, "_compile", fail)
-    warmth = Warmth()
+    monkeypatch.setattr(CompileStatus, "_compile", fail)
+    warmth = CompileStatus()
     asyncio.run(warmth.run())
     assert warmth.told.ready
     assert compiler.loaded == []
 
 
 def test_games_from_elsewhere_need_no_waiting() -> None:
-    asyncio.run(asyncio.wait_for(Warmth().ready("chess"), 1))
+    asyncio.run(asyncio.wait_for(CompileStatus().ready("chess"), 1))
 
 
 def test_what_the_compiling_process_says_is_told() -> None:
     told: list[Any] = []
-    warmth = Warmth(lambda: told.append(warmth.told))
+    warmth = CompileStatus(lambda: told.append(warmth.told))
     for line in (b'[3, 40, "apply"]\n', b"", b"warning: nothing\n", b"5\n", b"null\n", b"{}\n", b"[1]\n", b"\xff\n"):
         warmth._heard(line)
     (heard,) = told
@@ -113,7 +113,7 @@ exit 3
 @pytest.mark.skipif(os.name != "posix", reason="the program is a shell script")
 def test_the_rules_are_compiled_in_a_process_of_their_own(stand_in: Path) -> None:
     told: list[tuple[int, int, str]] = []
-    warmth = Warmth(lambda: told.append((warmth.told.done, warmth.told.total, warmth.told.last)))
+    warmth = CompileStatus(lambda: told.append((warmth.told.done, warmth.told.total, warmth.told.last)))
     asyncio.run(warmth._compile("kingdomino"))
     assert stand_in.read_text() == "-m papercrown warm kingdomino --progress\n"
     assert told == [(1, 3, "setup"), (2, 3, "apply")]
@@ -128,7 +128,7 @@ def test_a_server_that_ends_ends_the_compiling_process(tmp_path: Path, monkeypat
 
     async def run() -> None:
         heard = asyncio.Event()
-        work = asyncio.ensure_future(Warmth(heard.set)._compile("kingdomino"))
+        work = asyncio.ensure_future(CompileStatus(heard.set)._compile("kingdomino"))
         await asyncio.wait_for(heard.wait(), 5)
         work.cancel()
         await asyncio.gather(work, return_exceptions=True)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 
 import papercrown
-from papercrown.server.protocol.messages import Warmth as Told
+from papercrown.server.protocol.messages import CompileProgress
 
 log = logging.getLogger("papercrown")
 
@@ -22,12 +22,12 @@ SELDOM = (50_000, 20, 50)
 """How much is made before somebody looks for circles in it, and all wait: we make few circles."""
 
 
-class Warmth:
+class CompileStatus:
     """Which games are ready to be played; the one that somebody waits for comes first."""
 
     def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
         self.changed = changed
-        self.told = Told(ready=False, done=0, total=1, last="")
+        self.told = CompileProgress(ready=False, done=0, total=1, last="")
         self._waiting = list(papercrown.games())
         self._ready = {name: asyncio.Event() for name in self._waiting}
 
@@ -55,7 +55,7 @@ class Warmth:
         gc.collect()
         gc.freeze()  # what the compiled rules keep stays: looking through it again and again would make answers late
         gc.set_threshold(*SELDOM)
-        self.told = Told(ready=True, done=1, total=1, last="")
+        self.told = CompileProgress(ready=True, done=1, total=1, last="")
         self.changed()
 
     async def _warm(self, name: str) -> None:
@@ -87,5 +87,5 @@ class Warmth:
             done, total, last = json.loads(line)
         except (ValueError, TypeError):
             return
-        self.told = Told(ready=False, done=done, total=total + TO_LOAD, last=last)
+        self.told = CompileProgress(ready=False, done=done, total=total + TO_LOAD, last=last)
         self.changed()

@@ -24,7 +24,7 @@ from starlette.applications import Starlette
 from papercrown.core.errors import OptionError
 from papercrown.core.phrasing import shown
 from papercrown.server.http.app import create_app
-from papercrown.server.http.connections import Caller, Door, Socket
+from papercrown.server.http.connections import Caller, ConnectionLimiter, Socket
 from papercrown.server.http.limits import LARGEST_MESSAGE, PER_ADDRESS
 from papercrown.server.storage.database import usual_database
 
@@ -77,7 +77,7 @@ def configured(app: Starlette, proxy: str = PROXY) -> uvicorn.Config:
         log_level="error",
         access_log=False,
         server_header=False,
-        http=cast("type[Caller]", partial(Caller, door=Door(_more_files() - SPARE_FILES))),
+        http=cast("type[Caller]", partial(Caller, door=ConnectionLimiter(_more_files() - SPARE_FILES))),
         ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         forwarded_allow_ips=proxy,

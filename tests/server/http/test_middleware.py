@@ -81,7 +81,7 @@ def test_refusals_carry_it_too(ann: Person) -> None:
 
 
 def test_what_goes_wrong_is_told_in_a_sentence(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("papercrown.server.tables.manager.House.find", lambda *given: 1 / 0)
+    monkeypatch.setattr("papercrown.server.tables.manager.TableManager.find", lambda *given: 1 / 0)
     answer = ann.http.post("/api/find", json={"code": "XXXXX"})
     assert (answer.status_code, answer.json()) == (500, {"error": WRONG})
     assert answer.headers["Content-Security-Policy"] == POLICY

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from papercrown.server.http.sockets import AWAY as CLOSED_AWAY
 from papercrown.server.storage import database as settings
-from papercrown.server.storage.async_store import AWAY, Storing
+from papercrown.server.storage.async_store import AWAY, AsyncStore
 from papercrown.server.storage.store import Entry, IntegrityError, Store
 from papercrown.server.tables import events as facts
 from papercrown.server.tables import manager
@@ -64,7 +64,7 @@ def test_appends_that_wait_are_committed_together(database: str) -> None:
     tables = [replace(SUMMARY, id=f"t{number}", code=str(number)) for number in range(50)]
 
     async def run() -> list[Any]:
-        storing = Storing(store)
+        storing = AsyncStore(store)
         await asyncio.gather(*(storing.append(Entry(table, 1, [OPENED], None)) for table in tables))
         assert len(commits) < 25
         conflict = storing.append(Entry(tables[7], 1, [OPENED], None))

@@ -13,7 +13,7 @@ import pytest
 from papercrown.cli import main
 from papercrown.server.storage.store import Store, Stored, Summary
 from papercrown.server.tables import events
-from papercrown.server.tables.events import AnyFact
+from papercrown.server.tables.events import AnyEvent
 from tests.postgres import _program, postgres
 from tests.server.conftest import Newcomer
 from tests.server.helpers import play_on, running, together
@@ -108,7 +108,7 @@ def test_a_damaged_database_is_no_backup(house: str, tmp_path: Path, capsys: pyt
 
 
 def test_a_postgresql_house_is_dumped_and_restored(tmp_path: Path) -> None:
-    happened: list[AnyFact] = [events.Sat(0, "ann", "Ann"), events.Began()]
+    happened: list[AnyEvent] = [events.Sat(0, "ann", "Ann"), events.Began()]
     summary = Summary("t1", "BCDFG", "kingdomino", "waiting", True, ["Ann"], 1, [], 0, ["ann"])
     with postgres() as server:
         lost, found = server.database(), server.database()

@@ -15,7 +15,7 @@ from papercrown.core.fairness import Pact
 from papercrown.server.storage.database import engine, parsed
 from papercrown.server.storage.store import Entry, IntegrityError, Store, Stored, StoreError, Summary, Unstorable
 from papercrown.server.tables import events
-from papercrown.server.tables.events import AnyFact
+from papercrown.server.tables.events import AnyEvent
 from tests.postgres import Postgres
 from tests.server.conftest import Databases
 
@@ -24,7 +24,7 @@ OPENED = events.Opened(
     [events.Place("Ann", "ann", key="k1"), events.Place(key="k2"), events.Place("Bo", bot="random")], 2**53 - 1,
     [(2, 2**63 - 1), (3, Pact("ab" * 32, ("cd" * 32,)))], [[0, 17], [1, 4]], secret="ef" * 32,
 )  # fmt: skip
-EVERY_FACT: list[AnyFact] = [
+EVERY_FACT: list[AnyEvent] = [
     OPENED, events.Sat(1, "ben", "Ben"), events.Stirred("ben", "01" * 32), events.Stood("ben"),
     events.Filled(1, "greedy", "Cleo"), events.Began(),
     events.Played(0, 17), events.Undone(0), events.Voted(0, "ben"), events.Replaced(0, "random"), events.Returned(0),
@@ -42,12 +42,12 @@ def store(database: str) -> Iterator[Store]:
     store.close()
 
 
-def kept(store: Store, table: str = "t1") -> list[AnyFact]:
+def kept(store: Store, table: str = "t1") -> list[AnyEvent]:
     return [stored.fact for stored in store.facts(table)]
 
 
 def test_every_kind_of_fact_comes_back(store: Store) -> None:
-    assert {type(fact) for fact in EVERY_FACT} == set(get_args(AnyFact))
+    assert {type(fact) for fact in EVERY_FACT} == set(get_args(AnyEvent))
     store.append(SUMMARY, 1, EVERY_FACT, "intent")
     assert store.facts("t1") == [Stored(fact, "intent") for fact in EVERY_FACT]
 

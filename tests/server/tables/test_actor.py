@@ -17,12 +17,12 @@ from papercrown.server.http.identity import Identity
 from papercrown.server.protocol import messages as m
 from papercrown.server.storage.async_store import AWAY
 from papercrown.server.storage.store import Entry, Store, Stored, StoreError
-from papercrown.server.tables.actor import Keeper
-from papercrown.server.tables.bot_runner import Thinking
+from papercrown.server.tables.actor import TableActor
+from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.mailbox import Arrival, Wish
-from papercrown.server.tables.manager import House
+from papercrown.server.tables.manager import TableManager
 from papercrown.server.tables.table import Table
-from papercrown.server.views.client import Page
+from papercrown.server.views.client import ClientConnection
 from tests.server.conftest import Newcomer
 from tests.server.helpers import (
     FRIEND,
@@ -419,7 +419,7 @@ def picture(table: Table) -> Any:
     return deepcopy((table.happened, table.seats, table.counts, table.status, match))
 
 
-async def wished(keeper: Keeper, page: Page, asked: m.Asked) -> Any:
+async def wished(keeper: TableActor, page: ClientConnection, asked: m.Asked) -> Any:
     """The answer to a wish; what else the page is told is read too."""
     keeper.post(Wish(page, asked))
     while True:
@@ -429,7 +429,7 @@ async def wished(keeper: Keeper, page: Page, asked: m.Asked) -> Any:
 
 
 async def anything(store: Store, seating: Any, wishes: list[tuple[int, m.Asked]]) -> None:
-    house = House(store, Thinking(pace=0))
+    house = TableManager(store, BotRunner(pace=0))
     house.warmth._ready.clear()  # nothing to compile, nothing to wait for
     try:
         try:
@@ -437,7 +437,7 @@ async def anything(store: Store, seating: Any, wishes: list[tuple[int, m.Asked]]
         except PapercrownError:
             return
         keeper = await house.keeper(table_id)
-        pages = [Page(person, 0) for person in PEOPLE]
+        pages = [ClientConnection(person, 0) for person in PEOPLE]
         for page in pages:
             keeper.post(Arrival(page))
         for number, (who, asked) in enumerate(wishes):

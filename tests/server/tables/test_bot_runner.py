@@ -12,7 +12,7 @@ import papercrown as pc
 from papercrown import bots
 from papercrown.core.match import Action, Match
 from papercrown.server import metrics
-from papercrown.server.tables.bot_runner import Thinking
+from papercrown.server.tables.bot_runner import BotRunner
 from tests.server.helpers import ME, Person, play_on
 
 
@@ -32,11 +32,11 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> type[Odd]:
 
 
 @pytest.fixture
-def thinking() -> Iterator[Callable[..., Thinking]]:
-    made: list[Thinking] = []
+def thinking() -> Iterator[Callable[..., BotRunner]]:
+    made: list[BotRunner] = []
 
-    def make(**settings: float) -> Thinking:
-        made.append(Thinking(**{"pace": 0, **settings}))
+    def make(**settings: float) -> BotRunner:
+        made.append(BotRunner(**{"pace": 0, **settings}))
         return made[-1]
 
     yield make
@@ -56,7 +56,7 @@ def acting(match: Match) -> int:
     return match.actors()[0]
 
 
-def test_a_bot_chooses(thinking: Callable[..., Thinking]) -> None:
+def test_a_bot_chooses(thinking: Callable[..., BotRunner]) -> None:
     game = match()
     chosen = run(thinking().choose(game, acting(game), "random"))
     assert chosen in game.legal_ids(acting(game))
@@ -64,7 +64,7 @@ def test_a_bot_chooses(thinking: Callable[..., Thinking]) -> None:
 
 
 def test_a_bot_that_is_too_slow_is_replaced_by_a_faster_one(
-    thinking: Callable[..., Thinking], odd: type[Odd], caplog: pytest.LogCaptureFixture
+    thinking: Callable[..., BotRunner], odd: type[Odd], caplog: pytest.LogCaptureFixture
 ) -> None:
     wake = threading.Event()
     odd.choose = staticmethod(lambda match, seat: wake.wait(5))
@@ -77,7 +77,7 @@ def test_a_bot_that_is_too_slow_is_replaced_by_a_faster_one(
 
 
 def test_bots_that_do_not_come_to_an_end_do_not_keep_the_faster_ones_waiting(
-    thinking: Callable[..., Thinking], odd: type[Odd]
+    thinking: Callable[..., BotRunner], odd: type[Odd]
 ) -> None:
     wake = threading.Event()
     odd.choose = staticmethod(lambda match, seat: wake.wait(20))
@@ -91,7 +91,10 @@ def test_bots_that_do_not_come_to_an_end_do_not_keep_the_faster_ones_waiting(
 
 
 def test_when_even_the_faster_one_fails_anything_is_played(
-    thinking: Callable[..., Thinking], odd: type[Odd], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    thinking: Callable[..., BotRunner],
+    odd: type[Odd],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr("papercrown.bots.greedy.Greedy.choose", broken)
     odd.choose = staticmethod(broken)
@@ -121,20 +124,20 @@ def broken(*asked: Any) -> Action:
     ],
 )
 def test_a_bot_that_fails_is_replaced(
-    thinking: Callable[..., Thinking], odd: type[Odd], choose: Callable[[Match, int], Any]
+    thinking: Callable[..., BotRunner], odd: type[Odd], choose: Callable[[Match, int], Any]
 ) -> None:
     odd.choose = staticmethod(choose)
     game = match()
     assert run(thinking().choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
 
 
-def test_a_bot_that_there_is_no_more_is_replaced(thinking: Callable[..., Thinking]) -> None:
+def test_a_bot_that_there_is_no_more_is_replaced(thinking: Callable[..., BotRunner]) -> None:
     """A game may be older than the bots of this version."""
     game = match()
     assert run(thinking().choose(game, acting(game), "gone")) in game.legal_ids(acting(game))
 
 
-def test_a_bot_cannot_touch_the_game(thinking: Callable[..., Thinking], odd: type[Odd]) -> None:
+def test_a_bot_cannot_touch_the_game(thinking: Callable[..., BotRunner], odd: type[Odd]) -> None:
     def cheat(match: Match, seat: int) -> Action:
         chosen = match.legal(seat)[0]
         match.play(seat, chosen)
@@ -148,7 +151,7 @@ def test_a_bot_cannot_touch_the_game(thinking: Callable[..., Thinking], odd: typ
     assert game.position.tobytes() == before
 
 
-def test_a_bot_takes_its_time(thinking: Callable[..., Thinking]) -> None:
+def test_a_bot_takes_its_time(thinking: Callable[..., BotRunner]) -> None:
     game = match()
     begun = time.monotonic()
     run(thinking(pace=0.2).choose(game, acting(game), "random"))

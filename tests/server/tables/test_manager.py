@@ -13,9 +13,9 @@ from papercrown.server.protocol import messages as m
 from papercrown.server.storage.store import Store, Summary
 from papercrown.server.tables import actor, manager
 from papercrown.server.tables import events as facts
-from papercrown.server.tables.bot_runner import Thinking
+from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.events import Place
-from papercrown.server.tables.manager import House
+from papercrown.server.tables.manager import TableManager
 from tests.server.conftest import Newcomer
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, numbers, play_on, running, wait_until
 
@@ -153,7 +153,7 @@ def test_every_table_gets_a_code_of_its_own(database: str, monkeypatch: pytest.M
     store = Store(database)
 
     async def run() -> None:
-        here = House(store, Thinking(pace=0))
+        here = TableManager(store, BotRunner(pace=0))
         asked = m.NewTable("kingdomino", [m.NewSeat("me"), m.NewSeat("friend")])
         tables = {await here.set_table(asked, Identity("ann", "Ann")) for _ in range(15)}
         found = {await here.find(code) for code in manager.LETTERS if store.table_of_code(code)}

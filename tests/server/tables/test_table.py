@@ -12,7 +12,7 @@ from papercrown.server.http.identity import Identity
 from papercrown.server.protocol.messages import Asked, Begin, Look, Play, Return, Sit, Stand, Stir, Undo, Vote
 from papercrown.server.storage.store import Stored
 from papercrown.server.tables import events
-from papercrown.server.tables.events import AnyFact, Place
+from papercrown.server.tables.events import AnyEvent, Place
 from papercrown.server.tables.table import Refusal, Table, bot_name
 from tests.core.revised_game import AS_IT_WAS, TODAY
 
@@ -39,7 +39,7 @@ def table(*places: Place, game: str = "kingdomino", public: bool = False, rules:
     return new
 
 
-def do(table: Table, person: Identity, asked: Asked, online: set[str] = ALL) -> list[AnyFact]:
+def do(table: Table, person: Identity, asked: Asked, online: set[str] = ALL) -> list[AnyEvent]:
     happening = table.decide(asked, person, online)
     for fact in happening:
         table.apply(fact)
@@ -53,7 +53,7 @@ def refused(table: Table, person: Identity, asked: Asked, reason: str, online: s
     assert table.seq == before
 
 
-def sat(fact: AnyFact) -> tuple[int, str, str]:
+def sat(fact: AnyEvent) -> tuple[int, str, str]:
     assert isinstance(fact, events.Sat)
     return fact.seat, fact.who, fact.name
 

@@ -11,10 +11,10 @@ from papercrown.server.http.identity import Identity
 from papercrown.server.protocol import messages as m
 from papercrown.server.storage.store import Store
 from papercrown.server.tables import actor
-from papercrown.server.tables.bot_runner import Thinking
+from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.mailbox import Arrival, Wish
-from papercrown.server.tables.manager import House
-from papercrown.server.views.client import Page
+from papercrown.server.tables.manager import TableManager
+from papercrown.server.views.client import ClientConnection
 from tests.server.helpers import LUCK, ME, RANDOM, Person, numbers
 
 ANN = Identity("ann", "Ann")
@@ -22,11 +22,11 @@ ANN = Identity("ann", "Ann")
 
 def test_what_happens_while_a_page_does_not_read_is_told_at_once(secret_games: None, tmp_path: Path) -> None:
     async def story() -> None:
-        house = House(Store(f"sqlite:///{tmp_path}/papercrown.db"), Thinking(pace=0))
+        house = TableManager(Store(f"sqlite:///{tmp_path}/papercrown.db"), BotRunner(pace=0))
         house.warmth._ready.clear()  # nothing to compile, nothing to wait for
         seats = [m.NewSeat("me"), m.NewSeat("device", name="Bea")]
         kept = await house.keeper(await house.set_table(m.NewTable("secret", seats), ANN))
-        quick, slow = Page(ANN, 0), Page(ANN, 0)
+        quick, slow = ClientConnection(ANN, 0), ClientConnection(ANN, 0)
         for page in (quick, slow):
             kept.post(Arrival(page))
         asking: list[m.Stir | m.Play] = [m.Stir(luck=LUCK)]

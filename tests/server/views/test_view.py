@@ -12,7 +12,7 @@ import pytest
 import papercrown as pc
 from papercrown.drawing.parts import Sketch
 from papercrown.server.protocol import messages as m
-from papercrown.server.views.view import Drawn, Sight, scene
+from papercrown.server.views.view import Drawn, View, scene
 
 STEPS = 25
 """Enough for several rounds; whole games would take minutes."""
@@ -41,7 +41,7 @@ def test_told_step_by_step_a_page_shows_what_is_drawn_anew(name: str) -> None:
     shown: dict[int | None, dict[str, Shown]] = {viewer: {} for viewer in drawn}
     while match.actors() and len(match.steps) < STEPS:
         for viewer, has in drawn.items():
-            told = scene(Sight(match, match.view(viewer)), viewer, has, steps=len(match.steps)).parts
+            told = scene(View(match, match.view(viewer)), viewer, has, steps=len(match.steps)).parts
             shown[viewer] = {part.id: shown[viewer].get(part.id, Shown()).told(part) for part in told}
         viewer = chance.choice(list(drawn))
         for sketch in match.game.sketches(match.view(viewer), viewer, match.names):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from papercrown.server.cluster import messages
-from papercrown.server.storage.async_store import Storing
+from papercrown.server.storage.async_store import AsyncStore
 from papercrown.server.storage.database import punctual
 from papercrown.server.storage.schema import NAMESPACE
 from papercrown.server.storage.store import CHANNEL, StoreError, new_number
@@ -19,7 +19,7 @@ PAUSE = 1.0
 """After so many seconds a line that broke is laid again."""
 
 
-class Ears(Protocol):
+class Subscriber(Protocol):
     """Who wants to hear of other processes."""
 
     def heard(self, table_id: str, seq: int | None) -> None:
@@ -38,7 +38,7 @@ class Ears(Protocol):
         """The tables that somebody has open here."""
 
 
-class Alone:
+class LocalPubSub:
     """There is no other process."""
 
     listening = True
@@ -56,10 +56,10 @@ class Alone:
         return set()
 
 
-class Wire(Alone):
+class PubSub(LocalPubSub):
     """Says who is here, hears of the others, and holds the lock by which they know that this process lives."""
 
-    def __init__(self, storing: Storing, ears: Ears) -> None:
+    def __init__(self, storing: AsyncStore, ears: Subscriber) -> None:
         self.listening = False
         self._storing = storing
         self._store = storing.store

@@ -16,8 +16,8 @@ from papercrown.server.http.limits import PER_ADDRESS, Limits
 from papercrown.server.http.middleware import Guarded
 from papercrown.server.storage.lock import OnlyServer
 from papercrown.server.storage.store import Store, StoreError
-from papercrown.server.tables.bot_runner import Thinking
-from papercrown.server.tables.manager import House
+from papercrown.server.tables.bot_runner import BotRunner
+from papercrown.server.tables.manager import TableManager
 
 
 def create_app(
@@ -36,7 +36,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(store, Thinking(pace=pace, budget=budget))
+        house = TableManager(store, BotRunner(pace=pace, budget=budget))
         app.state.house = house
         house.open()
         try:

@@ -34,7 +34,7 @@ FRAMES = Rate(100, 1)
 """Pings, pongs and pieces of messages that a socket may send. Browsers answer our pings, every 20 seconds."""
 
 
-class Door:
+class ConnectionLimiter:
     """Who is there. When it gets crowded, whoever has been silent for longest makes room."""
 
     def __init__(self, most: int) -> None:
@@ -79,7 +79,7 @@ class Reader(asyncio.Protocol):
 class Caller(Reader, Http):
     """A connection over which requests come, and perhaps one day a socket."""
 
-    def __init__(self, *given: Any, door: Door, **more: Any) -> None:
+    def __init__(self, *given: Any, door: ConnectionLimiter, **more: Any) -> None:
         super().__init__(*given, **more)
         self._door = door
         self._late: asyncio.TimerHandle | None = None

@@ -15,7 +15,7 @@ import papercrown
 from papercrown.server import metrics as measures
 from papercrown.server.http.pages import house_of
 from papercrown.server.storage.store import StoreError
-from papercrown.server.tables.manager import House
+from papercrown.server.tables.manager import TableManager
 
 log = logging.getLogger("papercrown")
 
@@ -55,7 +55,7 @@ def _may_know(request: Request) -> bool:
     return here and not any(name in request.headers for name in FORWARDED)
 
 
-async def _count(house: House) -> None:
+async def _count(house: TableManager) -> None:
     """What is counted only when somebody asks."""
     keepers = house.keepers()
     measures.AWAKE.set(len(keepers))

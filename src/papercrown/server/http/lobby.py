@@ -28,7 +28,7 @@ async def body(request: Request, most: int = LARGEST_BODY) -> bytes:
 
 async def house(request: Request) -> Response:
     return answer(
-        m.House(
+        m.ServerInfo(
             me=m.Me(known(request).name),
             games=[card(papercrown.game(name)) for name in papercrown.games()],
             bots=[m.BotCard(name, level.summary) for name, level in LEVELS.items()],

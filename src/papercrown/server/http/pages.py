@@ -23,7 +23,7 @@ from papercrown.server.http.identity import A_YEAR, COOKIE, Identities, Identity
 from papercrown.server.http.limits import CODES, Limit, TooMuch, address_of, limits_of
 from papercrown.server.protocol.messages import Error
 from papercrown.server.storage.store import StoreError
-from papercrown.server.tables.manager import House, NoSuchTable
+from papercrown.server.tables.manager import NoSuchTable, TableManager
 
 WEB = Path(str(importlib.resources.files("papercrown") / "web"))
 STATUS = {(NoSuchTable, UnknownGame): 404, (TooMuch,): 429, (StoreError,): 503}
@@ -68,7 +68,7 @@ def to_lobby(sentence: str) -> Response:
 # --- who asks ---
 
 
-def house_of(request: Any) -> House:
+def house_of(request: Any) -> TableManager:
     return request.app.state.house  # type: ignore[no-any-return]
 
 

@@ -16,7 +16,7 @@ from papercrown.server.http.lobby import body, new_host
 from papercrown.server.http.pages import allow, answer, house_of, identity_of
 from papercrown.server.protocol import messages as m
 from papercrown.server.tables.table import Refusal, Table
-from papercrown.server.views.view import Sight, ghosts, scene, unusual
+from papercrown.server.views.view import View, ghosts, scene, unusual
 
 
 async def _table(request: Request) -> tuple[Table, Match]:
@@ -74,7 +74,7 @@ async def moment(request: Request) -> Response:
     viewer = _viewer(request.query_params.get("viewer"))
     if viewer is not None and viewer not in _viewers(table, request):
         raise Refusal(f"expected a seat through whose eyes you may look, got {viewer}")
-    return answer(m.Moment(step, scene(Sight(match, match.view(viewer, after=step)), viewer, {}, steps=step)))
+    return answer(m.Moment(step, scene(View(match, match.view(viewer, after=step)), viewer, {}, steps=step)))
 
 
 async def review(request: Request) -> Response:

@@ -11,7 +11,7 @@ from papercrown.advice import Account, Review, Worth
 from papercrown.core.match import Match
 from papercrown.server.http.limits import TooMuch
 from papercrown.server.protocol import messages as m
-from papercrown.server.tables.bot_runner import Closed, Thinking
+from papercrown.server.tables.bot_runner import BotRunner, Closed
 from papercrown.server.tables.table import Refusal
 
 log = logging.getLogger("papercrown")
@@ -39,7 +39,7 @@ class Underway:
 class Reviews:
     """By the ids of tables: a game that is over does not change any more."""
 
-    def __init__(self, thinking: Thinking) -> None:
+    def __init__(self, thinking: BotRunner) -> None:
         self._thinking = thinking
         self._kept: OrderedDict[str, Underway] = OrderedDict()
 

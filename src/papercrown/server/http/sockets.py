@@ -28,10 +28,10 @@ from papercrown.server.http.middleware import foreign
 from papercrown.server.http.pages import house_of, identity_of
 from papercrown.server.protocol import messages as m
 from papercrown.server.storage.store import StoreError
-from papercrown.server.tables.actor import Keeper
+from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.mailbox import Arrival, Departure, Wish
-from papercrown.server.tables.manager import House
-from papercrown.server.views.client import Page
+from papercrown.server.tables.manager import TableManager
+from papercrown.server.views.client import ClientConnection
 
 STRANGER, NO_TABLE, TOO_MUCH, AWAY = 4401, 4404, 4429, 4503
 """Why a socket was closed, for the page to say; a reason comes along. While the database is away, pages try again."""
@@ -93,8 +93,8 @@ async def table(socket: WebSocket, identity: Identity) -> None:
     house, table_id = house_of(socket), socket.path_params["id"]
     await _warm_up(socket, house, await house.game_of(table_id))
     keeper = await house.keeper(table_id)
-    page = Page(identity, _number(socket, "last") or 0, _number(socket, "viewer"))
-    ear = Ear(keeper, page, limits_of(socket), address_of(socket))
+    page = ClientConnection(identity, _number(socket, "last") or 0, _number(socket, "viewer"))
+    ear = ClientReader(keeper, page, limits_of(socket), address_of(socket))
     ear.count(DRAWINGS)
     keeper.post(Arrival(page))
     try:
@@ -115,7 +115,7 @@ def _number(socket: WebSocket, name: str) -> int | None:
     return int(said) if said.isdecimal() and len(said) < 10 else None
 
 
-async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
+async def _warm_up(socket: WebSocket, house: TableManager, game: str) -> None:
     """Tell how far the rules are until they can be played."""
     if house.warmth.is_ready(game):
         return
@@ -135,7 +135,7 @@ async def _warm_up(socket: WebSocket, house: House, game: str) -> None:
         waiting.cancel()
 
 
-async def _pour(socket: WebSocket, page: Page) -> None:
+async def _pour(socket: WebSocket, page: ClientConnection) -> None:
     """What the page is told, into its socket; a page that waits keeps no message."""
     while (message := await page.next()) is not None:
         await socket.send_text(message)
@@ -143,11 +143,11 @@ async def _pour(socket: WebSocket, page: Page) -> None:
 
 
 @dataclass
-class Ear:
+class ClientReader:
     """Hears what a page says to its table, as long as it does not say too much."""
 
-    keeper: Keeper
-    page: Page
+    keeper: TableActor
+    page: ClientConnection
     limits: Limits
     address: str
     refused: int = 0

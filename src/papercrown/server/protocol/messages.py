@@ -330,7 +330,7 @@ class Me(Struct):
     name: str
 
 
-class House(Struct):
+class ServerInfo(Struct):
     """What does not change while the server runs, and who is asking."""
 
     me: Me
@@ -357,7 +357,7 @@ class TableCard(Struct):
     """Seconds since 1970 of the last thing that happened."""
 
 
-class Warmth(Struct):
+class CompileProgress(Struct):
     """How far the compilation is: functions done, of about so many."""
 
     ready: bool
@@ -371,7 +371,7 @@ class Lobby(Struct):
 
     open: Sequence[TableCard]
     mine: Sequence[TableCard]
-    warmth: Warmth
+    warmth: CompileProgress
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):

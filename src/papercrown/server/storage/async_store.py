@@ -40,7 +40,7 @@ class Outage:
                 log.warning("the database can be used again")
 
 
-class Storing:
+class AsyncStore:
     """Where the house asks its store."""
 
     def __init__(self, store: Store) -> None:

@@ -18,7 +18,7 @@ from papercrown.server.cluster import messages
 from papercrown.server.storage import bulk_sql as rows
 from papercrown.server.storage.database import POSTGRESQL, StoreError, engine, parsed
 from papercrown.server.storage.schema import FACTS, NAMESPACE, SETTINGS, SITTERS, TABLES, build
-from papercrown.server.tables.events import AnyFact, Opened, Sat, decoded, encoded
+from papercrown.server.tables.events import AnyEvent, Opened, Sat, decoded, encoded
 
 MOST_LISTED = 100
 CHANNEL = "papercrown"
@@ -59,7 +59,7 @@ class Summary:
 class Stored:
     """A fact with the intent it came from."""
 
-    fact: AnyFact
+    fact: AnyEvent
     intent: str | None
 
 
@@ -69,7 +69,7 @@ class Entry:
 
     summary: Summary
     first: int
-    facts: Sequence[AnyFact]
+    facts: Sequence[AnyEvent]
     intent: str | None
     quiet: bool = False
     """Whether nobody may notice it, and so lists say what they said."""
@@ -108,7 +108,7 @@ class Store:
 
     # --- writing ---
 
-    def append(self, summary: Summary, first: int, facts: Sequence[AnyFact], intent: str | None) -> None:
+    def append(self, summary: Summary, first: int, facts: Sequence[AnyEvent], intent: str | None) -> None:
         """Store facts from number `first` on, and what the lists say now: all of it or nothing."""
         with self._begin() as connection:
             self._append(connection, [Entry(summary, first, facts, intent)])

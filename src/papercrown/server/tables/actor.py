@@ -14,12 +14,12 @@ from papercrown.server import metrics
 from papercrown.server.protocol import messages as m
 from papercrown.server.storage.store import IntegrityError, Stored, StoreError
 from papercrown.server.tables.archive import Archive
-from papercrown.server.tables.bot_runner import Thinking
-from papercrown.server.tables.events import AnyFact, Followed
+from papercrown.server.tables.bot_runner import BotRunner
+from papercrown.server.tables.events import AnyEvent, Followed
 from papercrown.server.tables.mailbox import Arrival, Departure, Gathered, Heard, Letter, Thought, Wish
 from papercrown.server.tables.table import Refusal, Table
-from papercrown.server.views.client import Page
-from papercrown.server.views.updates import Eyes, advised, knows_more, tell
+from papercrown.server.views.client import ClientConnection
+from papercrown.server.views.updates import ClientState, advised, knows_more, tell
 
 log = logging.getLogger("papercrown")
 
@@ -31,13 +31,13 @@ TRIES = 10
 """So often something is decided anew when other processes store something at the same table at the same moment."""
 
 
-class Keeper:
+class TableActor:
     """Keeps one table. `table` is what is stored: something new is tried on a copy."""
 
-    def __init__(self, table: Table, archive: Archive, thinking: Thinking) -> None:
+    def __init__(self, table: Table, archive: Archive, thinking: BotRunner) -> None:
         self.table = table
         self.mailbox: asyncio.Queue[Letter] = asyncio.Queue()
-        self.pages: list[Page] = []
+        self.pages: list[ClientConnection] = []
         self._archive = archive
         self._thinking = thinking
         self._used = time.monotonic()
@@ -113,7 +113,7 @@ class Keeper:
             case Gathered():
                 self._tell_presence()
 
-    async def _arrive(self, page: Page) -> None:
+    async def _arrive(self, page: ClientConnection) -> None:
         """A page may come from another process, and know more than is known here."""
         self.pages.append(page)
         if knows_more(self.table, page.eyes):
@@ -135,7 +135,7 @@ class Keeper:
 
     # --- what people ask ---
 
-    async def _wish(self, page: Page, asked: m.Asked) -> None:
+    async def _wish(self, page: ClientConnection, asked: m.Asked) -> None:
         if isinstance(asked, m.Hint):
             return self._hint(page, asked)
         if isinstance(asked, m.Missed):
@@ -152,7 +152,7 @@ class Keeper:
         self._show(page)
         return await self._wake_bots()
 
-    def _hint(self, page: Page, asked: m.Hint) -> None:
+    def _hint(self, page: ClientConnection, asked: m.Hint) -> None:
         """Begin to think of one; the page is answered when it is found."""
         match = self.table.check_hint(asked, page.identity)
         if page.eyes.viewer != asked.seat:
@@ -161,7 +161,7 @@ class Keeper:
         self._advice.add(task)
         task.add_done_callback(self._advice.discard)
 
-    async def _advise(self, page: Page, asked: m.Hint, match: Match) -> None:
+    async def _advise(self, page: ClientConnection, asked: m.Hint, match: Match) -> None:
         try:
             page.send(advised(asked, await self._thinking.hints(match, asked.seat)))
         except PapercrownError as problem:
@@ -170,12 +170,12 @@ class Keeper:
             log.exception("table %s: no hint could be found", self.table.id)
             page.send(m.Refused(asked.id, "no hint could be found: please try again"))
 
-    def _look(self, page: Page, seat: int) -> None:
+    def _look(self, page: ClientConnection, seat: int) -> None:
         if seat not in self.table.seats_of(page.identity.id):
             raise Refusal(f"expected a seat of yours, got {seat}")
         page.eyes.looking = seat
 
-    async def _again(self, page: Page, intent: str | None) -> None:
+    async def _again(self, page: ClientConnection, intent: str | None) -> None:
         seat = self.table.check_again(page.identity)
         if self.table.next is None:
             table_id, code = await self._archive.again(self.table, page.identity)
@@ -184,7 +184,9 @@ class Keeper:
 
     # --- what happens ---
 
-    async def _settle(self, decide: Callable[[], list[AnyFact]], intent: str | None, first: Page | None = None) -> None:
+    async def _settle(
+        self, decide: Callable[[], list[AnyEvent]], intent: str | None, first: ClientConnection | None = None
+    ) -> None:
         """Let happen what is decided, once: stored, then told. Whoever acted is told first."""
         known = self.table.seq
         try:
@@ -193,7 +195,7 @@ class Keeper:
             if self.table.seq > known:
                 await self._tell(first)
 
-    async def _store(self, decide: Callable[[], list[AnyFact]], intent: str | None) -> None:
+    async def _store(self, decide: Callable[[], list[AnyEvent]], intent: str | None) -> None:
         """Where another process came first, decide anew with what it did; pages wait, or it might be first forever."""
         for _ in range(TRIES):
             if intent and intent in self.table.intents:
@@ -211,7 +213,7 @@ class Keeper:
                 await self._read_on()
         raise Refusal("others were faster every time: please try again")
 
-    async def _happen(self, happening: list[AnyFact], intent: str | None) -> None:
+    async def _happen(self, happening: list[AnyEvent], intent: str | None) -> None:
         if not happening:
             return
         ahead = self._with([Stored(fact, intent) for fact in happening])
@@ -251,15 +253,15 @@ class Keeper:
                 ahead.intents.add(entry.intent)
         return ahead
 
-    async def _tell(self, first: Page | None = None) -> None:
+    async def _tell(self, first: ClientConnection | None = None) -> None:
         for page in sorted(self.pages, key=lambda page: page is not first):
             self._show(page)
         self._archive.changed()
 
-    def _show(self, page: Page) -> None:
+    def _show(self, page: ClientConnection) -> None:
         page.show(self._stands)
 
-    def _stands(self, eyes: Eyes) -> m.Table | None:
+    def _stands(self, eyes: ClientState) -> m.Table | None:
         """How things stand, as one page may know them; one that cannot be told loses its socket."""
         try:
             return tell(self.table, eyes, self.online())
@@ -277,7 +279,7 @@ class Keeper:
         """Who sits at the table and looks here."""
         return {seat.who for seat in self.table.seats if seat.who} & {page.identity.id for page in self.pages}
 
-    def _tell_presence(self, but: Page | None = None) -> None:
+    def _tell_presence(self, but: ClientConnection | None = None) -> None:
         for page in self.pages:
             if page is not but:
                 self._show(page)

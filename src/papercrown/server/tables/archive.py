@@ -7,14 +7,14 @@ from typing import Protocol
 
 from papercrown.server.http.identity import Identity
 from papercrown.server.storage.store import Stored
-from papercrown.server.tables.events import AnyFact
+from papercrown.server.tables.events import AnyEvent
 from papercrown.server.tables.table import Table
 
 
 class Archive(Protocol):
     """Where tables are kept for good, and what is known of other processes at them."""
 
-    async def append(self, table: Table, facts: Sequence[AnyFact], intent: str | None) -> None:
+    async def append(self, table: Table, facts: Sequence[AnyEvent], intent: str | None) -> None:
         """Store the facts that were applied to a table last, or raise IntegrityError if others came first."""
 
     async def since(self, table: Table) -> list[Stored]:

@@ -36,7 +36,7 @@ class Closed(Exception):
     """The house is closed: nobody waits for this any more."""
 
 
-class Thinking:
+class BotRunner:
     """Where bots think. Whoever fails, or takes longer than `budget` seconds, is replaced by somebody faster."""
 
     def __init__(self, *, pace: float = 0.7, budget: float = 5.0) -> None:

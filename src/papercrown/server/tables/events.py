@@ -11,7 +11,7 @@ from papercrown.core.errors import JournalError
 from papercrown.core.fairness import Seed
 
 
-class Fact(Struct, tag_field="fact", frozen=True):
+class TableEvent(Struct, tag_field="fact", frozen=True):
     """Something that happened, and stays so."""
 
 
@@ -25,7 +25,7 @@ class Place(Struct, frozen=True):
     """Whoever has it may take the seat to another device."""
 
 
-class Opened(Fact, tag="opened", frozen=True):
+class Opened(TableEvent, tag="opened", frozen=True):
     """Somebody set the table. A game taken up again, or opened from a file, brings its steps."""
 
     game: str
@@ -47,7 +47,7 @@ class Opened(Fact, tag="opened", frozen=True):
     """What the dice of the game to come are made of, with the luck of the players; sealed until it is over."""
 
 
-class Sat(Fact, tag="sat", frozen=True):
+class Sat(TableEvent, tag="sat", frozen=True):
     """A person took a seat, or took it to another device."""
 
     seat: int
@@ -57,20 +57,20 @@ class Sat(Fact, tag="sat", frozen=True):
     """A new one for a newcomer: nobody takes a seat with the key of who sat there before."""
 
 
-class Stirred(Fact, tag="stirred", frozen=True):
+class Stirred(TableEvent, tag="stirred", frozen=True):
     """The browser of somebody who sits there added its luck to the dice."""
 
     who: str
     luck: str
 
 
-class Stood(Fact, tag="stood", frozen=True):
+class Stood(TableEvent, tag="stood", frozen=True):
     """A person left; before the game the seat is free again."""
 
     who: str
 
 
-class Filled(Fact, tag="filled", frozen=True):
+class Filled(TableEvent, tag="filled", frozen=True):
     """A bot took a free seat."""
 
     seat: int
@@ -78,40 +78,40 @@ class Filled(Fact, tag="filled", frozen=True):
     name: str
 
 
-class Began(Fact, tag="began", frozen=True):
+class Began(TableEvent, tag="began", frozen=True):
     """All sit: the game begins."""
 
 
-class Played(Fact, tag="played", frozen=True):
+class Played(TableEvent, tag="played", frozen=True):
     seat: int
     action: int
 
 
-class Undone(Fact, tag="undone", frozen=True):
+class Undone(TableEvent, tag="undone", frozen=True):
     seat: int
 
 
-class Voted(Fact, tag="voted", frozen=True):
+class Voted(TableEvent, tag="voted", frozen=True):
     """Somebody wants a bot to play for a seat."""
 
     seat: int
     who: str
 
 
-class Replaced(Fact, tag="replaced", frozen=True):
+class Replaced(TableEvent, tag="replaced", frozen=True):
     """A bot plays for somebody who is away."""
 
     seat: int
     bot: str
 
 
-class Returned(Fact, tag="returned", frozen=True):
+class Returned(TableEvent, tag="returned", frozen=True):
     """Back from being away."""
 
     seat: int
 
 
-class Followed(Fact, tag="followed", frozen=True):
+class Followed(TableEvent, tag="followed", frozen=True):
     """Those who sat here play again, at another table."""
 
     seat: int
@@ -119,17 +119,17 @@ class Followed(Fact, tag="followed", frozen=True):
     code: str
 
 
-AnyFact = Opened | Sat | Stirred | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned | Followed
+AnyEvent = Opened | Sat | Stirred | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned | Followed
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
-def encoded(fact: AnyFact) -> str:
+def encoded(fact: AnyEvent) -> str:
     return _encoder.encode(fact).decode()
 
 
-def decoded(text: str) -> AnyFact:
+def decoded(text: str) -> AnyEvent:
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError as error:

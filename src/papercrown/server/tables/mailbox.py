@@ -6,22 +6,22 @@ import time
 from dataclasses import dataclass, field
 
 from papercrown.server.protocol import messages as m
-from papercrown.server.views.client import Page
+from papercrown.server.views.client import ClientConnection
 
 
 @dataclass(slots=True)
 class Arrival:
-    page: Page
+    page: ClientConnection
 
 
 @dataclass(slots=True)
 class Departure:
-    page: Page
+    page: ClientConnection
 
 
 @dataclass(slots=True)
 class Wish:
-    page: Page
+    page: ClientConnection
     asked: m.Asked
     since: float = field(default_factory=time.perf_counter)
 

@@ -20,20 +20,20 @@ from papercrown.core.fairness import Pact, new_secret, number_of
 from papercrown.core.match import Match
 from papercrown.core.phrasing import shown
 from papercrown.server import metrics
-from papercrown.server.cluster.pubsub import Alone, Wire
-from papercrown.server.compile_status import Warmth
+from papercrown.server.cluster.pubsub import LocalPubSub, PubSub
+from papercrown.server.compile_status import CompileStatus
 from papercrown.server.http.identity import BadName, Identity, nickname
 from papercrown.server.http.reviews import Reviews
 from papercrown.server.protocol import messages as m
-from papercrown.server.storage.async_store import Storing
+from papercrown.server.storage.async_store import AsyncStore
 from papercrown.server.storage.store import Entry, IntegrityError, Store, Stored, StoreError, Summary
 from papercrown.server.tables import events
-from papercrown.server.tables.actor import Keeper
-from papercrown.server.tables.bot_runner import Thinking
-from papercrown.server.tables.events import AnyFact
+from papercrown.server.tables.actor import TableActor
+from papercrown.server.tables.bot_runner import BotRunner
+from papercrown.server.tables.events import AnyEvent
 from papercrown.server.tables.mailbox import Gathered, Heard
 from papercrown.server.tables.table import Refusal, Table, bot_name, told_apart
-from papercrown.server.views.lobby_feed import Lists
+from papercrown.server.views.lobby_feed import LobbyFeed
 
 log = logging.getLogger("papercrown")
 
@@ -53,19 +53,19 @@ class NoSuchTable(PapercrownError):
     """There is no table of this id or code."""
 
 
-class House:
+class TableManager:
     """All that the server keeps."""
 
-    def __init__(self, store: Store, thinking: Thinking) -> None:
+    def __init__(self, store: Store, thinking: BotRunner) -> None:
         self.store = store
         self.thinking = thinking
         self.reviews = Reviews(thinking)
-        self._storing = Storing(store)
-        self.warmth = Warmth(self.changed)
-        self.lists = Lists(self._storing, self._waits)
-        self._keepers: dict[str, tuple[Keeper, asyncio.Task[None]]] = {}
-        self._loading: dict[str, asyncio.Future[Keeper]] = {}
-        self._wire = Wire(self._storing, self) if store.shared else Alone()
+        self._storing = AsyncStore(store)
+        self.warmth = CompileStatus(self.changed)
+        self.lists = LobbyFeed(self._storing, self._waits)
+        self._keepers: dict[str, tuple[TableActor, asyncio.Task[None]]] = {}
+        self._loading: dict[str, asyncio.Future[TableActor]] = {}
+        self._wire = PubSub(self._storing, self) if store.shared else LocalPubSub()
         self._hopeless: set[str] = set()
         """Tables that cannot go on here, and why is in the log."""
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -127,7 +127,7 @@ class House:
 
     # --- tables ---
 
-    async def keeper(self, table_id: str) -> Keeper:
+    async def keeper(self, table_id: str) -> TableActor:
         """The one keeper of a table, awake."""
         if table_id in self._keepers:
             return self._keepers[table_id][0]
@@ -135,16 +135,16 @@ class House:
             self._loading[table_id] = self._task(self._wake(table_id))
         return await asyncio.shield(self._loading[table_id])
 
-    async def _wake(self, table_id: str) -> Keeper:
+    async def _wake(self, table_id: str) -> TableActor:
         try:
-            keeper = Keeper(await self.load(table_id), self, self.thinking)
+            keeper = TableActor(await self.load(table_id), self, self.thinking)
             await self.stored(self.store.refresh, keeper.table.summary(), keeper.table.seq)
             self._keepers[table_id] = (keeper, asyncio.create_task(keeper.run()))
             return keeper
         finally:
             del self._loading[table_id]
 
-    def keepers(self) -> list[Keeper]:
+    def keepers(self) -> list[TableActor]:
         """Those of all tables that are awake."""
         return [keeper for keeper, _ in self._keepers.values()]
 
@@ -162,7 +162,7 @@ class House:
         await self.warmth.ready(await self.game_of(table_id))
         return Table.restored(table_id, await self.stored(self.store.facts, table_id))
 
-    async def append(self, table: Table, happened: Sequence[AnyFact], intent: str | None) -> None:
+    async def append(self, table: Table, happened: Sequence[AnyEvent], intent: str | None) -> None:
         with metrics.STORING.time():
             first, quiet = table.seq - len(happened) + 1, table.unnoticed(len(happened))
             await self._storing.append(Entry(table.summary(), first, happened, intent, quiet))
@@ -248,7 +248,7 @@ class House:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
             table_id = secrets.token_hex(6)
             table = Table(table_id, structs.replace(opened, code=code))
-            begins: list[AnyFact] = [events.Began()] if opened.record else []
+            begins: list[AnyEvent] = [events.Began()] if opened.record else []
             summary = _recorded(table) if opened.record else table.summary()
             try:
                 await self.stored(self.store.append, summary, 1, [table.opened, *begins], None)

@@ -20,8 +20,8 @@ from papercrown.server.http.identity import Identity
 from papercrown.server.protocol.messages import Asked, Begin, Hint, Play, Return, Sit, Stand, Stir, Undo, Vote
 from papercrown.server.storage.store import Stored, Summary
 from papercrown.server.tables import events as facts
-from papercrown.server.tables.events import AnyFact
-from papercrown.server.views.view import Sight, ghosts
+from papercrown.server.tables.events import AnyEvent
+from papercrown.server.views.view import View, ghosts
 
 Status = Literal["waiting", "playing", "over"]
 
@@ -52,7 +52,7 @@ class Seat:
 class Happened(NamedTuple):
     """A fact of the table; of a step also what was done, in words and clicks, as it was offered to its seat."""
 
-    fact: AnyFact
+    fact: AnyEvent
     step: int | None = None
     """Its place among the steps that stand; None if it is no step, or was taken back."""
     label: str = ""
@@ -97,7 +97,7 @@ class Table:
         self.status: Status = "waiting"
         self.around = 0
         """How often something has changed that is not of the game itself."""
-        self.sights: dict[int | None, Sight] = {}
+        self.sights: dict[int | None, View] = {}
         """What viewers see now; often the same."""
         self._acting: list[int] = []
         self.apply(opened)
@@ -145,11 +145,11 @@ class Table:
             return 0
         return len(self.match.steps) if self.status == "over" else self.match.shown_steps
 
-    def sight(self, viewer: int | None) -> Sight:
+    def sight(self, viewer: int | None) -> View:
         """What a viewer sees now."""
         if viewer not in self.sights:
             match = self._match()
-            new = Sight(match, match.view(viewer))
+            new = View(match, match.view(viewer))
             same = (sight for sight in self.sights.values() if sight.raw == new.raw)
             self.sights[viewer] = next(same, new)
         return self.sights[viewer]
@@ -206,7 +206,7 @@ class Table:
 
     # --- deciding: what would happen, or why not ---
 
-    def decide(self, asked: Asked, identity: Identity, online: Collection[str]) -> list[AnyFact]:
+    def decide(self, asked: Asked, identity: Identity, online: Collection[str]) -> list[AnyEvent]:
         """The facts that this intent leads to; refusals are sentences."""
         match asked:
             case Play():
@@ -228,7 +228,7 @@ class Table:
             case _:
                 raise Refusal(f"expected something to do at the table, got {type(asked).__name__.lower()}")
 
-    def bot_plays(self, seat: int, action: int, count: int) -> list[AnyFact]:
+    def bot_plays(self, seat: int, action: int, count: int) -> list[AnyEvent]:
         """A bot's move; nothing if the table went on while it thought."""
         match = self.match
         thinking = (
@@ -251,16 +251,16 @@ class Table:
             raise Refusal("the game has gone on since: look again")
         return self.match
 
-    def _play(self, asked: Play, identity: Identity) -> list[AnyFact]:
+    def _play(self, asked: Play, identity: Identity) -> list[AnyEvent]:
         match = self._playing(asked.seat, asked.count, identity)
         match.check(asked.seat, asked.action)
         return [facts.Played(asked.seat, asked.action)]
 
-    def _undo(self, asked: Undo, identity: Identity) -> list[AnyFact]:
+    def _undo(self, asked: Undo, identity: Identity) -> list[AnyEvent]:
         self._playing(asked.seat, asked.count, identity).check_undo(asked.seat)
         return [facts.Undone(asked.seat)]
 
-    def _sit(self, asked: Sit, identity: Identity) -> list[AnyFact]:
+    def _sit(self, asked: Sit, identity: Identity) -> list[AnyEvent]:
         for index, seat in enumerate(self.seats):
             if asked.code and seat.who and asked.code == seat.key:
                 return [] if seat.who == identity.id else [facts.Sat(index, identity.id, seat.name)]
@@ -275,35 +275,35 @@ class Table:
             raise Refusal("this seat is taken" if free else "all seats are taken")
         chosen = free[0] if asked.seat is None else asked.seat
         name = told_apart(identity.name, {seat.name for seat in self.seats})
-        happening: list[AnyFact] = [facts.Sat(chosen, identity.id, name, secrets.token_hex(8))]
+        happening: list[AnyEvent] = [facts.Sat(chosen, identity.id, name, secrets.token_hex(8))]
         if self.opened.secret:
             if asked.luck is None:
                 raise Refusal("expected some luck for the dice, got none: please load the page again")
             happening.append(facts.Stirred(identity.id, asked.luck))
         return self._begun_if_ready(happening)
 
-    def _stir(self, asked: Stir, identity: Identity) -> list[AnyFact]:
+    def _stir(self, asked: Stir, identity: Identity) -> list[AnyEvent]:
         if self.status != "waiting" or not self.seats_of(identity.id):
             raise Refusal("only those who sit at the table can add luck to its dice, before the game")
         if identity.id in self.luck:
             return []
         return self._begun_if_ready([facts.Stirred(identity.id, asked.luck)])
 
-    def _begun_if_ready(self, happening: list[AnyFact]) -> list[AnyFact]:
+    def _begun_if_ready(self, happening: list[AnyEvent]) -> list[AnyEvent]:
         """The game begins by itself as soon as all seats are taken and everybody's luck is in the dice."""
         ahead = self.copy()
         for fact in happening:
             ahead.apply(fact)
         return [*happening, facts.Began()] if ahead.full() and not ahead.unstirred() else happening
 
-    def _stand(self, identity: Identity) -> list[AnyFact]:
+    def _stand(self, identity: Identity) -> list[AnyEvent]:
         if not self.seats_of(identity.id):
             raise Refusal("you do not sit at this table")
         if self.status == "over":
             return []
         return [facts.Stood(identity.id)]
 
-    def _begin(self, asked: Begin, identity: Identity) -> list[AnyFact]:
+    def _begin(self, asked: Begin, identity: Identity) -> list[AnyEvent]:
         if identity.id != self.opened.host:
             raise Refusal("only the host of the table can begin")
         if self.status != "waiting":
@@ -311,7 +311,7 @@ class Table:
         if unstirred := self.unstirred():
             raise Refusal(f"the dice wait for the luck of {listed(unstirred)}: open the table in a browser")
         papercrown.bot(asked.bot)
-        filled: list[AnyFact] = []
+        filled: list[AnyEvent] = []
         taken = {seat.name for seat in self.seats}
         for index, seat in enumerate(self.seats):
             if seat.free:
@@ -320,7 +320,7 @@ class Table:
                 filled.append(facts.Filled(index, asked.bot, name))
         return [*filled, facts.Began()]
 
-    def _vote(self, asked: Vote, identity: Identity, online: Collection[str]) -> list[AnyFact]:
+    def _vote(self, asked: Vote, identity: Identity, online: Collection[str]) -> list[AnyEvent]:
         if not 0 <= asked.seat < len(self.seats):
             raise Refusal(f"expected a seat from 0 to {len(self.seats) - 1}, got {asked.seat}")
         seat = self.seats[asked.seat]
@@ -331,13 +331,13 @@ class Table:
         if seat.who == identity.id or (seat.who in online and not seat.left):
             raise Refusal(f"{seat.name} is here: a bot can only play for somebody who is away")
         papercrown.bot(asked.bot)
-        voted: list[AnyFact] = [] if identity.id in seat.votes else [facts.Voted(asked.seat, identity.id)]
+        voted: list[AnyEvent] = [] if identity.id in seat.votes else [facts.Voted(asked.seat, identity.id)]
         votes = (seat.votes | {identity.id}) & self.voters(online)
         if len(votes) >= self.votes_needed(asked.seat, online):
             voted.append(facts.Replaced(asked.seat, asked.bot))
         return voted
 
-    def _return(self, asked: Return, identity: Identity) -> list[AnyFact]:
+    def _return(self, asked: Return, identity: Identity) -> list[AnyEvent]:
         if not 0 <= asked.seat < len(self.seats) or self.seats[asked.seat].who != identity.id:
             raise Refusal(f"expected a seat of yours, got {self._called(asked.seat)}")
         seat = self.seats[asked.seat]
@@ -364,7 +364,7 @@ class Table:
 
     # --- applying what has happened ---
 
-    def apply(self, fact: AnyFact) -> None:
+    def apply(self, fact: AnyEvent) -> None:
         happened = self._told(fact)
         self._applied(fact)
         self._look_at_the_match()
@@ -383,7 +383,7 @@ class Table:
             self.around += status != self.status
             self.status = status
 
-    def _told(self, fact: AnyFact) -> Happened:
+    def _told(self, fact: AnyEvent) -> Happened:
         """A fact in words, before it is applied."""
         if isinstance(fact, facts.Stood):
             return Happened(fact, label=next((seat.name for seat in self.seats if seat.who == fact.who), ""))
@@ -406,7 +406,7 @@ class Table:
         secret = not shows and not match.public(fact.action)
         return happened._replace(secret=secret, midway=fact.seat in self._acting, shows=shows)
 
-    def _applied(self, fact: AnyFact) -> None:
+    def _applied(self, fact: AnyEvent) -> None:
         match fact:
             case facts.Sat():
                 seat = self.seats[fact.seat]

@@ -10,7 +10,7 @@ import msgspec
 
 from papercrown.server.http.identity import Identity
 from papercrown.server.protocol.messages import Told
-from papercrown.server.views.updates import Eyes
+from papercrown.server.views.updates import ClientState
 
 MOST_WAITING = 100
 """Answers. A page that reads slower than this is let go; it comes back and asks for what it missed."""
@@ -18,18 +18,18 @@ MOST_WAITING = 100
 _encoder = msgspec.json.Encoder()
 
 
-class Page:
+class ClientConnection:
     """One open socket at a table."""
 
     def __init__(self, identity: Identity, last: int = 0, viewer: int | None = None) -> None:
         self.identity = identity
-        self.eyes = Eyes(identity, last=max(0, last), viewer=viewer)
+        self.eyes = ClientState(identity, last=max(0, last), viewer=viewer)
         self._answers: deque[Told] = deque()
-        self._stands: Callable[[Eyes], Told | None] | None = None
+        self._stands: Callable[[ClientState], Told | None] | None = None
         self._closed = False
         self._news = asyncio.Event()
 
-    def show(self, stands: Callable[[Eyes], Told | None]) -> None:
+    def show(self, stands: Callable[[ClientState], Told | None]) -> None:
         """Things may stand otherwise than the page knows. It is told when its socket is free, of all that happened
         until then at once.
         """

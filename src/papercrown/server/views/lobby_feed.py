@@ -9,20 +9,20 @@ import papercrown
 from papercrown.core.errors import UnknownGame
 from papercrown.server.http.identity import Identity
 from papercrown.server.protocol import messages as m
-from papercrown.server.storage.async_store import Storing
+from papercrown.server.storage.async_store import AsyncStore
 from papercrown.server.storage.store import Summary
 
 
-class Lists:
+class LobbyFeed:
     """What the lobby shows; a table is open when somebody waits there."""
 
-    def __init__(self, storing: Storing, waits: Callable[[str], bool]) -> None:
+    def __init__(self, storing: AsyncStore, waits: Callable[[str], bool]) -> None:
         self._storing = storing
         self._waits = waits
         self._edition = 0
         self._news = asyncio.Event()
 
-    async def lobby(self, identity: Identity, warmth: m.Warmth) -> m.Lobby:
+    async def lobby(self, identity: Identity, warmth: m.CompileProgress) -> m.Lobby:
         waiting, mine = await self._storing.ask(self._both, identity.id)
         own = {summary.id for summary in mine}
         others = [summary for summary in waiting if summary.id not in own and self._waits(summary.id)]

@@ -18,7 +18,7 @@ from papercrown.server.views.view import Drawn, scene, unusual
 
 
 @dataclass
-class Eyes:
+class ClientState:
     """Who looks at a page, and what it has been told."""
 
     identity: Identity
@@ -47,7 +47,7 @@ class Eyes:
         self.around, self.seen, self.turn = (), (), None
 
 
-def tell(table: Table, eyes: Eyes, online: Collection[str]) -> m.Table | None:
+def tell(table: Table, eyes: ClientState, online: Collection[str]) -> m.Table | None:
     """The next message for a page, which then counts as told; None if it knows all that it may know."""
     seat, curtain = _who_looks(table, eyes)
     events = _events(table, eyes, seat)
@@ -66,7 +66,7 @@ def tell(table: Table, eyes: Eyes, online: Collection[str]) -> m.Table | None:
     return told if done or events or told.state or told.scene or told.turn else None
 
 
-def knows_more(table: Table, eyes: Eyes) -> bool:
+def knows_more(table: Table, eyes: ClientState) -> bool:
     """Whether a page that came knows of more than is known here."""
     seat, _ = _who_looks(table, eyes)
     if table.game.secret and seat != eyes.viewer:
@@ -76,7 +76,7 @@ def knows_more(table: Table, eyes: Eyes) -> bool:
     return eyes.last > timeline.length
 
 
-def _who_looks(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
+def _who_looks(table: Table, eyes: ClientState) -> tuple[int | None, int | None]:
     """The seat whose eyes a page has, and the one to hand the device to first."""
     own = table.seats_of(eyes.identity.id)
     acting = [seat for seat in own if seat in table.actors()]
@@ -92,7 +92,7 @@ def _who_looks(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
 # --- the game ---
 
 
-def _if_new_scene(table: Table, eyes: Eyes) -> m.Scene | None:
+def _if_new_scene(table: Table, eyes: ClientState) -> m.Scene | None:
     sight, acting, steps = table.sight(eyes.viewer), table.actors(), table.shown_steps
     seen = sight.raw, acting, steps, eyes.viewer
     if eyes.seen == seen:
@@ -101,7 +101,7 @@ def _if_new_scene(table: Table, eyes: Eyes) -> m.Scene | None:
     return scene(sight, eyes.viewer, eyes.drawn, steps=steps, acting=acting)
 
 
-def _if_new_turn(table: Table, eyes: Eyes, curtain: int | None) -> m.Turn | None:
+def _if_new_turn(table: Table, eyes: ClientState, curtain: int | None) -> m.Turn | None:
     turn = _turn(table, eyes, curtain)
     if turn == eyes.turn:
         return None
@@ -109,7 +109,7 @@ def _if_new_turn(table: Table, eyes: Eyes, curtain: int | None) -> m.Turn | None
     return turn
 
 
-def _turn(table: Table, eyes: Eyes, curtain: int | None) -> m.Turn:
+def _turn(table: Table, eyes: ClientState, curtain: int | None) -> m.Turn:
     match, seat = table.match, eyes.viewer
     assert match is not None
     asked = seat if seat is not None and seat in table.actors() else None
@@ -123,7 +123,7 @@ def _turn(table: Table, eyes: Eyes, curtain: int | None) -> m.Turn:
     )
 
 
-def _prompt(table: Table, eyes: Eyes, asked: int | None, curtain: int | None) -> str:
+def _prompt(table: Table, eyes: ClientState, asked: int | None, curtain: int | None) -> str:
     match = table.match
     assert match is not None
     if table.status == "over":
@@ -148,7 +148,7 @@ def advised(asked: m.Hint, found: Hints) -> m.Hints:
 # --- the state ---
 
 
-def _if_new_state(table: Table, eyes: Eyes, online: Collection[str]) -> m.State | None:
+def _if_new_state(table: Table, eyes: ClientState, online: Collection[str]) -> m.State | None:
     around = table.around, online
     if eyes.around == around:
         return None
@@ -215,7 +215,7 @@ def _seat(table: Table, index: int, identity: Identity, online: Collection[str])
 # --- what happened ---
 
 
-def _events(table: Table, eyes: Eyes, viewer: int | None) -> list[m.Event]:
+def _events(table: Table, eyes: ClientState, viewer: int | None) -> list[m.Event]:
     """All that the page was not told yet; what one saw, the next at this device must not, and so is told all anew."""
     if eyes.viewer != viewer:
         eyes.viewer = viewer

@@ -31,7 +31,7 @@ Drawn = dict[str, Seen]
 """The parts that a page has, by their ids."""
 
 
-class Sight:
+class View:
     """A view of a match, and what was found out about it: the same for all who see the same."""
 
     def __init__(self, match: Match, view: Record) -> None:
@@ -73,7 +73,7 @@ class Sight:
         return said or "Choose what to do."
 
 
-def scene(sight: Sight, viewer: int | None, drawn: Drawn, *, steps: int, acting: Sequence[int] = ()) -> Scene:
+def scene(sight: View, viewer: int | None, drawn: Drawn, *, steps: int, acting: Sequence[int] = ()) -> Scene:
     """The table after so many steps, as this viewer may see it. What is `drawn` already is not drawn again."""
     over = sight.match.over and steps == len(sight.match.steps)
     return Scene(
