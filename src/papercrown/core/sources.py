@@ -2,6 +2,7 @@
 
 import ast
 import hashlib
+import importlib.util
 import sys
 from collections.abc import Iterable
 from functools import cache
@@ -31,42 +32,48 @@ def sources_below(*folders: Path) -> frozenset[Path]:
 def sources_of(module: str) -> frozenset[Path]:
     """Every file whose change can change what a function of this module compiles to; empty if there is no source.
 
-    A module of Papercrown depends on what it imports, directly or indirectly, and on the data of its package. Other
-    packages count as a whole: they may import by other means.
+    These are the files that the module imports from its top-level package and from Papercrown, directly or indirectly,
+    and their data. Other packages may import by other means: of those, everything beside the module counts as well.
     """
-    top = module.partition(".")[0]
-    if top == PACKAGE:
-        return _imported(module)
-    package = sys.modules[top]
-    if hasattr(package, "__path__"):
-        return sources_below(*map(Path, package.__path__))
-    file = getattr(package, "__file__", None)
-    return frozenset(Path(file).parent.glob("*.py")) if file else frozenset()
-
-
-def _imported(module: str) -> frozenset[Path]:
-    found: set[Path] = set()
-    waiting = [file] if (file := _file(module)) else []
+    file = _file(module)
+    if file is None:
+        return frozenset()
+    found: set[Path] = set() if _top(module) == PACKAGE else _beside(file, SUFFIXES)
+    waiting = [(module, file)]
+    seen = {file}
     while waiting:
-        file = waiting.pop()
-        if file not in found:
-            found.add(file)
-            waiting += _imports(file)
-    data = {path for file in found if file.parent != ROOT for path in file.parent.rglob("*.json")}
-    return frozenset(found | data)
+        importer, file = waiting.pop()
+        imported = [(name, path) for name, path in _imports(importer, file) if path not in seen]
+        seen |= {path for _, path in imported}
+        waiting += imported
+    return frozenset(found.union(seen, *(_beside(file, (".json",)) for file in seen if file.parent != ROOT)))
 
 
-@cache
-def _imports(file: Path) -> tuple[Path, ...]:
-    """The files of this package that a file imports when it runs."""
+def _beside(file: Path, suffixes: tuple[str, ...]) -> set[Path]:
+    """The files of a module's package, or of its folder if it is in none."""
+    in_package = (file.parent / "__init__.py").is_file()
+    paths = file.parent.rglob("*") if in_package else file.parent.glob("*")
+    return {path for path in paths if path.suffix in suffixes}
+
+
+def _imports(module: str, file: Path) -> list[tuple[str, Path]]:
+    """The modules, with their files, of the same package and of Papercrown that a module imports when it runs."""
     names: list[str] = []
     for node in _executed(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            inside = [f"{node.module}.{alias.name}" for alias in node.names]
-            names += inside if all(map(_file, inside)) else [node.module, *inside]
-    return tuple(path for name in names if (path := _file(name)))
+        elif isinstance(node, ast.ImportFrom):
+            names += _imported_names(node, module, file)
+    return [(name, path) for name in names if _top(name) in (PACKAGE, _top(module)) and (path := _file(name))]
+
+
+def _imported_names(node: ast.ImportFrom, module: str, file: Path) -> list[str]:
+    base = node.module or ""
+    if node.level:
+        package = module if file.name == "__init__.py" else module.rpartition(".")[0]
+        base = importlib.util.resolve_name("." * node.level + base, package)
+    inside = [f"{base}.{alias.name}" for alias in node.names]
+    return inside if all(map(_file, inside)) else [base, *inside]
 
 
 def _executed(tree: ast.AST) -> Iterable[ast.AST]:
@@ -77,11 +84,23 @@ def _executed(tree: ast.AST) -> Iterable[ast.AST]:
             yield from _executed(node)
 
 
+def _top(module: str) -> str:
+    return module.partition(".")[0]
+
+
 @cache
 def _file(module: str) -> Path | None:
-    """The file of a module of this package, except of the package itself, which only collects public names."""
+    """The source file of a module, found without importing it; none for `papercrown`, which only collects names."""
     top, *rest = module.split(".")
-    if top != PACKAGE or not rest:
+    package = sys.modules.get(top)
+    if module == PACKAGE or package is None:
         return None
-    path = ROOT.joinpath(*rest)
-    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()), None)
+    if not rest:
+        return _existing(getattr(package, "__file__", None))
+    paths = [Path(folder).joinpath(*rest) for folder in getattr(package, "__path__", [])]
+    files = (file for path in paths for file in (path.with_suffix(".py"), path / "__init__.py"))
+    return next((file for file in files if file.is_file()), None)
+
+
+def _existing(file: str | None) -> Path | None:
+    return Path(file) if file and Path(file).is_file() else None
