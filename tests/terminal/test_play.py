@@ -264,8 +264,8 @@ def test_no_color_leaves_no_colours(saves: Saves, monkeypatch: pytest.MonkeyPatc
     assert not re.search(r"\x1b\[[0-9;]*(3|4|9|10)[0-9](;|m)", out.getvalue())
 
 
-def test_a_game_without_a_text_room_is_played_by_its_labels(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("papercrown.core.game.Game.has_module", lambda game, name: name != "terminal")
+def test_a_game_without_a_picture_is_played_by_its_labels(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("papercrown.core.game.Game.has_module", lambda game, name: name not in ("prompts", "terminal"))
     page = sitting(saves, always("1"), name="kingdomino")
     assert "This round" not in page.text
     assert "The winner" in page.lines[-1]

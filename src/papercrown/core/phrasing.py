@@ -45,6 +45,11 @@ def several(n: int, noun: str) -> str:
     return "" if n == 0 else f"1 {noun}" if n == 1 else f"{n} {noun}s"
 
 
+def counted_points(n: int) -> str:
+    """So many points, none and negative ones included."""
+    return f"{n} point{'' if abs(n) == 1 else 's'}"
+
+
 def number_word(n: int) -> str:
     """A small number as people say it."""
     return ("no", "one", "two", "three", "four", "five", "six")[n] if n <= 6 else str(n)

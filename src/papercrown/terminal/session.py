@@ -17,7 +17,7 @@ from papercrown.terminal.advice import told
 from papercrown.terminal.menu import Menu, NoSuchChoice, menu
 from papercrown.terminal.saves import Save, Saves
 from papercrown.terminal.screen import Screen
-from papercrown.terminal.table import Table, has_guide, listed, ranking
+from papercrown.terminal.table import TableView, has_guide, listed, ranking
 
 if TYPE_CHECKING:
     from papercrown.bots import Bot
@@ -47,7 +47,7 @@ class Session:
     def __init__(self, save: Save, screen: Screen, saves: Saves) -> None:
         self.save, self.screen, self.saves = save, screen, saves
         self.match = save.match
-        self.table = Table(save.match)
+        self.table = TableView(save.match)
         self.bots: dict[int, Bot] = {
             seat: papercrown.bot(name, seed=(number_of(self.match.seed) + seat) % 2**32)
             for seat, name in enumerate(save.bots)

@@ -1,4 +1,4 @@
-"""What lies on the table, as the terminal shows it. The game's own picture comes from its room `text`."""
+"""The table as the terminal shows it: words from a game's `prompts.py`, the picture from its `terminal.py`."""
 
 from __future__ import annotations
 
@@ -22,31 +22,30 @@ SHORT_COLUMN = 4
 """So many choices stand below each other before a second column begins."""
 
 
-class TextRoom(Protocol):
-    """What a game's `text.py` gives the terminal."""
-
-    def picture(
-        self, view: Record, viewer: int | None, names: Sequence[str], marks: Mapping[str, str] | None = None
-    ) -> RenderableType:
-        """The table as this seat may see it, with these marks on what can be clicked."""
+class Prompts(Protocol):
+    """What a game's `prompts.py` says in words."""
 
     def status(self, view: Record, names: Sequence[str]) -> str:
-        """Where the game stands: the round and the like, in a few words."""
+        """The state of the game, such as its round, in a few words."""
 
     def question(self, view: Record, seat: int) -> str:
-        """What is asked of this seat now, in a sentence; nothing if the labels say it all."""
+        """What this seat has to decide, in one sentence; empty if the labels say it all."""
 
     def explain(self, view: Record, seat: int) -> str:
-        """What this seat can do now and what it brings, in a few sentences."""
+        """What this seat can do and what it scores, in a few sentences."""
 
 
-class NoRoom:
-    """Stands in for the room `text` of a game that has none: labels and scores alone."""
+class Renderer(Protocol):
+    """What a game's `terminal.py` draws."""
 
     def picture(
         self, view: Record, viewer: int | None, names: Sequence[str], marks: Mapping[str, str] | None = None
     ) -> RenderableType:
-        return Group()
+        """The game as this seat sees it, with marks on what can be chosen."""
+
+
+class NoPrompts:
+    """The prompts of a game without `prompts.py`."""
 
     def status(self, view: Record, names: Sequence[str]) -> str:
         return ""
@@ -58,29 +57,40 @@ class NoRoom:
         return "Choose one of the actions listed."
 
 
-class Table:
-    """The table of one match, seen from a seat."""
+class NoPicture:
+    """The renderer of a game without `terminal.py`: labels and scores alone."""
+
+    def picture(
+        self, view: Record, viewer: int | None, names: Sequence[str], marks: Mapping[str, str] | None = None
+    ) -> RenderableType:
+        return Group()
+
+
+class TableView:
+    """What the terminal shows of a match to one seat."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.room: TextRoom = match.game.module("terminal") if match.game.has_module("terminal") else NoRoom()
+        game = match.game
+        self.prompts: Prompts = game.module("prompts") if game.has_module("prompts") else NoPrompts()
+        self.renderer: Renderer = game.module("terminal") if game.has_module("terminal") else NoPicture()
 
     def shown(self, viewer: int | None, marks: Mapping[str, str] | None = None) -> RenderableType:
-        """All there is to see before deciding, the picture last: a small screen loses the top."""
+        """Everything a player decides on, with the picture last: a small screen loses the top."""
         view = self.match.view(viewer)
-        heading = " · ".join(filter(None, [self.match.game.title, self.room.status(view, self.match.names)]))
+        heading = " · ".join(filter(None, [self.match.game.title, self.prompts.status(view, self.match.names)]))
         return Group(
             Rule(Text(heading, "bold"), align="left", style="dim"),
             scores(self.match.game.scoring(view, self.match.names).players),
             Text(),
-            self.room.picture(view, viewer, self.match.names, marks),
+            self.renderer.picture(view, viewer, self.match.names, marks),
         )
 
     def question(self, seat: int) -> str:
-        return self.room.question(self.match.view(seat), seat)
+        return self.prompts.question(self.match.view(seat), seat)
 
     def explanation(self, seat: int) -> str:
-        return self.room.explain(self.match.view(seat), seat)
+        return self.prompts.explain(self.match.view(seat), seat)
 
 
 def scores(sheets: Sequence[ScoreSheet]) -> RenderableType:

@@ -14,17 +14,16 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import papercrown as pc
-from papercrown import terminal
 from papercrown.core.match import Match
 from papercrown.core.records import Record
-from papercrown.games.chroma_cubes import catalogue, rules
-from papercrown.games.chroma_cubes import terminal as text
+from papercrown.games.chroma_cubes import catalogue, prompts, rules, terminal
 from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die_id, section_id
 from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.picture import slug
 from papercrown.games.chroma_cubes.pieces import COMPLETE, EMPTY, HALF, LETTERS, WITHDRAWN
 from papercrown.games.chroma_cubes.position import DONE, NOT_YET, SECTIONS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, STEPS
+from papercrown.terminal import play
 from papercrown.terminal.menu import menu
 from papercrown.terminal.saves import Saves
 from tests.games.texts import marked, menus, printed
@@ -58,7 +57,7 @@ def bits(*members: int) -> int:
 def lines(
     view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
 ) -> list[str]:
-    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
+    return printed(terminal.picture(view, viewer, names[: view.seats], marks), width)
 
 
 def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
@@ -307,7 +306,7 @@ def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
     for number, (match, seat) in enumerate(random_views(puzzle, 2, 1)):
         if number % 12 == 0:
             for choices in menus(menu(match.legal(seat))):
-                picture = text.picture(match.view(seat), seat, PLAYERS[:2], choices.marks)
+                picture = terminal.picture(match.view(seat), seat, PLAYERS[:2], choices.marks)
                 assert marked(picture) == set(choices.marks.values())
                 kinds |= {click.split(":")[0] for click in choices.marks}
     assert kinds >= {"section", "die", "done"} | ({"bank", "crayon"} if puzzle == "koi" else set())
@@ -369,7 +368,7 @@ def test_colours_add_nothing_but_colours() -> None:
     match = [match for match, _ in zip(random_views("koi", 3, 0), range(60), strict=False)][-1][0]
     out = io.StringIO()
     console = Console(file=out, width=80, color_system=None, force_terminal=True)
-    console.print(text.picture(match.view(0), 0, PLAYERS[:3]))
+    console.print(terminal.picture(match.view(0), 0, PLAYERS[:3]))
     assert [line.rstrip() for line in out.getvalue().splitlines()] == lines(match.view(0), 0)
 
 
@@ -377,7 +376,7 @@ def test_what_is_coloured_has_the_ground_of_its_colour() -> None:
     match = lighthouse()
     match.position.pages[0].filled = match.position.drafts[0].filled = bits(LAMPS["YY"])
     console = Console(width=80, force_terminal=True, color_system="truecolor")
-    segments: Any = list(console.render(text.picture(match.view(0), 0, PLAYERS[:2])))
+    segments: Any = list(console.render(terminal.picture(match.view(0), 0, PLAYERS[:2])))
     grounds = {part.text: part.style.bgcolor for part in segments if part.style}
     assert grounds["YY✓"] == grounds["Y"] is not None  # as in the legend
     assert len({grounds[letter] for letter in LETTERS}) == len(LETTERS)
@@ -396,33 +395,33 @@ def test_the_legend_names_every_colour_and_sign() -> None:
 
 def test_the_status_tells_puzzle_and_turn() -> None:
     match = lighthouse()
-    assert text.status(match.view(0), PLAYERS) == "Lighthouse · turn 1"
+    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1"
     match.position.last = 1
-    assert text.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · last turn"
+    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · last turn"
     match.position.last, match.position.pressed = 0, 1
-    assert text.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · everybody must use a die"
+    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · everybody must use a die"
     match.position.over = 1
-    assert text.status(match.view(None), PLAYERS) == "Lighthouse · turn 1, the last"
+    assert prompts.status(match.view(None), PLAYERS) == "Lighthouse · turn 1, the last"
 
 
 def test_questions_follow_what_one_has_done() -> None:
     match = lighthouse()
     what = "Choose a section to colour, or a bank for a die"
-    assert text.question(match.view(0), 0) == f"{what}, or be done without using a die."
+    assert prompts.question(match.view(0), 0) == f"{what}, or be done without using a die."
     match.position.pressed = 1
-    assert text.question(match.view(0), 0) == f"{what}: nobody used a die in the turn before, now everybody must."
+    assert prompts.question(match.view(0), 0) == f"{what}: nobody used a die in the turn before, now everybody must."
     deposits = [action.id for action in match.legal(0) if action.label.startswith("Open")]
     match.play(0, deposits[0])
-    assert text.question(match.view(0), 0) == f"{what}, or be done."
+    assert prompts.question(match.view(0), 0) == f"{what}, or be done."
     match.position.drafts[0].used = bits(*range(6))
-    assert text.question(match.view(0), 0) == "There is nothing more to colour: say that you are done."
+    assert prompts.question(match.view(0), 0) == "There is nothing more to colour: say that you are done."
 
 
 def test_nobody_is_asked_about_banks_where_there_are_none() -> None:
     view = GAME.match(seats=1, seed=1, puzzle="butterfly").view(0)
-    assert text.question(view, 0) == "Choose a section to colour, or be done without using a die."
-    assert "bank" not in text.explain(view, 0)
-    assert "bank" in text.explain(lighthouse().view(0), 0)
+    assert prompts.question(view, 0) == "Choose a section to colour, or be done without using a die."
+    assert "bank" not in prompts.explain(view, 0)
+    assert "bank" in prompts.explain(lighthouse().view(0), 0)
 
 
 def test_explanations_say_what_every_figure_needs_and_brings() -> None:
@@ -431,31 +430,31 @@ def test_explanations_say_what_every_figure_needs_and_brings() -> None:
     p.pages[0].filled = bits(LAMPS["YY"])
     p.drafts[0].filled = bits(LAMPS["YY"], LAMPS["Y"])
     p.taken[LAMP], p.taken[SEA] = 1, STEPS
-    told = text.explain(match.view(0), 0).splitlines()
+    told = prompts.explain(match.view(0), 0).splitlines()
     assert "Lamp needs O and R, for 6 points now." in told
     assert "Tower needs RRR, RR, R, OO, O and YYY, for 18 points now." in told
     assert "Sea needs BBBB, BB, B, GG and G, for 0 points now." in told
     p.drafts[0].filled |= bits(LAMPS["O"], LAMPS["R"])
-    assert "Lamp" not in text.explain(match.view(0), 0)
+    assert "Lamp" not in prompts.explain(match.view(0), 0)
 
 
 def test_explanations_know_the_last_turn() -> None:
     match = lighthouse()
-    assert "you are stuck" in text.explain(match.view(0), 0)
+    assert "you are stuck" in prompts.explain(match.view(0), 0)
     match.position.last = 1
-    assert "This is the last turn" in text.explain(match.view(0), 0)
-    assert "you are stuck" not in text.explain(match.view(0), 0)
+    assert "This is the last turn" in prompts.explain(match.view(0), 0)
+    assert "you are stuck" not in prompts.explain(match.view(0), 0)
 
 
 @pytest.mark.parametrize("puzzle", BOOK)
 def test_the_whole_game_can_be_explained_to_everybody(puzzle: str) -> None:
     for match, seat in random_views(puzzle, 3, 2):
         view = match.view(seat)
-        assert text.question(view, seat).endswith(".")
-        assert text.explain(view, seat).endswith(".")
-        asks_for_done = text.question(view, seat).startswith("There is nothing")
+        assert prompts.question(view, seat).endswith(".")
+        assert prompts.explain(view, seat).endswith(".")
+        asks_for_done = prompts.question(view, seat).startswith("There is nothing")
         assert asks_for_done == (match.legal_ids(seat) == [DONE])
-        assert text.status(match.view(None), PLAYERS).startswith(catalogue.of_the_book(puzzle).title)
+        assert prompts.status(match.view(None), PLAYERS).startswith(catalogue.of_the_book(puzzle).title)
 
 
 @pytest.mark.parametrize("puzzle", ["butterfly", "balloons"])
@@ -477,7 +476,7 @@ def test_a_whole_sitting(tmp_path: Path) -> None:
 
     page = Page(typed())
     played = {"seats": 2, "humans": 2, "seed": 7, "options": {"puzzle": "balloons"}}
-    assert terminal.play(GAME, **played, screen=page.screen, saves=Saves(tmp_path)) == 0  # type: ignore[arg-type]
+    assert play(GAME, **played, screen=page.screen, saves=Saves(tmp_path)) == 0  # type: ignore[arg-type]
     assert "The winner" in page.lines[-1]
     assert "expected" not in page.text.lower()
     assert all(cell_len(line) <= 80 for line in page.lines)

@@ -10,11 +10,11 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from papercrown import terminal
 from papercrown.core.match import Action, Match
 from papercrown.core.records import Record
-from papercrown.games.color_in_kingdoms import terminal as text
+from papercrown.games.color_in_kingdoms import prompts, terminal
 from papercrown.games.color_in_kingdoms.actions import DECLINE, describe, space_id, sum_id
+from papercrown.terminal import play
 from papercrown.terminal.menu import menu
 from papercrown.terminal.saves import Saves
 from tests.games.color_in_kingdoms.helpers import (
@@ -55,7 +55,7 @@ Marks = Mapping[str, str]
 def lines(
     view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
 ) -> list[str]:
-    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
+    return printed(terminal.picture(view, viewer, names[: view.seats], marks), width)
 
 
 def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
@@ -96,7 +96,7 @@ def test_every_space_shows_its_letter() -> None:
     for table in TABLES:
         for step in random_game(table, 1)[:: 11 * table.seats]:
             view = viewed(step.after, step.seat)
-            found = {space: cell.rstrip(text.FRESH) for space, cell in own_spaces(view, step.seat).items()}
+            found = {space: cell.rstrip(terminal.FRESH) for space, cell in own_spaces(view, step.seat).items()}
             assert found == letters_of(view.sheets[step.seat], table.province)
             seen |= set(found.values())
     assert seen == set(LETTERS)
@@ -120,7 +120,7 @@ def test_a_lake_is_no_space() -> None:
 
 def test_spectators_see_all_provinces_side_by_side() -> None:
     end = random_game(Table(4), 0)[-1].after
-    rows = [line.replace(text.FRESH, " ").split() for line in lines(viewed(end, None), None)]
+    rows = [line.replace(terminal.FRESH, " ").split() for line in lines(viewed(end, None), None)]
     for row in "ABCDEFG":
         drawn = [letters_of(end.sheets[seat], "heartland") for seat in range(4)]
         expected = [sign for own in drawn for sign in (row, *(own[space] for space in spaces() if space[0] == row))]
@@ -294,7 +294,7 @@ def test_every_choice_is_marked_in_the_picture(table: Table) -> None:
     for step in random_game(table, 1)[:: 11 * table.seats]:
         for choices in menus(menu(legal(step.before, step.seat))):
             view = viewed(step.before, step.seat)
-            picture = text.picture(view, step.seat, PLAYERS[: view.seats], choices.marks)
+            picture = terminal.picture(view, step.seat, PLAYERS[: view.seats], choices.marks)
             assert marked(picture) == set(choices.marks.values())
             kinds |= {click.split(":")[0] for click in choices.marks}
     assert kinds >= {"sum", "space"}
@@ -351,7 +351,7 @@ def test_long_names_are_cut() -> None:
 def test_colours_add_nothing_but_colours() -> None:
     view = viewed(random_game(Table(3), 0)[40].after, 0)
     out = io.StringIO()
-    Console(file=out, width=80, color_system=None, force_terminal=True).print(text.picture(view, 0, PLAYERS[:3]))
+    Console(file=out, width=80, color_system=None, force_terminal=True).print(terminal.picture(view, 0, PLAYERS[:3]))
     assert [line.rstrip() for line in out.getvalue().splitlines()] == lines(view, 0)
 
 
@@ -360,24 +360,26 @@ def test_colours_add_nothing_but_colours() -> None:
 
 def test_the_status_tells_province_and_turn() -> None:
     view = turn("", "", province="lagoon").view(0)
-    assert text.status(view, PLAYERS) == "The Lagoon · turn 1 · P0 rolled"
+    assert prompts.status(view, PLAYERS) == "The Lagoon · turn 1 · P0 rolled"
     view.triggered = 2
-    assert text.status(view, PLAYERS) == "The Lagoon · turn 1 · last turns · P0 rolled"
+    assert prompts.status(view, PLAYERS) == "The Lagoon · turn 1 · last turns · P0 rolled"
     view.over = 1
-    assert text.status(view, PLAYERS) == "The Lagoon · turn 1, the last"
+    assert prompts.status(view, PLAYERS) == "The Lagoon · turn 1, the last"
 
 
 def test_questions_follow_the_steps_of_a_turn() -> None:
     match = turn("R A1", "R A1", roll=(5, 5, 5, 5, 2))  # C4
-    assert text.question(match.view(0), 0) == "No pair can be used: choose a space for a strawberry field."
+    assert prompts.question(match.view(0), 0) == "No pair can be used: choose a space for a strawberry field."
     match = turn("R A1", "R A1", roll=(1, 2, 2, 3, 3))
-    assert text.question(match.view(0), 0) == "Choose the sum of two dice, or no pair, then a space for what it builds."
+    assert (
+        prompts.question(match.view(0), 0) == "Choose the sum of two dice, or no pair, then a space for what it builds."
+    )
     do(match, "build 4 A2")
-    assert text.question(match.view(1), 1) == "Choose a space to copy the sherbet factory, or decline."
+    assert prompts.question(match.view(1), 1) == "Choose a space to copy the sherbet factory, or decline."
 
 
 def explained(match: Match, seat: int) -> list[str]:
-    return [" ".join(line.split()[:3]) for line in text.explain(match.view(seat), seat).splitlines()]
+    return [" ".join(line.split()[:3]) for line in prompts.explain(match.view(seat), seat).splitlines()]
 
 
 def test_explanations_tell_what_can_be_built() -> None:
@@ -392,7 +394,7 @@ def test_explanations_say_where_things_go() -> None:
     for kind, letter in enumerate("RYBOGP", 1):
         view = match.view(0)
         view.construction = kind
-        told = text.explain(view, 0).splitlines()[-1]
+        told = prompts.explain(view, 0).splitlines()[-1]
         where = "goes anywhere" if letter in "RP" else "must touch a coloured space"
         assert told.startswith(f"A {NAMES[letter]} {where}. ")
 
@@ -401,9 +403,9 @@ def test_explanations_say_where_things_go() -> None:
 def test_the_whole_game_can_be_explained_to_everybody(table: Table) -> None:
     for step in random_game(table, 2)[:: table.seats]:
         view = viewed(step.before, step.seat)
-        assert text.question(view, step.seat).endswith(".")
-        assert text.explain(view, step.seat).endswith(".")
-        assert text.status(viewed(step.before, None), PLAYERS).startswith("The ")
+        assert prompts.question(view, step.seat).endswith(".")
+        assert prompts.explain(view, step.seat).endswith(".")
+        assert prompts.status(viewed(step.before, None), PLAYERS).startswith("The ")
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -422,7 +424,7 @@ def test_the_end_is_shown_with_what_the_bonuses_count(table: Table) -> None:
 def test_a_whole_sitting(tmp_path: Path) -> None:
     page = Page(always("1"))
     played = {"seats": 2, "humans": 2, "seed": 7, "options": {"province": "hamlet"}}
-    assert terminal.play(game, **played, screen=page.screen, saves=Saves(tmp_path)) == 0  # type: ignore[arg-type]
+    assert play(game, **played, screen=page.screen, saves=Saves(tmp_path)) == 0  # type: ignore[arg-type]
     assert "The winner" in page.lines[-1]
     assert "expected" not in page.text.lower()
     assert all(cell_len(line) <= 80 for line in page.lines)

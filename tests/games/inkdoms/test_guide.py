@@ -8,7 +8,7 @@ import pytest
 import papercrown as pc
 from papercrown.cli import main
 from papercrown.core.phrasing import listed
-from papercrown.games.inkdoms import catalogue, lettering, terminal
+from papercrown.games.inkdoms import catalogue, lettering, prompts
 from papercrown.games.inkdoms.actions import painted_with
 from papercrown.games.inkdoms.map_geometry import LEAST_ROOM
 from papercrown.games.inkdoms.maps import read
@@ -113,8 +113,8 @@ def test_the_table_of_verdicts_says_what_the_terminal_says() -> None:
         numbers = [int(number) for number in re.findall(r"\d+", points)]
         if points.startswith("below"):
             numbers = [numbers[0] - 1]
-        assert {terminal.verdict(number) for number in numbers} == {words}
-    assert {words for _, words in table(GUIDE, "Alone")} == {terminal.AGAIN, *(words for _, words in terminal.VERDICTS)}
+        assert {prompts.verdict(number) for number in numbers} == {words}
+    assert {words for _, words in table(GUIDE, "Alone")} == {prompts.AGAIN, *(words for _, words in prompts.VERDICTS)}
 
 
 def test_the_table_of_the_mainland_says_what_the_map_says() -> None:

@@ -13,12 +13,10 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import papercrown as pc
-from papercrown import terminal
 from papercrown.core.match import Match
 from papercrown.core.records import Record
-from papercrown.games.inkdoms import catalogue
+from papercrown.games.inkdoms import catalogue, prompts, terminal
 from papercrown.games.inkdoms import map_geometry as lands
-from papercrown.games.inkdoms import terminal as text
 from papercrown.games.inkdoms.actions import (
     LINES,
     READY,
@@ -55,6 +53,7 @@ from papercrown.games.inkdoms.pieces import (
     YELLOW,
 )
 from papercrown.games.inkdoms.position import CHOOSING, DIVIDING, DONE, LANDS, MIXING, NONE
+from papercrown.terminal import play
 from papercrown.terminal.menu import menu
 from papercrown.terminal.saves import Saves
 from tests.games.texts import marked, menus, printed
@@ -110,7 +109,7 @@ def take(match: Match, seat: int, colour: int, kingdom: int, white: bool = False
 def lines(
     view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
 ) -> list[str]:
-    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
+    return printed(terminal.picture(view, viewer, names[: view.seats], marks), width)
 
 
 def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
@@ -493,7 +492,7 @@ def test_everything_that_can_be_chosen_carries_its_mark() -> None:
     assert scoring_line(view, 0, "Greenwood", marks).startswith("Greenwood 8 4 2")
     assert scoring_line(view, 0, "hydras", marks).startswith("hydras 3 19 1")
     assert own(view, 0, marks)[-1] == " ● done"
-    assert marked(text.picture(view, 0, PLAYERS[:1], marks)) == set(marks.values())
+    assert marked(terminal.picture(view, 0, PLAYERS[:1], marks)) == set(marks.values())
 
 
 def test_an_area_keeps_its_symbol_beside_the_mark() -> None:
@@ -514,7 +513,7 @@ def test_every_choice_is_marked_in_the_picture() -> None:
             draft = match.position.drafts[seat]
             if number % 4 == 0 or draft.choosing or draft.mixed.any():
                 for choices in menus(menu(match.legal(seat))):
-                    picture = text.picture(match.view(seat), seat, PLAYERS[:seats], choices.marks)
+                    picture = terminal.picture(match.view(seat), seat, PLAYERS[:seats], choices.marks)
                     assert marked(picture) == set(choices.marks.values())
                     kinds |= {click.split(":")[0] for click in choices.marks}
     assert kinds == {"die", "realm", "area", "pencil", "spell", "tower", "mixed", "number", "done"}
@@ -581,7 +580,7 @@ def test_colours_add_nothing_but_colours() -> None:
     match = [match for match, _ in zip(random_views(3, 0), range(60), strict=False)][-1][0]
     out = io.StringIO()
     console = Console(file=out, width=80, color_system=None, force_terminal=True)
-    console.print(text.picture(match.view(0), 0, PLAYERS[:3]))
+    console.print(terminal.picture(match.view(0), 0, PLAYERS[:3]))
     assert [line.rstrip() for line in out.getvalue().splitlines()] == lines(match.view(0), 0)
 
 
@@ -589,7 +588,7 @@ def test_what_is_painted_has_the_ground_of_its_colour() -> None:
     match = inkdoms()
     coloured(match, 0, P1=YELLOW)
     console = Console(width=80, force_terminal=True, color_system="truecolor")
-    segments: Any = list(console.render(text.picture(match.view(0), 0, PLAYERS[:2])))
+    segments: Any = list(console.render(terminal.picture(match.view(0), 0, PLAYERS[:2])))
     grounds = {part.text: part.style.bgcolor for part in segments if part.style}
     assert grounds["P1y"] == grounds["y"] is not None  # as in the legend
     assert len({grounds[letter] for letter in LETTERS}) == len(LETTERS)
@@ -609,12 +608,12 @@ def test_the_legend_names_every_colour_and_sign() -> None:
 
 def test_the_status_tells_map_and_round() -> None:
     match = inkdoms()
-    assert text.status(match.view(0), PLAYERS) == "The Mainland · round 1 · P0 threw the dice"
+    assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1 · P0 threw the dice"
     match.position.last, match.position.starter = 1, 1
-    assert text.status(match.view(0), PLAYERS) == "The Mainland · round 1 · P1 threw the dice · last round"
+    assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1 · P1 threw the dice · last round"
     match.position.over = 1
-    assert text.status(match.view(None), PLAYERS) == "The Mainland · round 1, the last"
-    assert text.status(inkdoms(1).view(0), PLAYERS) == "The Mainland · round 1"
+    assert prompts.status(match.view(None), PLAYERS) == "The Mainland · round 1, the last"
+    assert prompts.status(inkdoms(1).view(0), PLAYERS) == "The Mainland · round 1"
 
 
 @pytest.mark.parametrize(
@@ -631,33 +630,33 @@ def test_the_status_tells_map_and_round() -> None:
     ],
 )
 def test_i20_the_verdict(points: int, words: str) -> None:
-    assert text.verdict(points) == words
+    assert prompts.verdict(points) == words
 
 
 def test_alone_the_end_comes_with_a_verdict() -> None:
     match = inkdoms(1)
     match.position.over = 1
-    assert text.status(match.view(0), PLAYERS) == "The Mainland · round 1, the last · -18 points: Try again"
+    assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1, the last · -18 points: Try again"
     match.position.firsts[0] = bits(*range(END + 1))  # 6 x 4 + 5 x 3
     for number, called in enumerate(NAMES):
         wish = catalogue.of_the_atlas("mainland").colour(number)
         coloured(match, 0, **{called: number % 6 if wish is None else wish})
     total = match.scores()[0].total
     assert total >= 70
-    assert text.status(match.view(0), PLAYERS).endswith(f"the last · {total} points: Try on the crown")
+    assert prompts.status(match.view(0), PLAYERS).endswith(f"the last · {total} points: Try on the crown")
 
 
 def test_questions_while_choosing_and_painting() -> None:
     match = inkdoms()
-    assert text.question(match.view(0), 0) == "Choose a die and the kingdom to take it from."
+    assert prompts.question(match.view(0), 0) == "Choose a die and the kingdom to take it from."
     take(match, 0, BLUE, BLUEWATER)
-    assert text.question(match.view(0), 0) == "Place 3 blue drops in Bluewater."
+    assert prompts.question(match.view(0), 0) == "Place 3 blue drops in Bluewater."
     match.position.drafts[0].spells[:] = 1
     match.play(0, DIVIDING + GREENWOOD)
     match.play(0, MIXING + BROWN - 3)
-    assert text.question(match.view(0), 0) == "Place 1 blue drop and 1 brown drop in Bluewater or Greenwood."
+    assert prompts.question(match.view(0), 0) == "Place 1 blue drop and 1 brown drop in Bluewater or Greenwood."
     match.position.drafts[0].choosing = 1
-    assert text.question(match.view(0), 0) == "Which composite colour for the watchtower?"
+    assert prompts.question(match.view(0), 0) == "Which composite colour for the watchtower?"
 
 
 def test_questions_when_little_is_left_to_do() -> None:
@@ -666,90 +665,90 @@ def test_questions_when_little_is_left_to_do() -> None:
     draft = match.position.drafts[0]
     draft.spells[:] = 0
     colour_in(draft, {f"B{number}": RED for number in range(1, 10)})
-    assert text.question(match.view(0), 0) == "No drop can be placed: say that you are done, for a blot."
+    assert prompts.question(match.view(0), 0) == "No drop can be placed: say that you are done, for a blot."
     draft.drops[GREEN] = 1
     expected = "No drop of the die can be placed as it is: use a spell or a watchtower, or be done, for a blot."
-    assert text.question(match.view(0), 0) == expected
+    assert prompts.question(match.view(0), 0) == expected
     draft.left = 0
-    assert text.question(match.view(0), 0) == "All drops of the die are placed: use a watchtower, or be done."
+    assert prompts.question(match.view(0), 0) == "All drops of the die are placed: use a watchtower, or be done."
     draft.drops[GREEN] = 0
-    assert text.question(match.view(0), 0) == "All drops of the die are placed: say that you are done."
+    assert prompts.question(match.view(0), 0) == "All drops of the die are placed: say that you are done."
 
 
 def test_questions_about_numbers_to_cross_out() -> None:
     match = inkdoms(1)
     p = match.position
     p.crossing = 1
-    assert text.question(match.view(0), 0) == "Cross out a number: a 4 or a 3."
+    assert prompts.question(match.view(0), 0) == "Cross out a number: a 4 or a 3."
     p.open_first = bits(LANDS + HYDRAS, END)
-    assert text.question(match.view(0), 0) == "Cross out a number: a 3."
+    assert prompts.question(match.view(0), 0) == "Cross out a number: a 3."
     p.open_first = bits(END)
-    assert text.question(match.view(0), 0) == "Cross out a number: a 2 or a 1."
+    assert prompts.question(match.view(0), 0) == "Cross out a number: a 2 or a 1."
     p.open_second = bits(BLUEWATER, END)
-    assert text.question(match.view(0), 0) == "Cross out a number: a 2."
+    assert prompts.question(match.view(0), 0) == "Cross out a number: a 2."
 
 
 def test_explanations_say_what_is_possible_now() -> None:
     match = inkdoms()
-    assert "A die brings as many drops" in text.explain(match.view(0), 0)
-    assert "The white die counts" in text.explain(match.view(0), 0)
+    assert "A die brings as many drops" in prompts.explain(match.view(0), 0)
+    assert "The white die counts" in prompts.explain(match.view(0), 0)
     match.position.box &= ~bits(WHITE)
-    assert "white" not in text.explain(match.view(0), 0)
+    assert "white" not in prompts.explain(match.view(0), 0)
     take(match, 0, BLUE, BLUEWATER)
     draft = match.position.drafts[0]
     draft.spells[:] = 0
-    told = text.explain(match.view(0), 0)
+    told = prompts.explain(match.view(0), 0)
     assert "one blot" in told
     assert "Spell" not in told
     assert "watchtowers have" not in told
     draft.spells[:], draft.drops[GREEN], draft.drops[BLUE] = 1, 1, 2
-    told = text.explain(match.view(0), 0)
+    told = prompts.explain(match.view(0), 0)
     assert [f"Spell {number}" in told for number in range(1, 5)] == [True] * 4
     assert "a neighbour of Bluewater too" in told
     assert "Your watchtowers have 2 blue drops and 1 green drop for any kingdom." in told
     match.play(0, painted_with(BLUE, area("B4")))
     draft.left = 1
-    told = text.explain(match.view(0), 0)
+    told = prompts.explain(match.view(0), 0)
     assert [f"Spell {number}" in told for number in range(1, 5)] == [False, True, True, False]
     draft.choosing = 1
-    assert "you choose which of these its drop is" in text.explain(match.view(0), 0)
+    assert "you choose which of these its drop is" in prompts.explain(match.view(0), 0)
 
 
 def test_explanations_alone_and_in_the_last_round() -> None:
     match = inkdoms(1)
     match.position.crossing = 1
-    assert "you lose a number" in text.explain(match.view(0), 0)
-    assert "last round" not in text.explain(match.view(0), 0)
+    assert "you lose a number" in prompts.explain(match.view(0), 0)
+    assert "last round" not in prompts.explain(match.view(0), 0)
     match.position.last = 1
-    assert "This is the last round" in text.explain(match.view(0), 0)
+    assert "This is the last round" in prompts.explain(match.view(0), 0)
 
 
 def test_explanations_say_what_is_within_reach() -> None:
     match = inkdoms()
     coloured(match, 0, **{f"B{number}": RED for number in range(1, 8)}, P4=BLUE, Y9=BLUE)
-    told = text.explain(match.view(0), 0).splitlines()
+    told = prompts.explain(match.view(0), 0).splitlines()
     assert "Bluewater needs B8 and B9, for 4 points now." in told
     assert "Hydras need R9, for 3 points now." in told
     assert not any(line.startswith("Greenwood") for line in told)
     match.position.open_first &= ~bits(BLUEWATER, LANDS + HYDRAS)
-    told = text.explain(match.view(0), 0).splitlines()
+    told = prompts.explain(match.view(0), 0).splitlines()
     assert "Bluewater needs B8 and B9, for 2 points now." in told
     assert "Hydras need R9, for 1 point now." in told
     match.position.open_second &= ~bits(BLUEWATER, LANDS + HYDRAS)
-    assert "needs" not in text.explain(match.view(0), 0)
+    assert "needs" not in prompts.explain(match.view(0), 0)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_the_whole_game_can_be_explained_to_everybody(seats: int) -> None:
     for match, seat in random_views(seats, 2):
         view = match.view(seat)
-        assert text.question(view, seat)[-1] in ".?"
-        assert text.explain(view, seat).endswith(".")
-        asks_for_done = "say that you are done" in text.question(view, seat)
+        assert prompts.question(view, seat)[-1] in ".?"
+        assert prompts.explain(view, seat).endswith(".")
+        asks_for_done = "say that you are done" in prompts.question(view, seat)
         assert asks_for_done == (match.legal_ids(seat) == [DONE])
-        asks_for_die = text.question(view, seat).startswith("Choose a die")
+        asks_for_die = prompts.question(view, seat).startswith("Choose a die")
         assert asks_for_die == (view.taken[seat] == NONE and not view.crossing)
-        assert text.status(match.view(None), PLAYERS).startswith("The Mainland · round ")
+        assert prompts.status(match.view(None), PLAYERS).startswith("The Mainland · round ")
 
 
 def test_the_end_is_shown_with_all_points() -> None:
@@ -765,7 +764,7 @@ def test_the_end_is_shown_with_all_points() -> None:
 
 def test_a_whole_sitting_alone(tmp_path: Path) -> None:
     page = Page(always("1"))
-    assert terminal.play(GAME, seats=1, seed=7, screen=page.screen, saves=Saves(tmp_path)) == 0
+    assert play(GAME, seats=1, seed=7, screen=page.screen, saves=Saves(tmp_path)) == 0
     assert "The winner" in page.lines[-1]
     assert re.search(r"the last · -?\d+ points?: \w+", page.text)
     assert "expected" not in page.text.lower()

@@ -234,7 +234,7 @@ def test_i19_one_spell_for_a_drop_beside_three_of_its_colour() -> None:
     ],
 )
 def test_i20_the_verdict_of_a_game_alone(points: int, text: str) -> None:
-    from papercrown.games.inkdoms.terminal import verdict
+    from papercrown.games.inkdoms.prompts import verdict
 
     assert verdict(points) == text
 

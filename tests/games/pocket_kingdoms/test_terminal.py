@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from rich.cells import cell_len
 
-from papercrown import terminal
 from papercrown.core.match import Action
 from papercrown.core.records import Record
-from papercrown.games.pocket_kingdoms import terminal as text
+from papercrown.games.pocket_kingdoms import prompts, terminal
 from papercrown.games.pocket_kingdoms.actions import describe, district_id, row_id, space_id
 from papercrown.games.pocket_kingdoms.pieces import SYMBOLS
+from papercrown.terminal import play
 from papercrown.terminal.menu import menu
 from papercrown.terminal.saves import Saves
 from tests.games.pocket_kingdoms.helpers import (
@@ -61,7 +61,7 @@ def first_view(seats: int = 2, **options: Any) -> Record:
 def lines(
     view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = NAMES
 ) -> list[str]:
-    return printed(text.picture(view, viewer, names[: view.seats], marks), width)
+    return printed(terminal.picture(view, viewer, names[: view.seats], marks), width)
 
 
 def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
@@ -72,15 +72,15 @@ def spaces(view: Record, viewer: int, marks: Marks | None = None) -> dict[str, s
     """What stands in the spaces of the viewer's kingdom, by their names."""
     rows = [line for line in lines(view, viewer, marks) if line[:RULER].strip().isdecimal()][-SIDE:]
     assert [row[0] for row in rows] == list(LINES)
-    width = SIDE * text.WIDE
+    width = SIDE * terminal.WIDE
     drawn = [row[RULER:].ljust(width + 2)[: width + 2].replace("│", "") for row in rows]
-    cells = [row[at : at + text.WIDE].strip() for row in drawn for at in range(0, width, text.WIDE)]
+    cells = [row[at : at + terminal.WIDE].strip() for row in drawn for at in range(0, width, terminal.WIDE)]
     return dict(zip(SPACES, cells, strict=True))
 
 
 def letters_of(sheet: Record) -> dict[str, str]:
     drawn = picture(sheet)
-    return {space: drawn.get(space, text.NO_SYMBOL) for space in SPACES}
+    return {space: drawn.get(space, terminal.NO_SYMBOL) for space in SPACES}
 
 
 # --- kingdoms ---
@@ -92,7 +92,7 @@ def test_every_space_shows_its_letter() -> None:
         view = viewed(step.after, step.seat)
         assert spaces(view, step.seat) == letters_of(view.sheets[step.seat])
         seen |= set(spaces(view, step.seat).values())
-    assert seen >= {*"HSFMOBfwmx", text.NO_SYMBOL}
+    assert seen >= {*"HSFMOBfwmx", terminal.NO_SYMBOL}
 
 
 def test_the_others_are_shown_as_they_were_when_the_turn_began() -> None:
@@ -149,7 +149,7 @@ def test_the_legend_names_every_letter() -> None:
 
 def columns(view: Record) -> list[str]:
     """The construction area of seat 0, its columns one below the other: houses, fields, ships and the town."""
-    area = [line[RULER + SIDE * text.WIDE + 2 :].ljust(50) for line in lines(view, 0) if line][-14 - len(TOWN) :]
+    area = [line[RULER + SIDE * terminal.WIDE + 2 :].ljust(50) for line in lines(view, 0) if line][-14 - len(TOWN) :]
     top = next(number for number, line in enumerate(area) if "Houses" in line)
     starts = [area[top].index(name) for name in ("Houses", "Fields", "Ships")]
     ends = [*(start - 4 for start in starts[1:]), None]
@@ -178,7 +178,7 @@ def test_ships_must_stay_below_their_limit_if_the_option_says_so() -> None:
     view = first_view(ships="less")
     assert "_ _ <7" in shown(view, 0)
     assert "≤" not in shown(view, 0)
-    assert "stay below it" in text.explain(view, 0)
+    assert "stay below it" in prompts.explain(view, 0)
 
 
 def test_barracks_are_shown_only_where_they_are_played() -> None:
@@ -208,7 +208,7 @@ def test_boxes_come_with_their_buildings() -> None:
 
 def test_spaces_carry_marks() -> None:
     view = first_view()
-    empty = [space for space, letter in letters_of(view.sheets[0]).items() if letter == text.NO_SYMBOL]
+    empty = [space for space, letter in letters_of(view.sheets[0]).items() if letter == terminal.NO_SYMBOL]
     marks = {space_id(0, SPACES.index(space)): str(number) for number, space in enumerate(empty, 1)}
     found = spaces(view, 0, marks)
     assert [found[space] for space in empty] == list(marks.values())
@@ -216,7 +216,7 @@ def test_spaces_carry_marks() -> None:
 
 def test_districts_carry_marks_on_the_line_above_them() -> None:
     marks = {district_id(district): str(district + 10) for district in range(len(DISTRICTS))}
-    borders = [line[: RULER + SIDE * text.WIDE + 2] for line in lines(first_view(), 0, marks) if "─1" in line]
+    borders = [line[: RULER + SIDE * terminal.WIDE + 2] for line in lines(first_view(), 0, marks) if "─1" in line]
     assert [line.strip("─ ") for line in borders] == [
         "10────┬───11────┬───12",
         "13────┼───14────┼───15",
@@ -253,8 +253,8 @@ def test_a_kingdom_that_can_be_attacked_is_wide() -> None:
 def test_marks_that_are_too_long_are_left_to_the_list() -> None:
     view = first_view()
     marks = {space_id(0, space): str(100 + space) for space in range(len(SPACES))}
-    assert set(spaces(view, 0, marks).values()) == {text.IN_LIST}
-    assert f"{text.IN_LIST} its number is in the list" in shown(view, 0, marks)
+    assert set(spaces(view, 0, marks).values()) == {terminal.IN_LIST}
+    assert f"{terminal.IN_LIST} its number is in the list" in shown(view, 0, marks)
     assert "its number" not in shown(view, 0)
 
 
@@ -269,8 +269,8 @@ def test_every_choice_is_marked_in_the_picture() -> None:
     kinds = set()
     for p, seat in positions:
         for choices in menus(menu(legal(p, seat))):
-            short = {mark if len(mark) < text.WIDE else text.IN_LIST for mark in choices.marks.values()}
-            assert marked(text.picture(viewed(p, seat), seat, NAMES[: p.seats], choices.marks)) == short
+            short = {mark if len(mark) < terminal.WIDE else terminal.IN_LIST for mark in choices.marks.values()}
+            assert marked(terminal.picture(viewed(p, seat), seat, NAMES[: p.seats], choices.marks)) == short
             kinds |= {click.split(":")[0] for click in choices.marks}
     assert kinds == {"die", "stored", "row", "district", "cell", "store", "market", "attack", "done"}
 
@@ -300,8 +300,8 @@ def test_narrow_screens_cut_but_do_not_break() -> None:
 def test_long_names_leave_room_for_the_boxes() -> None:
     names = ["Maximiliane von Hohenstein-Sonnenburg", "日本語の長い名前です"]
     titles = [line for line in lines(first_view(), 0, names=names) if "full □□□□" in line]
-    kingdom = RULER + SIDE * text.NARROW + 2
-    assert [cell_len(title.split("  Dice")[0]) for title in titles] == [kingdom, RULER + SIDE * text.WIDE + 2]
+    kingdom = RULER + SIDE * terminal.NARROW + 2
+    assert [cell_len(title.split("  Dice")[0]) for title in titles] == [kingdom, RULER + SIDE * terminal.WIDE + 2]
     assert all("…" in title for title in titles)
 
 
@@ -311,74 +311,74 @@ def test_long_names_leave_room_for_the_boxes() -> None:
 def test_the_status_tells_turn_roll_and_districts() -> None:
     view = first_view()
     view.rolled[:] = [6, 1, 3]
-    assert text.status(view, NAMES) == "Turn 1 · rolled 6 1 3 · 0 of 4 districts full"
+    assert prompts.status(view, NAMES) == "Turn 1 · rolled 6 1 3 · 0 of 4 districts full"
     sketch(view.sheets[1], full_districts("north", "east", "south", "west", "centre"))
     view.over = 1
-    assert text.status(view, NAMES) == "Turn 1, the last · rolled 6 1 3 · 4 of 4 districts full"
+    assert prompts.status(view, NAMES) == "Turn 1, the last · rolled 6 1 3 · 4 of 4 districts full"
 
 
 def test_questions_follow_the_steps_of_a_turn() -> None:
     view = first_view()
     sheet = view.sheets[0]
     sheet.dice[:] = [3, 5, 5]
-    assert text.question(view, 0) == "Build with two dice, one or none, and explore with the rest."
+    assert prompts.question(view, 0) == "Build with two dice, one or none, and explore with the rest."
     sheet.symbol, sheet.where = FIELD, ANYWHERE
-    assert text.question(view, 0) == "Draw the field."
+    assert prompts.question(view, 0) == "Draw the field."
     sheet.symbol, sheet.spent, sheet.dice[0] = NOTHING, 1, 0
-    assert text.question(view, 0) == "Build with one more die, or explore with the 5 and the 5."
+    assert prompts.question(view, 0) == "Build with one more die, or explore with the 5 and the 5."
     sheet.spent, sheet.dice[1] = 2, 0
-    assert text.question(view, 0) == "Explore with the 5."
+    assert prompts.question(view, 0) == "Explore with the 5."
     sheet.symbol, sheet.where, sheet.then = FOREST, NORTH, WATER
-    assert text.question(view, 0) == "Draw the forest in the north, then the water in the south."
+    assert prompts.question(view, 0) == "Draw the forest in the north, then the water in the south."
     sheet.symbol, sheet.where, sheet.then = WATER, SOUTH, NOTHING
-    assert text.question(view, 0) == "Draw the water in the south."
+    assert prompts.question(view, 0) == "Draw the water in the south."
     sheet.symbol, sheet.dice[2] = NOTHING, 0
-    assert text.question(view, 0) == "Say that you are done."
+    assert prompts.question(view, 0) == "Say that you are done."
 
 
 def test_questions_insist_on_building_if_the_option_says_so() -> None:
     view = first_view(building="must")
     view.sheets[0].dice[:] = [3, 5, 5]
-    assert text.question(view, 0) == "Build with two dice if you can, and explore with the rest."
+    assert prompts.question(view, 0) == "Build with two dice if you can, and explore with the rest."
     view.sheets[0].spent, view.sheets[0].dice[0] = 1, 0
-    assert text.question(view, 0) == "Build with one more die if you can, else explore with the 5 and the 5."
+    assert prompts.question(view, 0) == "Build with one more die if you can, else explore with the 5 and the 5."
 
 
 def test_a_full_kingdom_is_done_whatever_the_dice_show() -> None:
     view = first_view()
     sketch(view.sheets[0], full_districts(*DISTRICTS))
-    assert text.question(view, 0) == "Say that you are done."
+    assert prompts.question(view, 0) == "Say that you are done."
 
 
 def test_explanations_follow_the_steps_of_a_turn() -> None:
     view = first_view(building="must")
     sheet = view.sheets[0]
-    steps = text.explain(view, 0).splitlines()
+    steps = prompts.explain(view, 0).splitlines()
     assert [step.split()[0] for step in steps] == ["Build:", "As", "Explore"]
     sheet.exploring = 1
-    assert text.explain(view, 0) == steps[-1]
+    assert prompts.explain(view, 0) == steps[-1]
     sheet.symbol, sheet.where = FOREST, NORTH
-    assert text.explain(view, 0).endswith("here the north.")
+    assert prompts.explain(view, 0).endswith("here the north.")
     sheet.symbol, sheet.where = TOWER, ANYWHERE
-    assert text.explain(view, 0).startswith("A town building")
+    assert prompts.explain(view, 0).startswith("A town building")
     sheet.symbol = FIELD
-    assert text.explain(view, 0).startswith("Houses, ships and fields")
+    assert prompts.explain(view, 0).startswith("Houses, ships and fields")
 
 
 def test_explanations_tell_what_town_buildings_can_do() -> None:
     view = turn("H", rows=TOWN, barracks=True).view(0)
     abilities = ("The market makes", "The storehouse keeps", "The barracks:")
-    assert all(words in text.explain(view, 0) for words in abilities)
+    assert all(words in prompts.explain(view, 0) for words in abilities)
     sheet = view.sheets[0]
     sheet.spent = 1
-    assert "The barracks:" not in text.explain(view, 0)
+    assert "The barracks:" not in prompts.explain(view, 0)
     sheet.spent = 0
     sheet.market_used = sheet.attacks = 4
     sheet.stored[:] = [-1, 2, 3, 4]
-    assert not any(words in text.explain(view, 0) for words in abilities)
-    assert "A stored number can be written" in text.explain(view, 0)
+    assert not any(words in prompts.explain(view, 0) for words in abilities)
+    assert "A stored number can be written" in prompts.explain(view, 0)
     sheet.exploring = 1
-    assert "A stored number" not in text.explain(view, 0)
+    assert "A stored number" not in prompts.explain(view, 0)
 
 
 @pytest.mark.parametrize("table", [Table(1), BUSY, Table(3)], ids=str)
@@ -386,9 +386,9 @@ def test_the_whole_game_can_be_shown_and_explained_to_everybody(table: Table) ->
     steps = random_game(table, 2)
     for step in steps[::5]:
         view = viewed(step.before, step.seat)
-        assert text.question(view, step.seat).endswith(".")
-        assert text.explain(view, step.seat).endswith(".")
-        assert text.status(viewed(step.before, None), NAMES).startswith("Turn ")
+        assert prompts.question(view, step.seat).endswith(".")
+        assert prompts.explain(view, step.seat).endswith(".")
+        assert prompts.status(viewed(step.before, None), NAMES).startswith("Turn ")
     assert "Dice" not in shown(viewed(steps[-1].after, None), None)
 
 
@@ -397,7 +397,7 @@ def test_the_whole_game_can_be_shown_and_explained_to_everybody(table: Table) ->
 
 def test_a_whole_sitting(tmp_path: Path) -> None:
     page = Page(always("1"))
-    assert terminal.play(game, seats=1, humans=1, seed=7, screen=page.screen, saves=Saves(tmp_path)) == 0
+    assert play(game, seats=1, humans=1, seed=7, screen=page.screen, saves=Saves(tmp_path)) == 0
     assert "The winner is" in page.lines[-1]
     assert "expected" not in page.text.lower()
     assert all(cell_len(line) <= 80 for line in page.lines)

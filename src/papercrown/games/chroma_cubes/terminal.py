@@ -8,15 +8,16 @@ from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from papercrown.core.phrasing import listed, several
+from papercrown.core.phrasing import counted_points
 from papercrown.core.records import Record
 from papercrown.core.terminal_layout import MARKED, Flow, Marks, block, fitting, on, seat_style, sign
 from papercrown.drawing.theme import SEATS
-from papercrown.games.chroma_cubes import catalogue, rules
+from papercrown.games.chroma_cubes import rules
 from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die_id, section_id
 from papercrown.games.chroma_cubes.pieces import COLOURS, DICE, EMPTY, HALF, LETTERS, WITHDRAWN, letters_of
 from papercrown.games.chroma_cubes.position import NOT_YET
 from papercrown.games.chroma_cubes.puzzles import STEPS, Figure
+from papercrown.games.chroma_cubes.queries import figures_of
 
 _INKS = {colours.name: colours for colours in SEATS}
 GROUND = [on(_INKS[name].fill, _INKS[name].mark) for name in COLOURS]
@@ -52,77 +53,13 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
     return Group(_legend(view, viewer, marks), Text(), Flow([first, *others]))
 
 
-def status(view: Record, names: Sequence[str]) -> str:
-    """Where the game stands, in a few words."""
-    stands = f"{catalogue.puzzle_of(int(view.puzzle.code)).title} · turn {view.turn}"
-    if view.over:
-        return f"{stands}, the last"
-    return f"{stands}{' · last turn' * bool(view.last)}{' · everybody must use a die' * bool(view.pressed)}"
-
-
-def question(view: Record, seat: int) -> str:
-    """What is asked of this seat now."""
-    if not rules.can_go_on(view, seat):
-        return "There is nothing more to colour: say that you are done."
-    what = "a section to colour, or a bank for a die" if view.puzzle.banks else "a section to colour"
-    if rules.has_acted(view, seat):
-        return f"Choose {what}, or be done."
-    if view.pressed:
-        return f"Choose {what}: nobody used a die in the turn before, now everybody must."
-    return f"Choose {what}, or be done without using a die."
-
-
-def explain(view: Record, seat: int) -> str:
-    """What this seat can do now, and what it brings, in a few sentences."""
-    told = [
-        "A section needs a die that shows its colour for each of its letters. Every die counts for one of its two "
-        "colours, once in a turn. The others see what you do when all are done; then you roll the dice you used, and "
-        "only those.",
-    ]
-    if view.puzzle.banks:
-        told.append(
-            "Any die opens an empty bank with one of its colours, and one more of that colour completes it. A complete "
-            "bank stands for one die of its colour, once. If you never use it, it is worth 1 point."
-        )
-    if view.last:
-        told.append("This is the last turn: what is not complete after it brings nothing.")
-    else:
-        told.append(
-            "If none of your dice can be used after a roll, you are stuck, and the game ends with the turn after."
-        )
-    return "\n".join([*told, *_missing(view, seat)])
-
-
-def _missing(view: Record, seat: int) -> Iterator[str]:
-    """What each figure still needs."""
-    filled = int(view.drafts[seat].filled)
-    for number, (figure, sections) in enumerate(_figures(view)):
-        if missing := [letters for section, letters in sections if not filled >> section & 1]:
-            yield f"{figure.name} needs {listed(missing)}, for {_points(_next_score(view, number))} now."
-
-
-def _next_score(view: Record, number: int) -> int:
-    taken = int(view.taken[number])
-    return int(view.puzzle.ladders[number, taken]) if taken < STEPS else 0
-
-
 # --- Pages ----------------------------------------------------------------------------------------------------------
-
-
-def _figures(view: Record) -> list[tuple[Figure, list[tuple[int, str]]]]:
-    """The figures, each with the numbers and letters of its sections."""
-    puzzle = catalogue.puzzle_of(int(view.puzzle.code))
-    sections = list(enumerate(puzzle.sections))
-    return [
-        (figure, [(section, letters) for section, (owner, letters) in sections if owner == number])
-        for number, figure in enumerate(puzzle.figures)
-    ]
 
 
 def _own_page(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Text:
     """All that is on a page, and what its owner plans, with marks."""
     lines = [_title(view, seat, names, COLUMNS)]
-    for number, (figure, sections) in enumerate(_figures(view)):
+    for number, (figure, sections) in enumerate(figures_of(view)):
         start = Text.assemble(_cut(figure.name, NAME), " ", *_ladder(view, figure, number, seat))
         cells = [
             Text.assemble(sign(marks.get(section_id(seat, section[0]), "")), " ", _section(view, seat, *section), " ")
@@ -144,7 +81,7 @@ def _own_page(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Te
 def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
     """Somebody else's page, without the scores that are left."""
     lines = [_title(view, seat, names, HALF_SCREEN)]
-    for number, (figure, sections) in enumerate(_figures(view)):
+    for number, (figure, sections) in enumerate(figures_of(view)):
         points = int(view.points[seat, number])
         circled = "" if points == NOT_YET else f"({points})"
         start = Text(f"{_cut(figure.name, SHORT_NAME)} {circled:{STEP}} ")
@@ -158,7 +95,7 @@ def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
 
 def _ladders(view: Record) -> Text:
     """For those who have no page: the scores of all figures."""
-    figures = enumerate(_figures(view))
+    figures = enumerate(figures_of(view))
     return block(
         [Text.assemble(_cut(figure.name, NAME), " ", *_ladder(view, figure, number)) for number, (figure, _) in figures]
     )
@@ -166,7 +103,7 @@ def _ladders(view: Record) -> Text:
 
 def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
     """Whose page it is, the points so far, and whether this seat is still at work."""
-    told = f" {_points(int(rules.total(view, seat)))}{_state(view, seat)}"
+    told = f" {counted_points(int(rules.total(view, seat)))}{_state(view, seat)}"
     return Text.assemble((fitting(names[seat], width - len(told)), seat_style(seat)), told)
 
 
@@ -200,10 +137,6 @@ def _row(label: str, cells: Iterable[Sequence[Styled]]) -> Text:
 
 
 # --- Small parts ----------------------------------------------------------------------------------------------------
-
-
-def _points(points: int) -> str:
-    return several(points, "point") or "0 points"
 
 
 def _cut(name: str, width: int) -> str:

@@ -21,27 +21,20 @@ from papercrown.games.color_in_kingdoms.pieces import (
     CONSTRUCTIONS,
     DUTIES,
     EMPTY,
-    FACTORY_BONUS,
-    FACTORY_POINTS,
-    FARM_POINTS,
-    FIELD_POINTS,
     FOREST,
-    GROUP_POINTS,
     KINDS,
-    LARGEST_SUM,
     LETTERS,
-    MOST_BONUS,
     NO_PAIR,
     PROVINCES,
     ROAD,
-    ROAD_POINTS,
-    ROADS_BESIDE,
     SHERBET,
     SOYLENT,
     SQUARES,
     STRAWBERRY,
     WATERWAY,
 )
+from papercrown.games.color_in_kingdoms.prompts import ROLLED
+from papercrown.games.color_in_kingdoms.queries import sums_with_room
 
 GROUND = {
     STRAWBERRY: RED, ROAD: YELLOW, WATERWAY: BLUE, SHERBET: ORANGE, SOYLENT: GREEN, FOREST: PURPLE,
@@ -56,23 +49,7 @@ DICE = 24
 """Columns of the dice and what comes of them, at most."""
 IN_A_ROW = 5
 """So many copycat squares stand together."""
-ROLLED = " rolled"
-"""After a name: in the terminal people are called You, which has no genitive."""
 LAKE, FRESH, CROSSED, DECIDED, UNDECIDED, CANNOT = "~", "'", "✗", "✓", "?", "–"
-
-_TABLE = ", ".join(map(str, GROUP_POINTS[1:]))
-_ANYWHERE, _TOUCHING = "goes anywhere", "must touch a coloured space"
-_TOLD = {
-    STRAWBERRY: f"{_ANYWHERE}. {FIELD_POINTS} point if nothing beside it is coloured in; "
-    f"the most fields bring {MOST_BONUS} more.",
-    ROAD: f"{_TOUCHING}. {ROAD_POINTS} points if it has exactly {ROADS_BESIDE} other roads beside it; "
-    f"the longest road brings {MOST_BONUS} more.",
-    WATERWAY: f"{_TOUCHING}. A group of 1, 2, 3 and so on is worth {_TABLE} points.",
-    SHERBET: f"{_TOUCHING}. {FACTORY_POINTS} point, or {FACTORY_POINTS + FACTORY_BONUS} with each of the five other "
-    "constructions beside it.",
-    SOYLENT: f"{_TOUCHING}. {FARM_POINTS} points with a road beside it, {2 * FARM_POINTS} with a road and a forest.",
-    FOREST: f"{_ANYWHERE}. One, two, three forests and so on are together worth {_TABLE} points.",
-}
 
 
 # --- What the terminal asks for -------------------------------------------------------------------------------------
@@ -85,54 +62,6 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
     dice = [] if view.over else [_dice(view, names, marks)]
     others = [_sheet(view, seat, names, {}, NARROW) for seat in range(view.seats) if seat != viewer]
     return Group(_legend(view), Text(), Flow([*own, *dice, *others]))
-
-
-def status(view: Record, names: Sequence[str]) -> str:
-    """Where the game stands, in a few words."""
-    stands = f"{PROVINCES[int(view.province)].title} · turn {view.turn}"
-    if view.over:
-        return f"{stands}, the last"
-    return f"{stands}{' · last turns' * bool(view.triggered)} · {names[int(view.current)]}{ROLLED}"
-
-
-def question(view: Record, seat: int) -> str:
-    """What is asked of this seat now."""
-    if view.construction != EMPTY:
-        return f"Choose a space to copy the {CONSTRUCTIONS[int(view.construction)]}, or decline."
-    if _sums(view) == [NO_PAIR]:
-        return "No pair can be used: choose a space for a strawberry field."
-    return "Choose the sum of two dice, or no pair, then a space for what it builds."
-
-
-def explain(view: Record, seat: int) -> str:
-    """What this seat can do now, and what it brings, in a few sentences."""
-    if view.construction != EMPTY:
-        return "\n".join(
-            (
-                "You may build the same in a space of your own, or decline. Every copy is a point for the player whose "
-                "turn it is. All copies are drawn when everybody has decided.",
-                _told(int(view.construction)),
-            )
-        )
-    kinds = sorted({construction_of(view, total) for total in _sums(view)})
-    return "\n".join(
-        (
-            "Name the sum of two dice that are not set aside, or no pair, which counts as 0. What it builds goes into "
-            "an empty space. Then all others may copy it, and every copy is a point for you.",
-            *map(_told, kinds),
-        )
-    )
-
-
-def _told(kind: int) -> str:
-    return f"A {CONSTRUCTIONS[kind]} {_TOLD[kind]}"
-
-
-def _sums(view: Record) -> list[int]:
-    """The sums the current player can declare, and has a place for."""
-    own, possible = view.sheets[int(view.current)], int(rules.sums_to_declare(view))
-    sums = [total for total in range(LARGEST_SUM + 1) if possible >> total & 1]
-    return [total for total in sums if rules.room_for(view, own, construction_of(view, total))]
 
 
 # --- Sheets ---------------------------------------------------------------------------------------------------------
@@ -217,7 +146,7 @@ def _die(number: int, *, aside: bool) -> tuple[str, str]:
 
 def _to_declare(view: Record, marks: Marks) -> Iterator[Text]:
     """The sums and what they build."""
-    for total in _sums(view):
+    for total in sums_with_room(view):
         mark = sign(marks.get(sum_id(total), ""))
         yield Text.assemble(mark, f" {total:2} ", *_construction(construction_of(view, total)))
 

@@ -9,11 +9,12 @@ from rich.text import Text
 
 from papercrown.core.records import Record
 from papercrown.core.terminal_layout import Marks, fitting, on, sign
-from papercrown.games.inkdoms import catalogue, rules
+from papercrown.games.inkdoms import rules
 from papercrown.games.inkdoms.actions import area_id
 from papercrown.games.inkdoms.maps import Map, plane
 from papercrown.games.inkdoms.pieces import AREAS, COLOURS, COLUMNS, EACH, NAMES, ROWS
-from papercrown.games.inkdoms.position import HUES, NONE
+from papercrown.games.inkdoms.position import NONE
+from papercrown.games.inkdoms.queries import map_of, paint_of
 from papercrown.games.inkdoms.symbols import INKS
 
 GROUND = [on(INKS[name].fill, INKS[name].mark) for name in COLOURS]
@@ -37,16 +38,6 @@ TOWER, LIT, EMPTY, PLANNED = "♜", "♖", "·", "+"
 Styled = tuple[str, str]
 Edge = tuple[bool, int, int]
 """A side of a cell: whether it is its left or its upper one, and the cell's column and row."""
-
-
-def map_of(view: Record) -> Map:
-    return catalogue.map_of(int(view.map.code))
-
-
-def paint_of(sheet: Record) -> list[int]:
-    """The colour of every area, or NONE."""
-    inks = sheet.inks.tolist()
-    return [next((colour for colour in range(HUES) if inks[colour] >> area & 1), NONE) for area in range(AREAS)]
 
 
 def letter_of(colour: int, fresh: int) -> Styled:

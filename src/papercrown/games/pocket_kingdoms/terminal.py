@@ -9,11 +9,9 @@ from itertools import zip_longest
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from papercrown.core.phrasing import listed
 from papercrown.core.records import Record
 from papercrown.core.terminal_layout import GAP, MARKED, Flow, Marks, block, fitting, on, seat_style, sign
 from papercrown.drawing.theme import INK, PAPER, SEATS
-from papercrown.games.pocket_kingdoms import rules
 from papercrown.games.pocket_kingdoms.actions import (
     ATTACK,
     COLUMN_NAMES,
@@ -32,8 +30,6 @@ from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,
     BARRACKS,
     BARRACKS_ROW,
-    BUILDING_DICE,
-    DISTRICT_NAMES,
     DISTRICT_OF,
     EMPTY,
     FIELD,
@@ -60,7 +56,8 @@ from papercrown.games.pocket_kingdoms.pieces import (
     TOWN_BUILDINGS,
     WATER,
 )
-from papercrown.games.pocket_kingdoms.position import ANYWHERE, LESS, MUST
+from papercrown.games.pocket_kingdoms.position import LESS
+from papercrown.games.pocket_kingdoms.queries import finish_boxes_crossed
 
 GROUND = {
     HOUSE: RED, SHIP: PURPLE, FIELD: YELLOW, **dict.fromkeys(TOWN_BUILDINGS, BROWN),
@@ -91,92 +88,6 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
     return Group(_legend(view, marks), Text(), Flow([*own, *others]))
 
 
-def status(view: Record, names: Sequence[str]) -> str:
-    """Where the game stands, in a few words."""
-    turn = f"Turn {view.turn}" + ", the last" * bool(view.over)
-    rolled = " ".join(map(str, view.rolled.tolist()))
-    most = max(_full(view.sheets[seat]) for seat in range(view.seats))
-    return f"{turn} · rolled {rolled} · {most} of {FINISH_BOXES} districts full"
-
-
-def question(view: Record, seat: int) -> str:
-    """What is asked of this seat now."""
-    sheet = view.sheets[seat]
-    if sheet.symbol != EMPTY:
-        return f"Draw the {_to_draw(sheet)}."
-    dice = [f"the {die}" for die in sheet.dice.tolist() if die]
-    if not dice or not rules.has_space(sheet):
-        return "Say that you are done."
-    if sheet.exploring or sheet.spent == BUILDING_DICE:
-        return f"Explore with {listed(dice)}."
-    must = view.building == MUST
-    if sheet.spent:
-        return f"Build with one more die{' if you can, else' if must else ', or'} explore with {listed(dice)}."
-    return f"Build with two dice{' if you can' if must else ', one or none'}, and explore with the rest."
-
-
-def explain(view: Record, seat: int) -> str:
-    """What this seat can do now, and what it brings, in a few sentences."""
-    sheet = view.sheets[seat]
-    if sheet.symbol != EMPTY:
-        return _where_to_draw(sheet)
-    return "\n".join(_possible(view, seat))
-
-
-def _to_draw(sheet: Record) -> str:
-    """The symbol to be drawn now; of landscapes also the district, and the one after it."""
-    name = SYMBOLS[int(sheet.symbol)]
-    if sheet.where == ANYWHERE:
-        return name
-    where = int(sheet.where)
-    here = f"{name} in the {DISTRICT_NAMES[where]}"
-    if sheet.then == EMPTY:
-        return here
-    return f"{here}, then the {SYMBOLS[int(sheet.then)]} in the {DISTRICT_NAMES[rules.opposite(where)]}"
-
-
-def _where_to_draw(sheet: Record) -> str:
-    if sheet.where != ANYWHERE:
-        return f"A landscape goes on any empty space of its district, here the {DISTRICT_NAMES[int(sheet.where)]}."
-    if sheet.symbol in TOWN_BUILDINGS:
-        return "A town building goes on an empty space beside a house or another town building, corners do not count."
-    return "Houses, ships and fields go on any empty space of your kingdom."
-
-
-def _possible(view: Record, seat: int) -> Iterator[str]:
-    sheet = view.sheets[seat]
-    if not sheet.exploring and sheet.spent < BUILDING_DICE:
-        yield (
-            "Build: name a die, then a row. The numbers of a house add up to the one at the right, those of a ship "
-            f"{'stay below it' if view.ships == LESS else 'do not exceed it'}; those of a field are equal; in a town "
-            "building each is one more. Rows of a kind are begun from the top, and two of them may be open. The symbol "
-            "of a finished row is drawn in the kingdom at once."
-        )
-        if view.building == MUST:
-            yield "As long as one of the two dice can be written or stored, it has to be."
-    yield from _abilities_told(view, seat)
-    yield (
-        "Explore with every die that does not build: name the die, then a district. It gets forest if the die is less "
-        "than its empty spaces, a mountain if it is the same, water if it is more; and so does the district opposite. "
-        "When all dice are used, you are done."
-    )
-
-
-def _abilities_told(view: Record, seat: int) -> Iterator[str]:
-    """What the town buildings can do now."""
-    sheet = view.sheets[seat]
-    if rules.has_ability(view, seat, MARKET_ROW) and sheet.market_used < MARKET_BOXES:
-        yield "The market makes a die one more or one less; each time crosses out a box."
-    if sheet.exploring:
-        return
-    if rules.has_ability(view, seat, STOREHOUSE_ROW) and 0 in sheet.stored:
-        yield "The storehouse keeps one of the two building dice for later."
-    if (sheet.stored > 0).any():
-        yield "A stored number can be written besides those of the dice."
-    if rules.has_ability(view, seat, BARRACKS_ROW) and sheet.attacks < ATTACK_BOXES and not sheet.spent:
-        yield "The barracks: two dice that were rolled equal put a sword on an empty space of any kingdom."
-
-
 # --- Kingdoms -------------------------------------------------------------------------------------------------------
 
 
@@ -198,17 +109,12 @@ def _width(wide: int) -> int:
 
 def _title(view: Record, seat: int, names: Sequence[str], wide: int) -> Text:
     """Whose kingdom it is, whether this seat is done, and the boxes of full districts."""
-    full = f" full {_boxes(_full(view.sheets[seat]), FINISH_BOXES)}"
+    full = f" full {_boxes(finish_boxes_crossed(view.sheets[seat]), FINISH_BOXES)}"
     done = f" {DONE}" if _done(view) >> seat & 1 else ""
     room = _width(wide) - len(full)
     title = Text.assemble((fitting(names[seat], room - len(done)), seat_style(seat)), done)
     title.pad_right(max(0, room - title.cell_len))
     return title.append(full)
-
-
-def _full(sheet: Record) -> int:
-    """The crossed boxes of full districts; more may be full than there are boxes."""
-    return min(FINISH_BOXES, int(rules.full_districts(sheet)))
 
 
 def _begun(view: Record, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""Reading a position from plain Python: who shares a kingdom, what lies where, how far the game is."""
+"""Queries on a view from plain Python: who shares a kingdom, what lies where, which round it is."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -12,6 +12,8 @@ from papercrown.games.queendomino.pieces import CASTLE
 from papercrown.games.queendomino.position import KINGDOMINO, QUEENDOMINO
 
 _SQUARES = SQUARE_AT.tolist()
+AND = " & "
+"""Between the names of two partners who share a kingdom."""
 GAME_NAMES = {KINGDOMINO: "Kingdomino", QUEENDOMINO: "Queendomino"}
 
 

@@ -51,7 +51,7 @@ class View:
     @cached_property
     def status(self) -> str:
         game = self.match.game
-        return str(game.module("terminal").status(self.view, self.match.names)) if game.has_module("terminal") else ""
+        return str(game.module("prompts").status(self.view, self.match.names)) if game.has_module("prompts") else ""
 
     def sketches(self, viewer: int | None) -> Sequence[Sketch | Piece]:
         return self.match.game.sketches(self.view, viewer, self.match.names)
@@ -69,7 +69,7 @@ class View:
     def question(self, seat: int) -> str:
         """What is asked of a seat, in a sentence."""
         game = self.match.game
-        said = game.module("terminal").question(self.view, seat) if game.has_module("terminal") else ""
+        said = game.module("prompts").question(self.view, seat) if game.has_module("prompts") else ""
         return said or "Choose what to do."
 
 
