@@ -7,7 +7,7 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.engine.search import Budget, Thought, search_in
 from tests.engine.guess_game import GUESS_GAME
-from tests.games.policies import check_plain_python
+from tests.kit.policies import check_plain_python
 
 SOME = Budget(iterations=60)
 THINK = """

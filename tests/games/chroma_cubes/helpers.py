@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
 import papercrown as pc
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
-from papercrown.core.records import Record, copy, new
+from papercrown.core.records import Record, new
 from papercrown.games.chroma_cubes import catalogue, puzzles
 from papercrown.games.chroma_cubes import rules as _rules
 from papercrown.games.chroma_cubes.position import PUZZLE
+from tests.kit.games import Step, bits, members, random_steps, random_turns, refused
+from tests.kit.games import viewed as seen_by
 
 rules: Any = _rules  # compiled functions have no types
 game = pc.game("chroma-cubes")
@@ -168,14 +168,6 @@ def _filling(section: str, dice: Sequence[int]) -> str:
     return f"fill {section} with {' '.join(map(str, dice)) or 'nothing'}"
 
 
-def bits(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in numbers)
-
-
-def members(word: int) -> set[int]:
-    return {k for k in range(int(word).bit_length()) if int(word) >> k & 1}
-
-
 # --- Composing positions ----------------------------------------------------------------------------------------------
 
 STATES = ("empty", "half", "complete", "withdrawn")
@@ -239,6 +231,16 @@ def _colour_all_but(p: Record, seat: int, left: Sequence[str], points: Mapping[s
             p.points[seat, figure] = points.get(name, 0)
 
 
+FACES = ("RO", "RY", "GP", "RB", "YG", "OP")
+
+
+def lighthouse(seats: int = 2, dice: Sequence[str] = FACES) -> Match:
+    """The first turn of a match in which seat 0 rolled these faces."""
+    match = game.match(seats=seats, seed=1, puzzle="lighthouse")
+    match.position.dice[0] = [bits(LETTERS.index(letter) for letter in face) for face in dice]
+    return match
+
+
 # --- Playing ----------------------------------------------------------------------------------------------------------
 
 
@@ -270,19 +272,13 @@ def deposits(match: Match, seat: int = 0) -> set[str]:
 
 
 def refusal(match: Match, words: str, seat: int = 0) -> str:
-    """Why a deed is not possible, which changes nothing."""
-    before = match.position.tobytes()
-    with pytest.raises(pc.IllegalAction) as refused:
-        do(match, words, seat=seat)
-    assert match.position.tobytes() == before
-    return str(refused.value)
+    """Why a deed is illegal."""
+    return refused(match, seat, number(words, page_of(match.position)))
 
 
 def viewed(p: Record, viewer: int | None) -> Record:
-    """A position as somebody may see it; None is a spectator."""
-    view = copy(p)
-    rules.conceal(view, -1 if viewer is None else viewer)
-    return view
+    """A position as a viewer may see it; None is a spectator."""
+    return seen_by(rules, p, viewer)
 
 
 def items(match: Match) -> list[dict[str, int]]:
@@ -449,7 +445,7 @@ def read(p: Record) -> Plain:
         drafts=[sheet(on, p.drafts[seat]) for seat in seats],
         dice=[["".join(LETTERS[k] for k in sorted(members(face))) for face in p.dice[seat].tolist()] for seat in seats],
         rolled=[{die + 1 for die in members(p.rolled[seat])} for seat in seats],
-        done=members(p.done),
+        done=set(members(p.done)),
         pressed=bool(p.pressed),
         crossed=dict(zip(on.figures, p.taken.tolist(), strict=False)),
         circled=[
@@ -458,7 +454,7 @@ def read(p: Record) -> Plain:
         ],
         fresh=[{on.sections[k] for k in members(p.fresh[seat])} for seat in seats],
         finished={seat: int(p.finished[seat]) for seat in seats if p.finished[seat]},
-        stuck=members(p.stuck),
+        stuck=set(members(p.stuck)),
         last=bool(p.last),
         over=bool(p.over),
     )
@@ -498,20 +494,6 @@ class Table:
         return f"{self.name}-{self.seats}"
 
 
-@dataclass(frozen=True)
-class Step:
-    """One deed of a game."""
-
-    seat: int
-    deed: str
-    before: Record
-    after: Record
-
-    @property
-    def ends_turn(self) -> bool:
-        return bool(self.after.over or self.after.turn != self.before.turn)
-
-
 #: Pages on which games end as they seldom do in the book: with all coloured, and with ladders that are too short.
 SMALL = page(2, "Sun: Y Y O = 3", "Sky: B BB = 9 4", "Hill: G = 2")
 PLAIN = page(0, "Heart: R R R R = 5 4", "Leaf: G G B = 6 3 2 1", "Rest: O Y P = 1")
@@ -532,15 +514,12 @@ in_games = settings(max_examples=12, deadline=None)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
     """All steps of a game of players who colour anything, in any order."""
     chance, dice = random.Random(f"{table} {seed}"), dice_for(b"random steps", str(table), seed)
-    p, legal = table.start(seed), np.empty(rules.ACTIONS, np.int64)
-    steps: list[Step] = []
-    while actors := sorted(members(rules.actors(p))):
-        seat = chance.choice(actors)
-        before = steps[-1].after if steps else copy(p)
-        action = _chosen(legal[: rules.legal(p, seat, legal)].tolist(), table, chance)
-        rules.apply(p, seat, action, dice)
-        steps.append(Step(seat, deed(action, table.page), before, copy(p)))
-    return tuple(steps)
+
+    def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
+        action = _chosen(legal, table, chance)
+        return deed(action, table.page), action
+
+    return random_steps(rules, table.start(seed), dice, chance, choose)
 
 
 def _chosen(listed: list[int], table: Table, chance: random.Random) -> int:
@@ -550,10 +529,8 @@ def _chosen(listed: list[int], table: Table, chance: random.Random) -> int:
     return chance.choice(savings if savings and (not fillings or chance.random() < table.saving) else fillings)
 
 
-def turns(steps: Sequence[Step]) -> Iterator[list[Step]]:
-    """The steps of each turn."""
-    started = 0
-    for number, step in enumerate(steps, 1):
-        if step.ends_turn:
-            yield list(steps[started:number])
-            started = number
+def random_views(puzzle: str, seats: int, seed: int) -> Iterator[tuple[Match, int]]:
+    """A match before each of its steps, and the seat that acts next. Players rarely stop before they must."""
+    match = game.match(seats=seats, seed=seed, puzzle=puzzle)
+    for seat in random_turns(match, random.Random(f"{puzzle} {seats} {seed}"), stop=0.2):
+        yield match, seat

@@ -32,6 +32,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.kit.labels import check_labels_and_paths
 
 ACTIONS = 2633
 CLICKS = re.compile(r"(section:[0-3]:([1-3]?\d)|die:[0-3]:[0-5]|bank:[0-3]:[0-5]|crayon:[0-3]:[0-5]|done)")
@@ -167,12 +168,8 @@ def test_every_path_leads_to_one_action_and_every_label_names_one(on: Table, see
     for step in random_game(on, seed)[::9]:
         match = showing(step.before)
         offered = [match.describe(step.seat, action) for action in match.legal_ids(step.seat)]
-        assert all(CLICKS.fullmatch(click) for action in offered for click in action.path)
-        assert all(action.label.isprintable() and action.label[0].isupper() for action in offered)
-        assert len({action.label for action in offered}) == len(offered)
+        check_labels_and_paths(offered, CLICKS)
         paths = {action.path for action in offered}
-        assert len(paths) == len(offered)
-        assert not any(path[:n] in paths for path in paths for n in range(1, len(path)))  # none ends inside another
         alone = [path for path in paths if path[0].startswith("section") and len(path) == 1]
         fillings = [action.path[0] for action in offered if action.path[0].startswith("section")]
         assert {path[0] for path in alone} == {click for click in fillings if fillings.count(click) == 1}

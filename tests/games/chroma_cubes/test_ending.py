@@ -19,8 +19,8 @@ from tests.games.chroma_cubes.helpers import (
     seeds,
     table,
     tables,
-    turns,
 )
+from tests.kit.games import turns
 
 FREE = "RB RB YG YG OP OP"
 """Dice of somebody who has much to do."""

@@ -18,8 +18,8 @@ from tests.games.chroma_cubes.helpers import (
     seeds,
     table,
     tables,
-    turns,
 )
+from tests.kit.games import turns
 
 ONE = "RB GB OY OY OY OY"
 BODY = "G of Body, Y of Body, R of Upper left wing, R of Upper right wing, B of Lower left wing"

@@ -34,7 +34,7 @@ from papercrown.games.chroma_cubes.puzzles import (
     ladder,
     read,
 )
-from tests.games.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
+from tests.kit.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
 
 GAME = pc.game("chroma-cubes")
 GUIDE = GAME.guide() or ""

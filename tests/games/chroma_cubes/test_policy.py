@@ -27,7 +27,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     viewed,
 )
-from tests.games.policies import check_plain_python
+from tests.kit.policies import check_plain_python
 
 WITH_BANKS = [name for name, page in BOOK.items() if page.banks]
 SPENT = "withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red"

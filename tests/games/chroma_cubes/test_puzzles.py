@@ -9,7 +9,8 @@ from papercrown.core.errors import SheetError
 from papercrown.core.records import new
 from papercrown.games.chroma_cubes import catalogue, option, puzzles
 from papercrown.games.chroma_cubes.position import PUZZLE
-from tests.games.chroma_cubes.helpers import BOOK, LETTERS, bits, members, opened
+from tests.games.chroma_cubes.helpers import BOOK, LETTERS, opened
+from tests.kit.games import bits, members
 
 TITLES = {
     "butterfly": "Butterfly",

@@ -8,7 +8,7 @@ from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.actions import deposited, filled
 from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, HALF
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE
-from tests.games.reasons import given
+from tests.kit.reasons import given
 
 
 def test_every_reason_is_true() -> None:

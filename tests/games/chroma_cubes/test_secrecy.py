@@ -21,7 +21,6 @@ from tests.games.chroma_cubes.helpers import (
     game,
     in_games,
     items,
-    members,
     number,
     offers,
     random_game,
@@ -32,6 +31,7 @@ from tests.games.chroma_cubes.helpers import (
     tables,
     viewed,
 )
+from tests.kit.games import members
 
 FREE = "RB RB YG YG OP OP"
 VIEWERS = (0, 1, 2, None)
@@ -71,7 +71,7 @@ def test_done_is_public(viewer: int | None) -> None:
     before = match.view(viewer)
     do(match, "done", seat=1)
     after = match.view(viewer)
-    assert (members(before.done), members(after.done)) == (set(), {1})
+    assert (members(before.done), members(after.done)) == (frozenset(), frozenset({1}))
     assert without_done(after) == without_done(before)
 
 

@@ -18,12 +18,11 @@ from tests.games.chroma_cubes.helpers import (
     NAMES,
     SECTIONS,
     Sheet,
-    bits,
     game,
-    members,
     number,
     read,
 )
+from tests.kit.games import bits, members
 
 # --- Pieces -----------------------------------------------------------------------------------------------------------
 

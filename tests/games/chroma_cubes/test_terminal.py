@@ -1,10 +1,7 @@
 """The table in the terminal: all that is on the pages is there, in letters, and so are the marks."""
 
-import io
 import json
-import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -13,55 +10,30 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-import papercrown as pc
-from papercrown.core.match import Match
 from papercrown.core.records import Record
-from papercrown.games.chroma_cubes import catalogue, prompts, rules, terminal
+from papercrown.games.chroma_cubes import catalogue, rules, terminal
 from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die_id, section_id
 from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.picture import slug
 from papercrown.games.chroma_cubes.pieces import COMPLETE, EMPTY, HALF, LETTERS, WITHDRAWN
-from papercrown.games.chroma_cubes.position import DONE, NOT_YET, SECTIONS
-from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, STEPS
-from papercrown.terminal import play
+from papercrown.games.chroma_cubes.position import NOT_YET, SECTIONS
+from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES
 from papercrown.terminal.menu import menu
-from papercrown.terminal.saves import Saves
-from tests.games.texts import marked, menus, printed
-from tests.terminal.helpers import Page
+from tests.games.chroma_cubes.helpers import FACES, game, lighthouse, random_views
+from tests.kit.games import bits
+from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
 
-GAME = pc.game("chroma-cubes")
 PLAYERS = [f"P{seat}" for seat in range(4)]
 TOWER, LAMP, SEA, COTTAGE, SKY = range(5)
 LAMPS = {"YY": 6, "Y": 7, "O": 8, "R": 9}
 """The sections of the lamp."""
-FACES = ("RO", "RY", "GP", "RB", "YG", "OP")
 BLUE, GREEN = LETTERS.index("B"), LETTERS.index("G")
 
-Marks = Mapping[str, str]
+printer = Printer(terminal, PLAYERS)
+lines, shown = printer.lines, printer.shown
 
 
 # --- composing and looking ---
-
-
-def lighthouse(seats: int = 2, dice: Sequence[str] = FACES) -> Match:
-    """The first turn of a match in which seat 0 has rolled this."""
-    match = GAME.match(seats=seats, seed=1, puzzle="lighthouse")
-    match.position.dice[0] = [sum(1 << LETTERS.index(letter) for letter in face) for face in dice]
-    return match
-
-
-def bits(*members: int) -> int:
-    return sum(1 << member for member in members)
-
-
-def lines(
-    view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
-) -> list[str]:
-    return printed(terminal.picture(view, viewer, names[: view.seats], marks), width)
-
-
-def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
-    return "\n".join(lines(view, viewer, marks))
 
 
 def own(view: Record, viewer: int, marks: Marks | None = None) -> list[str]:
@@ -75,16 +47,6 @@ def line_of(view: Record, viewer: int, start: str, marks: Marks | None = None) -
     """What stands after this word on the own page."""
     [found] = [line for line in own(view, viewer, marks) if line.startswith(f"{start} ")]
     return found.removeprefix(f"{start} ")
-
-
-def random_views(puzzle: str, seats: int, seed: int) -> Iterator[tuple[Match, int]]:
-    """A match again and again, and a seat that acts: people who do anything, and rarely stop before they must."""
-    chance, match = random.Random(f"{puzzle} {seats} {seed}"), GAME.match(seats=seats, seed=seed, puzzle=puzzle)
-    while not match.over:
-        seat = chance.choice(match.actors())
-        yield match, seat
-        legal = match.legal_ids(seat)
-        match.play(seat, legal[-1] if chance.random() < 0.2 else chance.choice(legal))
 
 
 LONG_NAMES = [f"{k} {'日本語の長い名前です、とても' if k % 2 else 'A name that is much too long'}" for k in range(8)]
@@ -137,9 +99,9 @@ def test_every_section_shows_its_letters_and_whether_it_is_coloured(puzzle: str)
 def test_coloured_planned_and_new_sections() -> None:
     match = lighthouse()
     p = match.position
-    p.pages[0].filled = p.drafts[0].filled = bits(LAMPS["YY"], LAMPS["O"])
-    p.fresh[0] = bits(LAMPS["O"])
-    p.drafts[0].filled |= bits(LAMPS["R"])
+    p.pages[0].filled = p.drafts[0].filled = bits([LAMPS["YY"], LAMPS["O"]])
+    p.fresh[0] = bits([LAMPS["O"]])
+    p.drafts[0].filled |= bits([LAMPS["R"]])
     assert line_of(match.view(0), 0, "Lamp") == "9 6 4 3 YY✓ Y O' R+"
     for stranger in (1, None):
         assert re.search(r"Lamp +YY✓Y O'R$", shown(match.view(stranger), stranger), re.MULTILINE)
@@ -168,7 +130,7 @@ def test_spectators_see_the_ladders_beside_the_pages() -> None:
 
 
 def test_who_comes_when_the_ladder_has_ended_circles_nothing(large: str) -> None:
-    match = GAME.match(seats=2, seed=1, puzzle=large)
+    match = game.match(seats=2, seed=1, puzzle=large)
     match.position.taken[0], match.position.points[0, 0] = 2, 0
     assert "✗99 ✗98 (0)" in shown(match.view(0), 0)
     assert shown(match.view(1), 1).count("(0)") == 1
@@ -191,7 +153,7 @@ def test_points_stand_beside_the_name() -> None:
 
 def test_dice_show_two_colours_and_whether_they_are_used_or_new() -> None:
     match = lighthouse()
-    match.position.rolled[0], match.position.drafts[0].used = bits(1, 5), bits(0, 5)
+    match.position.rolled[0], match.position.drafts[0].used = bits([1, 5]), bits([0, 5])
     page = own(match.view(0), 0)
     assert page[page.index("dice 1 2 3 4 5 6") + 1] == "(RO) [RY]' [GP] [RB] [YG] (OP)'"
     assert "dice  [RO] [RY]'[GP] [RB] [YG] [OP]'" in shown(match.view(1), 1)
@@ -236,7 +198,7 @@ def test_nobody_sees_what_the_others_plan() -> None:
 
 
 def test_a_page_without_banks_shows_none() -> None:
-    match = GAME.match(seats=2, seed=1, puzzle="butterfly")
+    match = game.match(seats=2, seed=1, puzzle="butterfly")
     assert "bank" not in shown(match.view(0), 0)
     assert "withdrawn" not in shown(match.view(0), 0)
     assert "(BB) withdrawn" in shown(lighthouse().view(0), 0)
@@ -248,7 +210,7 @@ def test_a_page_without_banks_shows_none() -> None:
 def test_who_is_done_finished_or_stuck() -> None:
     match = lighthouse(4)
     p = match.position
-    p.done, p.finished[2], p.finished[3], p.stuck = bits(1), 1, 1, bits(3)
+    p.done, p.finished[2], p.finished[3], p.stuck = bits([1]), 1, 1, bits([3])
     told = shown(match.view(0), 0)
     assert "P0 0 points ? colouring" in told
     assert "P1 0 points ✓ done" in told
@@ -267,7 +229,7 @@ def test_dice_that_nobody_will_use_are_not_shown() -> None:
     assert shown(match.view(None), None).count("dice ") == 2
     p.finished[1] = 1
     assert shown(match.view(None), None).count("dice ") == 1
-    p.stuck = bits(1)
+    p.stuck = bits([1])
     assert shown(match.view(None), None).count("dice ") == 2  # they say why
     p.over = 1
     assert "dice " not in shown(match.view(0), 0)
@@ -318,7 +280,7 @@ def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
 @pytest.mark.parametrize("seats", range(1, 5))
 @pytest.mark.parametrize("puzzle", BOOK)
 def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(puzzle: str, seats: int) -> None:
-    match = GAME.match(seats=seats, seed=1, puzzle=puzzle)
+    match = game.match(seats=seats, seed=1, puzzle=puzzle)
     match.position.points[:seats, :], match.position.taken[:] = 15, 1
     viewer = seats - 1
     marks = {section_id(viewer, section): "99" for section in range(SECTIONS)}
@@ -338,7 +300,7 @@ def test_two_of_the_others_stand_side_by_side() -> None:
 
 
 def test_many_sections_go_on_in_the_next_line(large: str) -> None:
-    match = GAME.match(seats=3, seed=1, puzzle=large)
+    match = game.match(seats=3, seed=1, puzzle=large)
     for viewer in (0, None):
         found = lines(match.view(viewer), viewer)
         assert all(cell_len(line) <= 80 for line in found)
@@ -351,7 +313,7 @@ def test_names_of_figures_and_people_are_cut(large: str) -> None:
         "Maximiliane von Hohenstein-Sonnenburg zu Felsen am See",
         "日本語の長い名前です、とても長い名前ですよ、本当に",
     ]
-    match = GAME.match(seats=2, seed=1, puzzle=large)
+    match = game.match(seats=2, seed=1, puzzle=large)
     for viewer in (0, 1, None):
         found = lines(match.view(viewer), viewer, names=people)
         assert all(cell_len(line) <= 80 for line in found)
@@ -366,15 +328,12 @@ def test_narrow_screens_cut_but_do_not_break() -> None:
 
 def test_colours_add_nothing_but_colours() -> None:
     match = [match for match, _ in zip(random_views("koi", 3, 0), range(60), strict=False)][-1][0]
-    out = io.StringIO()
-    console = Console(file=out, width=80, color_system=None, force_terminal=True)
-    console.print(terminal.picture(match.view(0), 0, PLAYERS[:3]))
-    assert [line.rstrip() for line in out.getvalue().splitlines()] == lines(match.view(0), 0)
+    check_colours_add_nothing(terminal.picture(match.view(0), 0, PLAYERS[:3]), lines(match.view(0), 0))
 
 
 def test_what_is_coloured_has_the_ground_of_its_colour() -> None:
     match = lighthouse()
-    match.position.pages[0].filled = match.position.drafts[0].filled = bits(LAMPS["YY"])
+    match.position.pages[0].filled = match.position.drafts[0].filled = bits([LAMPS["YY"]])
     console = Console(width=80, force_terminal=True, color_system="truecolor")
     segments: Any = list(console.render(terminal.picture(match.view(0), 0, PLAYERS[:2])))
     grounds = {part.text: part.style.bgcolor for part in segments if part.style}
@@ -390,71 +349,7 @@ def test_the_legend_names_every_colour_and_sign() -> None:
         assert told in legend
 
 
-# --- sentences ---
-
-
-def test_the_status_tells_puzzle_and_turn() -> None:
-    match = lighthouse()
-    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1"
-    match.position.last = 1
-    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · last turn"
-    match.position.last, match.position.pressed = 0, 1
-    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · everybody must use a die"
-    match.position.over = 1
-    assert prompts.status(match.view(None), PLAYERS) == "Lighthouse · turn 1, the last"
-
-
-def test_questions_follow_what_one_has_done() -> None:
-    match = lighthouse()
-    what = "Choose a section to colour, or a bank for a die"
-    assert prompts.question(match.view(0), 0) == f"{what}, or be done without using a die."
-    match.position.pressed = 1
-    assert prompts.question(match.view(0), 0) == f"{what}: nobody used a die in the turn before, now everybody must."
-    deposits = [action.id for action in match.legal(0) if action.label.startswith("Open")]
-    match.play(0, deposits[0])
-    assert prompts.question(match.view(0), 0) == f"{what}, or be done."
-    match.position.drafts[0].used = bits(*range(6))
-    assert prompts.question(match.view(0), 0) == "There is nothing more to colour: say that you are done."
-
-
-def test_nobody_is_asked_about_banks_where_there_are_none() -> None:
-    view = GAME.match(seats=1, seed=1, puzzle="butterfly").view(0)
-    assert prompts.question(view, 0) == "Choose a section to colour, or be done without using a die."
-    assert "bank" not in prompts.explain(view, 0)
-    assert "bank" in prompts.explain(lighthouse().view(0), 0)
-
-
-def test_explanations_say_what_every_figure_needs_and_brings() -> None:
-    match = lighthouse()
-    p = match.position
-    p.pages[0].filled = bits(LAMPS["YY"])
-    p.drafts[0].filled = bits(LAMPS["YY"], LAMPS["Y"])
-    p.taken[LAMP], p.taken[SEA] = 1, STEPS
-    told = prompts.explain(match.view(0), 0).splitlines()
-    assert "Lamp needs O and R, for 6 points now." in told
-    assert "Tower needs RRR, RR, R, OO, O and YYY, for 18 points now." in told
-    assert "Sea needs BBBB, BB, B, GG and G, for 0 points now." in told
-    p.drafts[0].filled |= bits(LAMPS["O"], LAMPS["R"])
-    assert "Lamp" not in prompts.explain(match.view(0), 0)
-
-
-def test_explanations_know_the_last_turn() -> None:
-    match = lighthouse()
-    assert "you are stuck" in prompts.explain(match.view(0), 0)
-    match.position.last = 1
-    assert "This is the last turn" in prompts.explain(match.view(0), 0)
-    assert "you are stuck" not in prompts.explain(match.view(0), 0)
-
-
-@pytest.mark.parametrize("puzzle", BOOK)
-def test_the_whole_game_can_be_explained_to_everybody(puzzle: str) -> None:
-    for match, seat in random_views(puzzle, 3, 2):
-        view = match.view(seat)
-        assert prompts.question(view, seat).endswith(".")
-        assert prompts.explain(view, seat).endswith(".")
-        asks_for_done = prompts.question(view, seat).startswith("There is nothing")
-        assert asks_for_done == (match.legal_ids(seat) == [DONE])
-        assert prompts.status(match.view(None), PLAYERS).startswith(catalogue.of_the_book(puzzle).title)
+# --- the end ---
 
 
 @pytest.mark.parametrize("puzzle", ["butterfly", "balloons"])
@@ -464,19 +359,3 @@ def test_the_end_is_shown_with_all_points(puzzle: str) -> None:
     for name, sheet in zip(PLAYERS, match.scores(), strict=True):
         assert f"{name} {sheet.total} point" in told
     assert any(rules.figure_points(match.position, seat) for seat in range(4))
-
-
-# --- in the terminal ---
-
-
-def test_a_whole_sitting(tmp_path: Path) -> None:
-    def typed() -> Iterator[str]:
-        while True:
-            yield "y" if page.text.rstrip().endswith("y/n >") else "1"
-
-    page = Page(typed())
-    played = {"seats": 2, "humans": 2, "seed": 7, "options": {"puzzle": "balloons"}}
-    assert play(GAME, **played, screen=page.screen, saves=Saves(tmp_path)) == 0  # type: ignore[arg-type]
-    assert "The winner" in page.lines[-1]
-    assert "expected" not in page.text.lower()
-    assert all(cell_len(line) <= 80 for line in page.lines)

@@ -17,7 +17,6 @@ from tests.games.chroma_cubes.helpers import (
     deed,
     do,
     in_games,
-    members,
     offers,
     page,
     payments,
@@ -28,8 +27,8 @@ from tests.games.chroma_cubes.helpers import (
     seeds,
     table,
     tables,
-    turns,
 )
+from tests.kit.games import members, turns
 
 # --- Colour -----------------------------------------------------------------------------------------------------------
 

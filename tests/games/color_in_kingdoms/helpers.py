@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -11,16 +11,17 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
 import papercrown as pc
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
-from papercrown.core.records import Record, copy, restored
+from papercrown.core.records import Record, restored
 from papercrown.games.color_in_kingdoms import rules as _rules
 from papercrown.games.color_in_kingdoms.position import SHEET
+from tests.kit.games import Step, bits, groups, members, random_steps, refused
+from tests.kit.games import viewed as seen_by
 
 rules: Any = _rules  # compiled functions have no types
 game = pc.game("color-in-kingdoms")
@@ -85,14 +86,6 @@ def deeds(province: str) -> Sequence[str]:
 @cache
 def numbers(province: str) -> Mapping[str, int]:
     return {deed: number for number, deed in enumerate(deeds(province))}
-
-
-def bits(members: Iterable[int]) -> int:
-    return sum(1 << member for member in members)
-
-
-def members(word: int) -> set[int]:
-    return {k for k in range(64) if int(word) >> k & 1}
 
 
 @cache
@@ -192,12 +185,8 @@ def targets(match: Match, start: str, seat: int = 0) -> set[str]:
 
 
 def refusal(match: Match, deed: str, seat: int = 0) -> str:
-    """Why a deed is not possible, which changes nothing."""
-    before = match.position.tobytes()
-    with pytest.raises(pc.IllegalAction) as refused:
-        do(match, deed, seat=seat)
-    assert match.position.tobytes() == before
-    return str(refused.value)
+    """Why a deed is illegal."""
+    return refused(match, seat, numbers(province_of(match))[deed])
 
 
 def picture(sheet: Record, province: str = "heartland") -> dict[str, str]:
@@ -212,10 +201,8 @@ def written(sheet: Record) -> list[int]:
 
 
 def viewed(p: Record, viewer: int | None) -> Record:
-    """A position as somebody may see it; None is a spectator."""
-    view = copy(p)
-    rules.conceal(view, -1 if viewer is None else viewer)
-    return view
+    """A position as a viewer may see it; None is a spectator."""
+    return seen_by(rules, p, viewer)
 
 
 # --- A plain reading: points ------------------------------------------------------------------------------------------
@@ -225,19 +212,6 @@ Near = Mapping[str, Collection[str]]
 
 def with_letter(painted: Mapping[str, str], letter: str) -> set[str]:
     return {space for space, other in painted.items() if other == letter}
-
-
-def groups(chosen: Collection[str], near: Near) -> list[set[str]]:
-    """Spaces that hang together, group by group."""
-    left, found = set(chosen), []
-    while left:
-        group, edge = set[str](), {left.pop()}
-        while edge:
-            group |= edge
-            edge = {other for space in edge for other in near[space]} & left
-            left -= edge
-        found.append(group)
-    return found
 
 
 def plain_path(group: Collection[str], near: Near) -> int:
@@ -420,10 +394,10 @@ def read(p: Record) -> Plain:
         roll=(int(p.duty), *p.family.tolist()),
         declared=int(p.declared),
         letter=LETTERS[p.construction].strip("."),
-        asked=members(p.asked),
+        asked=set(members(p.asked)),
         choices={seat: names[choice - 2] if choice > 1 else "" for seat, choice in choices.items() if choice},
-        ended=members(p.triggered),
-        waiting=members(p.waiting),
+        ended=set(members(p.triggered)),
+        waiting=set(members(p.waiting)),
         over=bool(p.over),
     )
 
@@ -469,24 +443,6 @@ class Table:
         return "-".join([str(self.seats), *(value for _, value in self.options)])
 
 
-@dataclass(frozen=True)
-class Step:
-    """One deed of a game."""
-
-    seat: int
-    deed: str
-    before: Record
-    after: Record
-
-    @property
-    def verb(self) -> str:
-        return self.deed.split()[0]
-
-    @property
-    def ends_turn(self) -> bool:
-        return bool(self.after.over or self.after.turn != self.before.turn)
-
-
 HAMLET, LAGOON = ("province", "hamlet"), ("province", "lagoon")
 OTHER_SUMS, GROUP, NOTHING = ("sums", "roads-6-8"), ("longest", "group"), ("uncopied", "nothing")
 #: Every number of players, every value of every option, and every end.
@@ -510,16 +466,12 @@ in_games = settings(max_examples=12, deadline=None)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
     """All steps of a game of players who build anything, and decide in any order."""
     chance, dice = random.Random(f"{table} {seed}"), dice_for(b"random game", str(table), seed)
-    p = table.match(seed).position
-    legal = np.empty(rules.ACTIONS, np.int64)
-    steps: list[Step] = []
-    while actors := sorted(members(rules.actors(p))):
-        seat = chance.choice(actors)
-        listed = [deeds(table.province)[action] for action in legal[: rules.legal(p, seat, legal)]]
-        before, deed = steps[-1].after if steps else copy(p), _chosen(p, seat, listed, table, chance)
-        rules.apply(p, seat, numbers(table.province)[deed], dice)
-        steps.append(Step(seat, deed, before, copy(p)))
-    return tuple(steps)
+
+    def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
+        deed = _chosen(p, seat, [deeds(table.province)[action] for action in legal], table, chance)
+        return deed, numbers(table.province)[deed]
+
+    return random_steps(rules, table.match(seed).position, dice, chance, choose)
 
 
 def _chosen(p: Record, seat: int, listed: list[str], table: Table, chance: random.Random) -> str:
@@ -537,12 +489,3 @@ def _chosen(p: Record, seat: int, listed: list[str], table: Table, chance: rando
         painted, near = picture(p.sheets[seat], table.province), around(table.province)
         listed = [deed for deed in listed if "Y" in map(painted.get, near[deed.split()[-1]])] or listed
     return chance.choice(listed)
-
-
-def turns(steps: Sequence[Step]) -> Iterator[list[Step]]:
-    """The steps of each turn."""
-    started = 0
-    for number, step in enumerate(steps, 1):
-        if step.ends_turn:
-            yield list(steps[started:number])
-            started = number

@@ -28,6 +28,7 @@ from tests.games.color_in_kingdoms.helpers import (
     tables,
     turn,
 )
+from tests.kit.labels import check_ghosts, check_labels_and_paths
 
 CLICKS = re.compile(r"sum:(0|[2-9]|1[0-2])|space:[0-5]:\d\d?|decline")
 GHOSTS = re.compile(r"(ck-ghost-[1-6])?")
@@ -117,17 +118,8 @@ def test_every_path_leads_to_one_action_and_every_label_names_one(table: Table, 
     for step in random_game(table, seed)[::9]:
         match.position = step.before
         offered = match.legal(step.seat)
-        assert all(CLICKS.fullmatch(click) for action in offered for click in action.path)
-        assert all(action.label.isprintable() and action.label[0].isupper() for action in offered)
-        assert len({action.label for action in offered}) == len(offered)
-        paths = {action.path for action in offered}
-        assert len(paths) == len(offered)
-        assert not any(path[:n] in paths for path in paths for n in range(1, len(path)))  # none ends inside another
-        view = match.view(step.seat)
-        for action in offered:
-            ghosts = actions.ghosts(view, step.seat, action.id)
-            assert len(ghosts) == len(action.path)
-            assert all(GHOSTS.fullmatch(ghost) for ghost in ghosts)
+        check_labels_and_paths(offered, CLICKS)
+        check_ghosts(match, step.seat, offered, GHOSTS)
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------

@@ -25,9 +25,9 @@ from tests.games.color_in_kingdoms.helpers import (
     tables,
     targets,
     turn,
-    turns,
     written,
 )
+from tests.kit.games import turns
 
 PAIRS = {total: (min(total - 1, 6), total - min(total - 1, 6)) for total in range(2, 13)}
 

@@ -18,8 +18,8 @@ from tests.games.color_in_kingdoms.helpers import (
     seeds,
     tables,
     turn,
-    turns,
 )
+from tests.kit.games import turns
 
 ALMOST = full_but("D4")
 """One space, and the province is full."""

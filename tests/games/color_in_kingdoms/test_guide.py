@@ -36,7 +36,7 @@ from papercrown.games.color_in_kingdoms.pieces import (
 from papercrown.games.color_in_kingdoms.position import SEATS
 from papercrown.games.color_in_kingdoms.provinces import LEAST, MOST, WIDEST, read
 from tests.games.color_in_kingdoms.helpers import turn
-from tests.games.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
+from tests.kit.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
 
 GAME = pc.game("color-in-kingdoms")
 GUIDE = GAME.guide() or ""

@@ -24,7 +24,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
     viewed,
 )
-from tests.games.policies import check_plain_python
+from tests.kit.policies import check_plain_python
 
 FARM, ROAD, WATERWAY, FACTORY, FOREST, NOTHING = (
     (6, 1, 2, 6, 6), (6, 4, 5, 6, 6), (6, 3, 5, 6, 6), (6, 5, 5, 6, 6), (6, 1, 1, 6, 6), (6, 6, 6, 6, 6)

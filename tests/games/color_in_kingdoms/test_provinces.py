@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import papercrown as pc
 from papercrown.games.color_in_kingdoms import pieces, provinces, roads
 from papercrown.games.color_in_kingdoms.provinces import Province, load, read
-from tests.games.color_in_kingdoms.helpers import LAKE, OPTIONS, PLACES, around, members, places, quick, spaces
+from tests.games.color_in_kingdoms.helpers import LAKE, OPTIONS, PLACES, around, places, quick, spaces
+from tests.kit.games import members
 
 ADJACENCY: dict[str, list[str]] = json.loads((Path(__file__).parent / "heartland_adjacency.json").read_text())
 ALL = OPTIONS["province"]

@@ -6,7 +6,7 @@ from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, NEAR
 from papercrown.games.color_in_kingdoms.position import COPYING
 from papercrown.games.color_in_kingdoms.roads import connected
 from papercrown.games.color_in_kingdoms.scoring import spaces_of
-from tests.games.reasons import given
+from tests.kit.reasons import given
 
 
 def groups(view: Record, seat: int, kind: int) -> int:

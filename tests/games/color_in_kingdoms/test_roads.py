@@ -21,13 +21,12 @@ from tests.games.color_in_kingdoms.helpers import (
     Near,
     around,
     as_bits,
-    groups,
-    members,
     places,
     plain_path,
     quick,
     spaces,
 )
+from tests.kit.games import groups, members
 
 roads: Any = _roads  # compiled functions have no types
 scoring: Any = _scoring

@@ -15,7 +15,6 @@ from tests.games.color_in_kingdoms.helpers import (
     full_but,
     game,
     in_games,
-    members,
     numbers,
     offers,
     random_game,
@@ -26,6 +25,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.kit.games import members
 
 VIEWERS = (0, 1, 2, 3, None)
 """The one who built, the one who chose, two others, and a spectator."""

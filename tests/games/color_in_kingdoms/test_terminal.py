@@ -1,22 +1,16 @@
 """The table in the terminal: all that is on the sheets is there, in letters, and so are the marks."""
 
-import io
 import re
-from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 import numpy as np
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
-from papercrown.core.match import Action, Match
+from papercrown.core.match import Action
 from papercrown.core.records import Record
-from papercrown.games.color_in_kingdoms import prompts, terminal
+from papercrown.games.color_in_kingdoms import terminal
 from papercrown.games.color_in_kingdoms.actions import DECLINE, describe, space_id, sum_id
-from papercrown.terminal import play
 from papercrown.terminal.menu import menu
-from papercrown.terminal.saves import Saves
 from tests.games.color_in_kingdoms.helpers import (
     BUILDS,
     HAMLET,
@@ -28,10 +22,8 @@ from tests.games.color_in_kingdoms.helpers import (
     Table,
     all_do,
     around,
-    bits,
     do,
     full_but,
-    game,
     picture,
     places,
     plain_road,
@@ -42,24 +34,15 @@ from tests.games.color_in_kingdoms.helpers import (
     viewed,
     with_letter,
 )
-from tests.games.texts import marked, menus, printed
-from tests.terminal.helpers import Page, always
+from tests.kit.games import bits
+from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
 
 PLAYERS = [f"P{seat}" for seat in range(6)]
 RULER, SPACE = 2, 3
 TABLES = [Table(1), Table(2, (HAMLET,)), Table(4, (LAGOON, OTHER_SUMS)), Table(6)]
 
-Marks = Mapping[str, str]
-
-
-def lines(
-    view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
-) -> list[str]:
-    return printed(terminal.picture(view, viewer, names[: view.seats], marks), width)
-
-
-def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
-    return "\n".join(lines(view, viewer, marks))
+printer = Printer(terminal, PLAYERS)
+lines, shown = printer.lines, printer.shown
 
 
 def squeezed(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
@@ -350,62 +333,10 @@ def test_long_names_are_cut() -> None:
 
 def test_colours_add_nothing_but_colours() -> None:
     view = viewed(random_game(Table(3), 0)[40].after, 0)
-    out = io.StringIO()
-    Console(file=out, width=80, color_system=None, force_terminal=True).print(terminal.picture(view, 0, PLAYERS[:3]))
-    assert [line.rstrip() for line in out.getvalue().splitlines()] == lines(view, 0)
+    check_colours_add_nothing(terminal.picture(view, 0, PLAYERS[:3]), lines(view, 0))
 
 
-# --- sentences ---
-
-
-def test_the_status_tells_province_and_turn() -> None:
-    view = turn("", "", province="lagoon").view(0)
-    assert prompts.status(view, PLAYERS) == "The Lagoon · turn 1 · P0 rolled"
-    view.triggered = 2
-    assert prompts.status(view, PLAYERS) == "The Lagoon · turn 1 · last turns · P0 rolled"
-    view.over = 1
-    assert prompts.status(view, PLAYERS) == "The Lagoon · turn 1, the last"
-
-
-def test_questions_follow_the_steps_of_a_turn() -> None:
-    match = turn("R A1", "R A1", roll=(5, 5, 5, 5, 2))  # C4
-    assert prompts.question(match.view(0), 0) == "No pair can be used: choose a space for a strawberry field."
-    match = turn("R A1", "R A1", roll=(1, 2, 2, 3, 3))
-    assert (
-        prompts.question(match.view(0), 0) == "Choose the sum of two dice, or no pair, then a space for what it builds."
-    )
-    do(match, "build 4 A2")
-    assert prompts.question(match.view(1), 1) == "Choose a space to copy the sherbet factory, or decline."
-
-
-def explained(match: Match, seat: int) -> list[str]:
-    return [" ".join(line.split()[:3]) for line in prompts.explain(match.view(seat), seat).splitlines()]
-
-
-def test_explanations_tell_what_can_be_built() -> None:
-    match = turn("R A1", "R A1", roll=(4, 2, 6, 1, 4))
-    assert explained(match, 0) == ["Name the sum", "A strawberry field", "A waterway must", "A soylent farm"]
-    do(match, "build 3 A2")
-    assert explained(match, 1) == ["You may build", "A soylent farm"]
-
-
-def test_explanations_say_where_things_go() -> None:
-    match = turn("R A1")
-    for kind, letter in enumerate("RYBOGP", 1):
-        view = match.view(0)
-        view.construction = kind
-        told = prompts.explain(view, 0).splitlines()[-1]
-        where = "goes anywhere" if letter in "RP" else "must touch a coloured space"
-        assert told.startswith(f"A {NAMES[letter]} {where}. ")
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_the_whole_game_can_be_explained_to_everybody(table: Table) -> None:
-    for step in random_game(table, 2)[:: table.seats]:
-        view = viewed(step.before, step.seat)
-        assert prompts.question(view, step.seat).endswith(".")
-        assert prompts.explain(view, step.seat).endswith(".")
-        assert prompts.status(viewed(step.before, None), PLAYERS).startswith("The ")
+# --- the end ---
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -416,15 +347,3 @@ def test_the_end_is_shown_with_what_the_bonuses_count(table: Table) -> None:
         sheet = picture(end.sheets[seat], table.province)
         road = plain_road(sheet, around(table.province), "path")
         assert f"road {road}, fields {len(with_letter(sheet, 'R'))}" in last
-
-
-# --- in the terminal ---
-
-
-def test_a_whole_sitting(tmp_path: Path) -> None:
-    page = Page(always("1"))
-    played = {"seats": 2, "humans": 2, "seed": 7, "options": {"province": "hamlet"}}
-    assert play(game, **played, screen=page.screen, saves=Saves(tmp_path)) == 0  # type: ignore[arg-type]
-    assert "The winner" in page.lines[-1]
-    assert "expected" not in page.text.lower()
-    assert all(cell_len(line) <= 80 for line in page.lines)

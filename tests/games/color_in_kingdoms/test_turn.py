@@ -19,7 +19,6 @@ from tests.games.color_in_kingdoms.helpers import (
     do,
     full_but,
     in_games,
-    members,
     numbers,
     offers,
     picture,
@@ -35,8 +34,8 @@ from tests.games.color_in_kingdoms.helpers import (
     tables,
     targets,
     turn,
-    turns,
 )
+from tests.kit.games import members, turns
 
 ONE = "P D4"
 """A province in which everything can be built."""

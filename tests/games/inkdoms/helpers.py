@@ -6,15 +6,12 @@ import itertools
 import json
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
-
-import numpy as np
-import pytest
 
 import papercrown as pc
 from papercrown.core.dice import dice_for
@@ -24,6 +21,8 @@ from papercrown.games import inkdoms
 from papercrown.games.inkdoms import rules as _rules
 from papercrown.games.inkdoms import throw as _throw
 from papercrown.games.inkdoms.position import SHEET
+from tests.kit.games import Step, bits, members, random_steps, random_turns, refused
+from tests.kit.games import viewed as seen_by
 
 rules: Any = _rules  # compiled functions have no types
 throw: Any = _throw
@@ -123,15 +122,6 @@ def kingdom_of(area: str) -> str:
 @cache
 def areas_of(kingdom: str) -> frozenset[str]:
     return frozenset(area for area in AREAS if kingdom_of(area) == kingdom)
-
-
-def bits(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in numbers)
-
-
-@cache
-def members(word: int) -> frozenset[int]:
-    return frozenset(k for k in range(64) if word >> k & 1)
 
 
 # --- Deeds in words ---------------------------------------------------------------------------------------------------
@@ -307,12 +297,8 @@ def offered(match: Match, start: str, seat: int = 0) -> set[str]:
 
 
 def refusal(match: Match, words: str, seat: int = 0) -> str:
-    """Why a deed is not possible, which changes nothing."""
-    before = match.position.tobytes()
-    with pytest.raises(pc.IllegalAction) as refused:
-        do(match, words, seat=seat)
-    assert match.position.tobytes() == before
-    return str(refused.value)
+    """Why a deed is illegal."""
+    return refused(match, seat, number(words))
 
 
 def items(match: Match, seat: int = 0) -> dict[str, int]:
@@ -341,10 +327,8 @@ def turn_of(match: Match, seat: int = 0) -> Turn:
 
 
 def viewed(p: Record, viewer: int | None) -> Record:
-    """A position as somebody may see it; None is a spectator."""
-    view = copy(p)
-    rules.conceal(view, -1 if viewer is None else viewer)
-    return view
+    """A position as a viewer may see it; None is a spectator."""
+    return seen_by(rules, p, viewer)
 
 
 # --- Where dice lie ---------------------------------------------------------------------------------------------------
@@ -781,16 +765,6 @@ class Style:
         return chance.choice(offers)[1]
 
 
-@dataclass(frozen=True)
-class Step:
-    """One deed of a game."""
-
-    seat: int
-    deed: str
-    before: Record
-    after: Record
-
-
 def start(seats: int, seed: int, chart: Chart = MAINLAND) -> Record:
     p = new(rules.POSITION)
     rules.setup(p, game.encode(seats, {"map": chart.name}), dice_for(b"random game", f"{chart.name}{seats}", seed))
@@ -801,16 +775,21 @@ def start(seats: int, seed: int, chart: Chart = MAINLAND) -> Record:
 def random_game(style: Style, seats: int, seed: int, chart: Chart = MAINLAND) -> tuple[Step, ...]:
     """All steps of a game."""
     chance, dice = random.Random(f"{style.name} {seats} {seed}"), dice_for(b"random steps", style.name, seed)
-    p, legal = start(seats, seed, chart), np.empty(rules.ACTIONS, np.int64)
+    p = start(seats, seed, chart)
     for sheets in (p.sheets, p.drafts):
         sheets["spells"][:seats] += style.gifts
-    steps: list[Step] = []
-    while actors := sorted(members(int(rules.actors(p)))):
-        seat = chance.choice(actors)
-        before = steps[-1].after if steps else copy(p)
-        offered = [deed(action) for action in legal[: rules.legal(p, seat, legal)].tolist()]
-        words = style.chosen(offered, _sheet(p["drafts"][seat].tobytes(), chart).paint, chance)
-        rules.apply(p, seat, number(words), dice)
-        steps.append(Step(seat, words, before, copy(p)))
-        assert len(steps) < game.longest
-    return tuple(steps)
+
+    def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
+        words = style.chosen(list(map(deed, legal)), _sheet(p["drafts"][seat].tobytes(), chart).paint, chance)
+        return words, number(words)
+
+    steps = random_steps(rules, p, dice, chance, choose)
+    assert len(steps) < game.longest
+    return steps
+
+
+def random_views(seats: int, seed: int, stop: float = 0.1) -> Iterator[tuple[Match, int]]:
+    """A match before each of its steps, and the seat that acts next. Players rarely stop before they must."""
+    match = game.match(seats=seats, seed=seed)
+    for seat in random_turns(match, random.Random(f"{seats} {seed}"), stop):
+        yield match, seat

@@ -24,6 +24,7 @@ from tests.games.inkdoms.helpers import (
     table,
     whole,
 )
+from tests.kit.labels import check_labels_and_paths
 
 CLICKS = re.compile(
     r"die:[0-3]|realm:[0-5]|pencil:[0-3]:[0-5]|area:[0-3]:([1-4]?\d|5[0-3])|spell:[0-3]:[1-4]"
@@ -173,10 +174,7 @@ def test_labels_and_paths_tell_all_actions_apart() -> None:
     match = taken(dice="blue 4", spells={0: "1 2 3 4 4"}, drops={0: "green blue brown"}, paint={0: {"R3": "blue"}})
     do(match, "mix green")
     legal = match.legal(0)
-    assert len({action.label for action in legal}) == len({action.path for action in legal}) == len(legal)
-    assert all(CLICKS.fullmatch(click) for action in legal for click in action.path)
-    paths = [action.path for action in legal]
-    assert not any(a != b and b[: len(a)] == a for a in paths for b in paths)
+    check_labels_and_paths(legal, CLICKS)
 
 
 # --- Done -------------------------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ from papercrown.games.inkdoms.pieces import (
     YELLOW,
 )
 from papercrown.games.inkdoms.position import CHOOSING, DIVIDING, DONE, LANDS, MIXING, MOVING, SEATS
-from tests.games.guides import NOTHING, check_fits, confessed, points_told, rulings, section, table, unexplained
+from tests.kit.guides import NOTHING, check_fits, confessed, points_told, rulings, section, table, unexplained
 
 GAME = pc.game("inkdoms")
 GUIDE = GAME.guide() or ""

@@ -20,16 +20,15 @@ from tests.games.inkdoms.helpers import (
     PRIMARY,
     Chart,
     Plain,
-    Step,
     Style,
     deed,
     dice_of,
-    members,
     random_game,
     read,
     rules,
     viewed,
 )
+from tests.kit.games import Step, members
 
 KEEN = Style("keen")
 ANY = Style("any", stop=0.1, magic=0.4, keen=0.2)

@@ -26,7 +26,7 @@ from tests.games.inkdoms.helpers import (
     viewed,
     whole,
 )
-from tests.games.policies import check_plain_python
+from tests.kit.policies import check_plain_python
 
 NO_END = 10**6
 PLAY = """

@@ -7,7 +7,7 @@ from papercrown.games.inkdoms.actions import chosen, painting
 from papercrown.games.inkdoms.pieces import COLOURS, EACH, KINGDOMS, MONSTERS
 from papercrown.games.inkdoms.position import PAINTING
 from papercrown.games.inkdoms.scoring import capital_points, tamed, unpainted, variety
-from tests.games.reasons import given
+from tests.kit.reasons import given
 
 
 def test_every_reason_is_true() -> None:

@@ -1,10 +1,7 @@
 """The table in the terminal: all that is on the sheets is there, in letters, and so are the marks."""
 
-import io
 import json
-import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +9,9 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.core.records import Record
-from papercrown.games.inkdoms import catalogue, prompts, terminal
+from papercrown.games.inkdoms import catalogue, terminal
 from papercrown.games.inkdoms import map_geometry as lands
 from papercrown.games.inkdoms.actions import (
     LINES,
@@ -52,68 +48,32 @@ from papercrown.games.inkdoms.pieces import (
     WHITE,
     YELLOW,
 )
-from papercrown.games.inkdoms.position import CHOOSING, DIVIDING, DONE, LANDS, MIXING, NONE
-from papercrown.terminal import play
+from papercrown.games.inkdoms.position import DIVIDING, DONE, LANDS, MIXING
 from papercrown.terminal.menu import menu
-from papercrown.terminal.saves import Saves
-from tests.games.texts import marked, menus, printed
-from tests.terminal.helpers import Page, always
+from tests.games.inkdoms.helpers import random_views
+from tests.games.inkdoms.rounds import (
+    BLUEWATER,
+    GREENWOOD,
+    REDHILL,
+    UMBERLAND,
+    YELLOWLAKE,
+    area,
+    coloured,
+    inkdoms,
+    take,
+)
+from tests.kit.games import bits
+from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
 
-GAME = pc.game("inkdoms")
 PLAYERS = [f"P{seat}" for seat in range(4)]
-BLUEWATER, PURPLEFIELD, YELLOWLAKE, GREENWOOD, UMBERLAND, REDHILL = range(LANDS)
 LETTERS = "brygpu"
 MAP_LINES = 2 * ROWS + 1
 
-Marks = Mapping[str, str]
-Colouring = Mapping[str, int]
+printer = Printer(terminal, PLAYERS)
+lines, shown = printer.lines, printer.shown
 
 
 # --- composing and looking ---
-
-
-def area(name: str) -> int:
-    return NAMES.index(name)
-
-
-def bits(*members: int) -> int:
-    return sum(1 << member for member in members)
-
-
-def inkdoms(seats: int = 2, **options: str) -> Match:
-    """The first round of a match with dice that lie where the tests want them."""
-    match = GAME.match(seats=seats, seed=1, **options)
-    lands = ((BLUEWATER,), (YELLOWLAKE, PURPLEFIELD), (GREENWOOD,), (REDHILL, YELLOWLAKE, UMBERLAND))
-    for die, (number, realms) in enumerate(zip((3, 2, 4, 3), lands, strict=True)):
-        match.position.dice[die].number, match.position.dice[die].realms = number, bits(*realms)
-    return match
-
-
-def colour_in(sheet: Record, colouring: Colouring) -> None:
-    for name, colour in colouring.items():
-        sheet.inks[colour] |= bits(area(name))
-        for near in catalogue.of_the_atlas("mainland").beside[area(name)]:
-            sheet.near[colour] |= bits(near)
-
-
-def coloured(match: Match, seat: int, **colouring: int) -> None:
-    """Areas that were painted in earlier rounds."""
-    for sheet in (match.position.sheets[seat], match.position.drafts[seat]):
-        colour_in(sheet, colouring)
-
-
-def take(match: Match, seat: int, colour: int, kingdom: int, white: bool = False) -> None:
-    match.play(seat, CHOOSING + LANDS * (colour + 3 * white) + kingdom)
-
-
-def lines(
-    view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = PLAYERS
-) -> list[str]:
-    return printed(terminal.picture(view, viewer, names[: view.seats], marks), width)
-
-
-def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
-    return "\n".join(lines(view, viewer, marks))
 
 
 def own(view: Record, viewer: int, marks: Marks | None = None) -> list[str]:
@@ -167,16 +127,6 @@ def short(view: Record, viewer: int | None, name: str) -> list[str]:
     [start] = [number for number, line in enumerate(found) if f"{name} " in line and " point" in line]
     column = found[start].index(f"{name} ")
     return [line[column : column + 39].rstrip() for line in found[start : start + 8]]
-
-
-def random_views(seats: int, seed: int, stops: float = 0.1) -> Iterator[tuple[Match, int]]:
-    """A match again and again, and a seat that acts: people who do anything, and rarely stop before they must."""
-    chance, match = random.Random(f"{seats} {seed}"), GAME.match(seats=seats, seed=seed)
-    while not match.over:
-        seat = chance.choice(match.actors())
-        yield match, seat
-        legal = match.legal_ids(seat)
-        match.play(seat, legal[-1] if chance.random() < stops else chance.choice(legal))
 
 
 # --- the map ---
@@ -238,7 +188,7 @@ def test_a_watchtower_between_painted_areas_is_white() -> None:
 def test_painted_areas_have_the_letter_of_their_colour() -> None:
     match = inkdoms()
     coloured(match, 0, B1=BLUE, B2=RED, P1=YELLOW, G1=GREEN, U1=PURPLE, R5=BROWN)
-    match.position.fresh[0] = bits(area("P1"))
+    match.position.fresh[0] = bits([area("P1")])
     view = match.view(0)
     assert cells_of(view, 0, "B1") == ["B1b", "s2 ", " b ", " b "]
     assert cells_of(view, 0, "B2") == ["B2r", "Hb ", " r ", " r "]
@@ -346,9 +296,9 @@ def test_spells_and_towers_are_usable_new_or_used() -> None:
 def test_numbers_are_open_circled_or_crossed_out() -> None:
     match = inkdoms(3)
     p = match.position
-    p.open_first &= ~bits(BLUEWATER, REDHILL, LANDS + HYDRAS, END)
-    p.open_second &= ~bits(REDHILL)
-    p.firsts[0], p.seconds[0] = bits(BLUEWATER, END), bits(REDHILL)
+    p.open_first &= ~bits([BLUEWATER, REDHILL, LANDS + HYDRAS, END])
+    p.open_second &= ~bits([REDHILL])
+    p.firsts[0], p.seconds[0] = bits([BLUEWATER, END]), bits([REDHILL])
     view = match.view(0)
     assert scoring_line(view, 0, "Bluewater").startswith("Bluewater (4) ✗2 0/9")
     assert scoring_line(view, 0, "Redhill").startswith("Redhill ✗4 (2) 0/9")
@@ -362,8 +312,8 @@ def test_numbers_are_open_circled_or_crossed_out() -> None:
 
 def test_alone_the_second_number_stays_open() -> None:
     match = inkdoms(1)
-    match.position.open_first &= ~bits(BLUEWATER)
-    match.position.firsts[0] = bits(BLUEWATER)
+    match.position.open_first &= ~bits([BLUEWATER])
+    match.position.firsts[0] = bits([BLUEWATER])
     assert scoring_line(match.view(0), 0, "Bluewater").startswith("Bluewater (4) 2 0/9")
 
 
@@ -405,7 +355,7 @@ def test_the_others_are_shown_in_short() -> None:
     match = inkdoms()
     coloured(match, 0, B1=BLUE, B6=RED, Y9=PURPLE, B7=BROWN)
     p = match.position
-    p.fresh[0], p.firsts[0], p.seconds[0] = bits(area("B6")), bits(BLUEWATER, END), bits(LANDS + DRAGONS)
+    p.fresh[0], p.firsts[0], p.seconds[0] = bits([area("B6")]), bits([BLUEWATER, END]), bits([LANDS + DRAGONS])
     sheet = p.sheets[0]
     sheet.spells[:], sheet.drops[GREEN], sheet.drops[BLUE], sheet.blots = (1, 0, 2, 0), 2, 1, 4
     for viewer in (1, None):
@@ -431,7 +381,7 @@ def test_who_has_nothing_to_use() -> None:
 
 def test_spectators_see_dice_and_numbers_beside_the_sheets() -> None:
     match = inkdoms()
-    match.position.open_first &= ~bits(BLUEWATER, LANDS + HYDRAS)
+    match.position.open_first &= ~bits([BLUEWATER, LANDS + HYDRAS])
     told = [words(line) for line in lines(match.view(None), None)]
     assert "Bluewater ✗4 2 dragons 3 1" in told
     assert "Purplefield 4 2 hydras ✗3 1" in told
@@ -509,7 +459,7 @@ def test_only_the_own_sheet_carries_marks() -> None:
 def test_every_choice_is_marked_in_the_picture() -> None:
     kinds = set()
     for seats in (1, 3):
-        for number, (match, seat) in enumerate(random_views(seats, 2, stops=0.02)):
+        for number, (match, seat) in enumerate(random_views(seats, 2, stop=0.02)):
             draft = match.position.drafts[seat]
             if number % 4 == 0 or draft.choosing or draft.mixed.any():
                 for choices in menus(menu(match.legal(seat))):
@@ -527,11 +477,11 @@ def crowded(seats: int) -> Match:
     match = inkdoms(seats)
     p = match.position
     for die in range(4):
-        p.dice[die].realms = bits(*range(4))
+        p.dice[die].realms = bits([*range(4)])
     for sheet in (*p.sheets[:seats], *p.drafts[:seats]):
         sheet.spells[:], sheet.drops[BROWN], sheet.blots = 4, 12, BLOTS
-        sheet.realms, sheet.left, sheet.mixed[:2] = bits(*range(4)), 0, 1
-    p.taken[:seats], p.firsts[:seats] = range(seats), bits(*range(END + 1))
+        sheet.realms, sheet.left, sheet.mixed[:2] = bits([*range(4)]), 0, 1
+    p.taken[:seats], p.firsts[:seats] = range(seats), bits([*range(END + 1)])
     return match
 
 
@@ -578,10 +528,7 @@ def test_narrow_screens_cut_but_do_not_break() -> None:
 
 def test_colours_add_nothing_but_colours() -> None:
     match = [match for match, _ in zip(random_views(3, 0), range(60), strict=False)][-1][0]
-    out = io.StringIO()
-    console = Console(file=out, width=80, color_system=None, force_terminal=True)
-    console.print(terminal.picture(match.view(0), 0, PLAYERS[:3]))
-    assert [line.rstrip() for line in out.getvalue().splitlines()] == lines(match.view(0), 0)
+    check_colours_add_nothing(terminal.picture(match.view(0), 0, PLAYERS[:3]), lines(match.view(0), 0))
 
 
 def test_what_is_painted_has_the_ground_of_its_colour() -> None:
@@ -603,152 +550,7 @@ def test_the_legend_names_every_colour_and_sign() -> None:
         assert told in legend[2]
 
 
-# --- sentences ---
-
-
-def test_the_status_tells_map_and_round() -> None:
-    match = inkdoms()
-    assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1 · P0 threw the dice"
-    match.position.last, match.position.starter = 1, 1
-    assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1 · P1 threw the dice · last round"
-    match.position.over = 1
-    assert prompts.status(match.view(None), PLAYERS) == "The Mainland · round 1, the last"
-    assert prompts.status(inkdoms(1).view(0), PLAYERS) == "The Mainland · round 1"
-
-
-@pytest.mark.parametrize(
-    ("points", "words"),
-    [
-        (-18, "Try again"),
-        (49, "Try again"),
-        (50, "Not bad, but there is more in it"),
-        (59, "Not bad, but there is more in it"),
-        (60, "A true guardian of the Inkdoms"),
-        (69, "A true guardian of the Inkdoms"),
-        (70, "Try on the crown"),
-        (120, "Try on the crown"),
-    ],
-)
-def test_i20_the_verdict(points: int, words: str) -> None:
-    assert prompts.verdict(points) == words
-
-
-def test_alone_the_end_comes_with_a_verdict() -> None:
-    match = inkdoms(1)
-    match.position.over = 1
-    assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1, the last · -18 points: Try again"
-    match.position.firsts[0] = bits(*range(END + 1))  # 6 x 4 + 5 x 3
-    for number, called in enumerate(NAMES):
-        wish = catalogue.of_the_atlas("mainland").colour(number)
-        coloured(match, 0, **{called: number % 6 if wish is None else wish})
-    total = match.scores()[0].total
-    assert total >= 70
-    assert prompts.status(match.view(0), PLAYERS).endswith(f"the last · {total} points: Try on the crown")
-
-
-def test_questions_while_choosing_and_painting() -> None:
-    match = inkdoms()
-    assert prompts.question(match.view(0), 0) == "Choose a die and the kingdom to take it from."
-    take(match, 0, BLUE, BLUEWATER)
-    assert prompts.question(match.view(0), 0) == "Place 3 blue drops in Bluewater."
-    match.position.drafts[0].spells[:] = 1
-    match.play(0, DIVIDING + GREENWOOD)
-    match.play(0, MIXING + BROWN - 3)
-    assert prompts.question(match.view(0), 0) == "Place 1 blue drop and 1 brown drop in Bluewater or Greenwood."
-    match.position.drafts[0].choosing = 1
-    assert prompts.question(match.view(0), 0) == "Which composite colour for the watchtower?"
-
-
-def test_questions_when_little_is_left_to_do() -> None:
-    match = inkdoms()
-    take(match, 0, BLUE, BLUEWATER)
-    draft = match.position.drafts[0]
-    draft.spells[:] = 0
-    colour_in(draft, {f"B{number}": RED for number in range(1, 10)})
-    assert prompts.question(match.view(0), 0) == "No drop can be placed: say that you are done, for a blot."
-    draft.drops[GREEN] = 1
-    expected = "No drop of the die can be placed as it is: use a spell or a watchtower, or be done, for a blot."
-    assert prompts.question(match.view(0), 0) == expected
-    draft.left = 0
-    assert prompts.question(match.view(0), 0) == "All drops of the die are placed: use a watchtower, or be done."
-    draft.drops[GREEN] = 0
-    assert prompts.question(match.view(0), 0) == "All drops of the die are placed: say that you are done."
-
-
-def test_questions_about_numbers_to_cross_out() -> None:
-    match = inkdoms(1)
-    p = match.position
-    p.crossing = 1
-    assert prompts.question(match.view(0), 0) == "Cross out a number: a 4 or a 3."
-    p.open_first = bits(LANDS + HYDRAS, END)
-    assert prompts.question(match.view(0), 0) == "Cross out a number: a 3."
-    p.open_first = bits(END)
-    assert prompts.question(match.view(0), 0) == "Cross out a number: a 2 or a 1."
-    p.open_second = bits(BLUEWATER, END)
-    assert prompts.question(match.view(0), 0) == "Cross out a number: a 2."
-
-
-def test_explanations_say_what_is_possible_now() -> None:
-    match = inkdoms()
-    assert "A die brings as many drops" in prompts.explain(match.view(0), 0)
-    assert "The white die counts" in prompts.explain(match.view(0), 0)
-    match.position.box &= ~bits(WHITE)
-    assert "white" not in prompts.explain(match.view(0), 0)
-    take(match, 0, BLUE, BLUEWATER)
-    draft = match.position.drafts[0]
-    draft.spells[:] = 0
-    told = prompts.explain(match.view(0), 0)
-    assert "one blot" in told
-    assert "Spell" not in told
-    assert "watchtowers have" not in told
-    draft.spells[:], draft.drops[GREEN], draft.drops[BLUE] = 1, 1, 2
-    told = prompts.explain(match.view(0), 0)
-    assert [f"Spell {number}" in told for number in range(1, 5)] == [True] * 4
-    assert "a neighbour of Bluewater too" in told
-    assert "Your watchtowers have 2 blue drops and 1 green drop for any kingdom." in told
-    match.play(0, painted_with(BLUE, area("B4")))
-    draft.left = 1
-    told = prompts.explain(match.view(0), 0)
-    assert [f"Spell {number}" in told for number in range(1, 5)] == [False, True, True, False]
-    draft.choosing = 1
-    assert "you choose which of these its drop is" in prompts.explain(match.view(0), 0)
-
-
-def test_explanations_alone_and_in_the_last_round() -> None:
-    match = inkdoms(1)
-    match.position.crossing = 1
-    assert "you lose a number" in prompts.explain(match.view(0), 0)
-    assert "last round" not in prompts.explain(match.view(0), 0)
-    match.position.last = 1
-    assert "This is the last round" in prompts.explain(match.view(0), 0)
-
-
-def test_explanations_say_what_is_within_reach() -> None:
-    match = inkdoms()
-    coloured(match, 0, **{f"B{number}": RED for number in range(1, 8)}, P4=BLUE, Y9=BLUE)
-    told = prompts.explain(match.view(0), 0).splitlines()
-    assert "Bluewater needs B8 and B9, for 4 points now." in told
-    assert "Hydras need R9, for 3 points now." in told
-    assert not any(line.startswith("Greenwood") for line in told)
-    match.position.open_first &= ~bits(BLUEWATER, LANDS + HYDRAS)
-    told = prompts.explain(match.view(0), 0).splitlines()
-    assert "Bluewater needs B8 and B9, for 2 points now." in told
-    assert "Hydras need R9, for 1 point now." in told
-    match.position.open_second &= ~bits(BLUEWATER, LANDS + HYDRAS)
-    assert "needs" not in prompts.explain(match.view(0), 0)
-
-
-@pytest.mark.parametrize("seats", [1, 2, 4])
-def test_the_whole_game_can_be_explained_to_everybody(seats: int) -> None:
-    for match, seat in random_views(seats, 2):
-        view = match.view(seat)
-        assert prompts.question(view, seat)[-1] in ".?"
-        assert prompts.explain(view, seat).endswith(".")
-        asks_for_done = "say that you are done" in prompts.question(view, seat)
-        assert asks_for_done == (match.legal_ids(seat) == [DONE])
-        asks_for_die = prompts.question(view, seat).startswith("Choose a die")
-        assert asks_for_die == (view.taken[seat] == NONE and not view.crossing)
-        assert prompts.status(match.view(None), PLAYERS).startswith("The Mainland · round ")
+# --- the end ---
 
 
 def test_the_end_is_shown_with_all_points() -> None:
@@ -757,15 +559,3 @@ def test_the_end_is_shown_with_all_points() -> None:
     for name, sheet in zip(PLAYERS, match.scores(), strict=True):
         assert f"{name} {sheet.total} point" in told
     assert "blue " not in "\n".join(own(match.view(0), 0))
-
-
-# --- in the terminal ---
-
-
-def test_a_whole_sitting_alone(tmp_path: Path) -> None:
-    page = Page(always("1"))
-    assert play(GAME, seats=1, seed=7, screen=page.screen, saves=Saves(tmp_path)) == 0
-    assert "The winner" in page.lines[-1]
-    assert re.search(r"the last · -?\d+ points?: \w+", page.text)
-    assert "expected" not in page.text.lower()
-    assert all(cell_len(line) <= 80 for line in page.lines if "q quit >" not in line)

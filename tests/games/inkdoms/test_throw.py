@@ -34,12 +34,12 @@ from tests.games.inkdoms.helpers import (
     game,
     kingdom_of,
     lies_in,
-    members,
     offered,
     rules,
     start,
     throw,
 )
+from tests.kit.games import members
 
 WIDTH, HEIGHT = 18 * CELL, 12 * CELL
 BOARDS = [(chart, straight) for chart in ATLAS for straight in (False, True)]

@@ -9,16 +9,16 @@ from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import Any
 
-import numpy as np
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
 import papercrown as pc
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
-from papercrown.core.records import Record, copy
+from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import rules as _rules
+from tests.kit.games import Step, groups, random_steps, refused
+from tests.kit.games import viewed as seen_by
 
 rules: Any = _rules  # compiled functions have no types
 game = pc.game("pocket-kingdoms")
@@ -90,11 +90,14 @@ def opposite(district: str) -> str:
 # --- Seeing positions -------------------------------------------------------------------------------------------------
 
 
+def first_view(seats: int = 2, **options: Any) -> Record:
+    """What seat 0 sees when a game begins."""
+    return game.match(seats=seats, seed=11, **options).view(0)
+
+
 def viewed(p: Record, viewer: int | None) -> Record:
-    """A position as somebody may see it; None is a spectator."""
-    view = copy(p)
-    rules.conceal(view, -1 if viewer is None else viewer)
-    return view
+    """A position as a viewer may see it; None is a spectator."""
+    return seen_by(rules, p, viewer)
 
 
 # --- Composing positions ----------------------------------------------------------------------------------------------
@@ -193,12 +196,8 @@ def verbs(match: Match, seat: int = 0) -> set[str]:
 
 
 def refusal(match: Match, deed: str, seat: int = 0) -> str:
-    """Why a deed is not possible, which changes nothing."""
-    before = match.position.tobytes()
-    with pytest.raises(pc.IllegalAction) as refused:
-        match.play(seat, NUMBER_OF[deed])
-    assert match.position.tobytes() == before
-    return str(refused.value)
+    """Why a deed is illegal."""
+    return refused(match, seat, NUMBER_OF[deed])
 
 
 def writable(
@@ -277,19 +276,6 @@ def touching(spaces: set[str]) -> set[str]:
     return {near for space in spaces for near in AROUND[space]} - {""}
 
 
-def groups(spaces: set[str]) -> list[set[str]]:
-    """Spaces that hang together, group by group."""
-    left, found = set(spaces), []
-    while left:
-        group, edge = set[str](), {left.pop()}
-        while edge:
-            group |= edge
-            edge = touching(edge) & left
-            left -= edge
-        found.append(group)
-    return found
-
-
 def with_letters(kingdom: Mapping[str, str], letters: str) -> set[str]:
     return {space for space, letter in kingdom.items() if letter in letters}
 
@@ -297,14 +283,14 @@ def with_letters(kingdom: Mapping[str, str], letters: str) -> set[str]:
 def plain_town(kingdom: Mapping[str, str]) -> set[str]:
     """The houses of all groups next to the tower."""
     near = touching(with_letters(kingdom, "T"))
-    return {house for group in groups(with_letters(kingdom, "H")) if group & near for house in group}
+    return {house for group in groups(with_letters(kingdom, "H"), AROUND) if group & near for house in group}
 
 
 def plain_points(kingdom: Mapping[str, str]) -> dict[str, int]:
     """What a kingdom is worth, without the rows."""
     water, houses, forests = (with_letters(kingdom, letter) for letter in "wHf")
     lines = [{AROUND[ship][a], AROUND[ship][a + 2]} for ship in with_letters(kingdom, "S") for a in range(2)]
-    large = [forest for forest in groups(forests) if len(forest) >= 4 and touching(forest) & houses]
+    large = [forest for forest in groups(forests, AROUND) if len(forest) >= 4 and touching(forest) & houses]
     fields = with_letters(kingdom, "F") & touching(houses)
     return {
         "ships": 2 * sum(line <= water for line in lines),
@@ -413,24 +399,6 @@ class Table:
         return Match(game, seats=self.seats, seed=seed, options=dict(self.options))
 
 
-@dataclass(frozen=True)
-class Step:
-    """One deed of a game."""
-
-    seat: int
-    deed: str
-    before: Record
-    after: Record
-
-    @property
-    def verb(self) -> str:
-        return self.deed.split()[0]
-
-    @property
-    def ends_turn(self) -> bool:
-        return bool(self.after.over or self.after.turn != self.before.turn)
-
-
 #: How gladly a random player does what; random rows would never become a town.
 ZEAL = {"write": 12, "take": 6, "store": 4, "change": 1, "attack": 30, "explore": 1, "draw": 1, "done": 1}
 EAGER = 10
@@ -454,16 +422,12 @@ in_games = settings(max_examples=12, deadline=None)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
     """All steps of a game of players who build rather than explore, and act in any order."""
     chance, dice = random.Random(seed), dice_for(b"random game", str(table), seed)
-    p = table.match(seed).position
-    legal = np.empty(rules.ACTIONS, np.int64)
-    steps: list[Step] = []
-    while actors := [seat for seat in range(table.seats) if int(rules.actors(p)) >> seat & 1]:
-        seat = chance.choice(actors)
-        deeds = [DEEDS[action] for action in legal[: rules.legal(p, seat, legal)]]
-        before, deed = steps[-1].after if steps else copy(p), _chosen(deeds, chance)
-        rules.apply(p, seat, NUMBER_OF[deed], dice)
-        steps.append(Step(seat, deed, before, copy(p)))
-    return tuple(steps)
+
+    def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
+        deed = _chosen([DEEDS[action] for action in legal], chance)
+        return deed, NUMBER_OF[deed]
+
+    return random_steps(rules, table.match(seed).position, dice, chance, choose)
 
 
 def _chosen(deeds: list[str], chance: random.Random) -> str:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from papercrown.games.pocket_kingdoms import board as _board
 from papercrown.games.pocket_kingdoms.pieces import HOUSE
-from tests.games.pocket_kingdoms.helpers import AROUND, COLUMNS, LETTERS, LINES, SPACES, groups, quick, touching
+from tests.games.pocket_kingdoms.helpers import AROUND, COLUMNS, LETTERS, LINES, SPACES, quick, touching
+from tests.kit.games import groups
 
 board: Any = _board  # compiled functions have no types
 Area = tuple[int, int]
@@ -79,7 +80,7 @@ def test_the_first_space(chosen: set[str]) -> None:
 @given(sets, spaces)
 @quick
 def test_spreading_reaches_what_hangs_together(land: set[str], start: str) -> None:
-    reached = next(group for group in groups(land | {start}) if start in group)
+    reached = next(group for group in groups(land | {start}, AROUND) if start in group)
     assert members(board.spread(area({start}), area(land | {start}))) == reached
 
 

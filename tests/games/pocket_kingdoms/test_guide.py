@@ -40,7 +40,7 @@ from papercrown.games.pocket_kingdoms.pieces import (
     TOWN_BUILDINGS,
 )
 from papercrown.games.pocket_kingdoms.position import POSITION, SEATS
-from tests.games.guides import NOTHING, check_fits, confessed, points_told, rulings, section, table, unexplained
+from tests.kit.guides import NOTHING, check_fits, confessed, points_told, rulings, section, table, unexplained
 
 GAME = pc.game("pocket-kingdoms")
 GUIDE = GAME.guide() or ""

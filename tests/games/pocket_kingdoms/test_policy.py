@@ -18,7 +18,7 @@ from tests.games.pocket_kingdoms.helpers import (
     offers,
     turn,
 )
-from tests.games.policies import check_plain_python
+from tests.kit.policies import check_plain_python
 
 TOWN = """
     .........

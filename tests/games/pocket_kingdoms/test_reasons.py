@@ -7,7 +7,7 @@ from typing import Any
 from papercrown.games.pocket_kingdoms import board
 from papercrown.games.pocket_kingdoms.pieces import FOREST, HOUSE, SHIP, SYMBOLS, WATER
 from papercrown.games.pocket_kingdoms.position import DRAWING
-from tests.games.reasons import given
+from tests.kit.reasons import given
 
 
 def test_every_reason_is_true() -> None:

@@ -1,21 +1,15 @@
 """The table in the terminal: all that is on the sheets is there, in letters, and so are the marks."""
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 import pytest
 from rich.cells import cell_len
 
 from papercrown.core.match import Action
 from papercrown.core.records import Record
-from papercrown.games.pocket_kingdoms import prompts, terminal
+from papercrown.games.pocket_kingdoms import terminal
 from papercrown.games.pocket_kingdoms.actions import describe, district_id, row_id, space_id
 from papercrown.games.pocket_kingdoms.pieces import SYMBOLS
-from papercrown.terminal import play
 from papercrown.terminal.menu import menu
-from papercrown.terminal.saves import Saves
 from tests.games.pocket_kingdoms.helpers import (
     BARRACKS,
     BUSY,
@@ -31,8 +25,8 @@ from tests.games.pocket_kingdoms.helpers import (
     STOREHOUSE,
     Table,
     fill_in,
+    first_view,
     full_districts,
-    game,
     picture,
     random_game,
     rules,
@@ -40,32 +34,15 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     viewed,
 )
-from tests.games.texts import marked, menus, printed
-from tests.terminal.helpers import Page, always
+from tests.kit.pictures import Marks, Printer, marked, menus
 
 SIDE = 9
 RULER = 2
 NAMES = [f"P{seat}" for seat in range(6)]
-ANYWHERE, NORTH, SOUTH = -1, 1, 7
-NOTHING, FIELD, TOWER, FOREST, WATER = (LETTERS.index(letter) for letter in ".FTfw")
 TOWN = {**MARKET, **STOREHOUSE, **BARRACKS}
 
-Marks = Mapping[str, str]
-
-
-def first_view(seats: int = 2, **options: Any) -> Record:
-    """What seat 0 sees when a game begins."""
-    return game.match(seats=seats, seed=11, **options).view(0)
-
-
-def lines(
-    view: Record, viewer: int | None, marks: Marks | None = None, *, width: int = 80, names: Sequence[str] = NAMES
-) -> list[str]:
-    return printed(terminal.picture(view, viewer, names[: view.seats], marks), width)
-
-
-def shown(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
-    return "\n".join(lines(view, viewer, marks))
+printer = Printer(terminal, NAMES)
+lines, shown = printer.lines, printer.shown
 
 
 def spaces(view: Record, viewer: int, marks: Marks | None = None) -> dict[str, str]:
@@ -178,7 +155,6 @@ def test_ships_must_stay_below_their_limit_if_the_option_says_so() -> None:
     view = first_view(ships="less")
     assert "_ _ <7" in shown(view, 0)
     assert "≤" not in shown(view, 0)
-    assert "stay below it" in prompts.explain(view, 0)
 
 
 def test_barracks_are_shown_only_where_they_are_played() -> None:
@@ -305,99 +281,9 @@ def test_long_names_leave_room_for_the_boxes() -> None:
     assert all("…" in title for title in titles)
 
 
-# --- sentences ---
-
-
-def test_the_status_tells_turn_roll_and_districts() -> None:
-    view = first_view()
-    view.rolled[:] = [6, 1, 3]
-    assert prompts.status(view, NAMES) == "Turn 1 · rolled 6 1 3 · 0 of 4 districts full"
-    sketch(view.sheets[1], full_districts("north", "east", "south", "west", "centre"))
-    view.over = 1
-    assert prompts.status(view, NAMES) == "Turn 1, the last · rolled 6 1 3 · 4 of 4 districts full"
-
-
-def test_questions_follow_the_steps_of_a_turn() -> None:
-    view = first_view()
-    sheet = view.sheets[0]
-    sheet.dice[:] = [3, 5, 5]
-    assert prompts.question(view, 0) == "Build with two dice, one or none, and explore with the rest."
-    sheet.symbol, sheet.where = FIELD, ANYWHERE
-    assert prompts.question(view, 0) == "Draw the field."
-    sheet.symbol, sheet.spent, sheet.dice[0] = NOTHING, 1, 0
-    assert prompts.question(view, 0) == "Build with one more die, or explore with the 5 and the 5."
-    sheet.spent, sheet.dice[1] = 2, 0
-    assert prompts.question(view, 0) == "Explore with the 5."
-    sheet.symbol, sheet.where, sheet.then = FOREST, NORTH, WATER
-    assert prompts.question(view, 0) == "Draw the forest in the north, then the water in the south."
-    sheet.symbol, sheet.where, sheet.then = WATER, SOUTH, NOTHING
-    assert prompts.question(view, 0) == "Draw the water in the south."
-    sheet.symbol, sheet.dice[2] = NOTHING, 0
-    assert prompts.question(view, 0) == "Say that you are done."
-
-
-def test_questions_insist_on_building_if_the_option_says_so() -> None:
-    view = first_view(building="must")
-    view.sheets[0].dice[:] = [3, 5, 5]
-    assert prompts.question(view, 0) == "Build with two dice if you can, and explore with the rest."
-    view.sheets[0].spent, view.sheets[0].dice[0] = 1, 0
-    assert prompts.question(view, 0) == "Build with one more die if you can, else explore with the 5 and the 5."
-
-
-def test_a_full_kingdom_is_done_whatever_the_dice_show() -> None:
-    view = first_view()
-    sketch(view.sheets[0], full_districts(*DISTRICTS))
-    assert prompts.question(view, 0) == "Say that you are done."
-
-
-def test_explanations_follow_the_steps_of_a_turn() -> None:
-    view = first_view(building="must")
-    sheet = view.sheets[0]
-    steps = prompts.explain(view, 0).splitlines()
-    assert [step.split()[0] for step in steps] == ["Build:", "As", "Explore"]
-    sheet.exploring = 1
-    assert prompts.explain(view, 0) == steps[-1]
-    sheet.symbol, sheet.where = FOREST, NORTH
-    assert prompts.explain(view, 0).endswith("here the north.")
-    sheet.symbol, sheet.where = TOWER, ANYWHERE
-    assert prompts.explain(view, 0).startswith("A town building")
-    sheet.symbol = FIELD
-    assert prompts.explain(view, 0).startswith("Houses, ships and fields")
-
-
-def test_explanations_tell_what_town_buildings_can_do() -> None:
-    view = turn("H", rows=TOWN, barracks=True).view(0)
-    abilities = ("The market makes", "The storehouse keeps", "The barracks:")
-    assert all(words in prompts.explain(view, 0) for words in abilities)
-    sheet = view.sheets[0]
-    sheet.spent = 1
-    assert "The barracks:" not in prompts.explain(view, 0)
-    sheet.spent = 0
-    sheet.market_used = sheet.attacks = 4
-    sheet.stored[:] = [-1, 2, 3, 4]
-    assert not any(words in prompts.explain(view, 0) for words in abilities)
-    assert "A stored number can be written" in prompts.explain(view, 0)
-    sheet.exploring = 1
-    assert "A stored number" not in prompts.explain(view, 0)
+# --- the end ---
 
 
 @pytest.mark.parametrize("table", [Table(1), BUSY, Table(3)], ids=str)
-def test_the_whole_game_can_be_shown_and_explained_to_everybody(table: Table) -> None:
-    steps = random_game(table, 2)
-    for step in steps[::5]:
-        view = viewed(step.before, step.seat)
-        assert prompts.question(view, step.seat).endswith(".")
-        assert prompts.explain(view, step.seat).endswith(".")
-        assert prompts.status(viewed(step.before, None), NAMES).startswith("Turn ")
-    assert "Dice" not in shown(viewed(steps[-1].after, None), None)
-
-
-# --- in the terminal ---
-
-
-def test_a_whole_sitting(tmp_path: Path) -> None:
-    page = Page(always("1"))
-    assert play(game, seats=1, humans=1, seed=7, screen=page.screen, saves=Saves(tmp_path)) == 0
-    assert "The winner is" in page.lines[-1]
-    assert "expected" not in page.text.lower()
-    assert all(cell_len(line) <= 80 for line in page.lines)
+def test_the_end_shows_no_dice(table: Table) -> None:
+    assert "Dice" not in shown(viewed(random_game(table, 2)[-1].after, None), None)

@@ -6,7 +6,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, Building
-from tests.games.guides import NOTHING, check_fits, confessed, points_told, rulings, table, unexplained
+from tests.kit.guides import NOTHING, check_fits, confessed, points_told, rulings, table, unexplained
 
 GAMES = [pc.game("queendomino"), pc.game("kingdomino")]
 GUIDE = GAMES[0].guide() or ""

@@ -9,8 +9,8 @@ import papercrown as pc
 from papercrown.core.records import new
 from papercrown.games.queendomino import policy as _policy
 from papercrown.games.queendomino.position import POSITION
-from tests.games.policies import check_plain_python
 from tests.games.queendomino.helpers import board, sketch
+from tests.kit.policies import check_plain_python
 
 policy: Any = _policy  # compiled functions have no types
 GAMES = 400

@@ -13,7 +13,7 @@ from papercrown.games.queendomino.position import BURNING, CHOOSING, SENDING
 from papercrown.games.queendomino.queries import kingdom_of, squares_of
 from papercrown.games.queendomino.reasons import territories
 from tests.games.queendomino.helpers import board
-from tests.games.reasons import given
+from tests.kit.reasons import given
 
 TOLD = re.compile(r"(\w+) territor(?:y|ies to one) of (\d+) squares?(?: and (\d+) crowns?)?$")
 

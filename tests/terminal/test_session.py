@@ -72,13 +72,20 @@ def saved(saves: Saves) -> dict[str, object]:
         ("queendomino", 4, 0, {}),
         ("kingdomino", 2, 1, {"harmony": True}),
         ("queendomino", 6, 2, {"variant": "royal-wedding-teams"}),
+        ("pocket-kingdoms", 1, 1, {}),
+        ("color-in-kingdoms", 2, 2, {"province": "hamlet"}),
+        ("chroma-cubes", 2, 2, {"puzzle": "balloons"}),
+        ("inkdoms", 1, 1, {}),
     ],
 )
 def test_a_whole_game_by_ones(saves: Saves, name: str, seats: int, humans: int, options: dict[str, Value]) -> None:
     page = sitting(saves, always("1"), name=name, seats=seats, humans=humans, options=options)
-    assert re.search(r"The winners? (is|are) .*, with \d+ points( each)?\.", page.lines[-1])
+    assert re.search(r"The winners? (is|are) .*, with -?\d+ points( each)?\.", page.lines[-1])
     assert "expected" not in page.text.lower()
+    assert all(cell_len(line) <= 80 for line in page.lines if "q quit >" not in line)
     assert list(saves.folder.glob("*")) == []
+    if name == "inkdoms":
+        assert re.search(r"the last · -?\d+ points?: \w+", page.text)
 
 
 def test_the_final_scores_are_those_of_the_match(saves: Saves) -> None:

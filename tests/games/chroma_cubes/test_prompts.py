@@ -1,0 +1,78 @@
+"""Status, questions and explanations in words."""
+
+import pytest
+
+from papercrown.games.chroma_cubes import catalogue, prompts
+from papercrown.games.chroma_cubes.option import BOOK
+from papercrown.games.chroma_cubes.position import DONE
+from papercrown.games.chroma_cubes.puzzles import STEPS
+from tests.games.chroma_cubes.helpers import game, lighthouse, random_views
+from tests.kit.games import bits
+
+PLAYERS = [f"P{seat}" for seat in range(4)]
+LAMP, SEA = 1, 2
+LAMPS = {"YY": 6, "Y": 7, "O": 8, "R": 9}
+
+
+def test_the_status_tells_puzzle_and_turn() -> None:
+    match = lighthouse()
+    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1"
+    match.position.last = 1
+    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · last turn"
+    match.position.last, match.position.pressed = 0, 1
+    assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1 · everybody must use a die"
+    match.position.over = 1
+    assert prompts.status(match.view(None), PLAYERS) == "Lighthouse · turn 1, the last"
+
+
+def test_questions_follow_what_one_has_done() -> None:
+    match = lighthouse()
+    what = "Choose a section to colour, or a bank for a die"
+    assert prompts.question(match.view(0), 0) == f"{what}, or be done without using a die."
+    match.position.pressed = 1
+    assert prompts.question(match.view(0), 0) == f"{what}: nobody used a die in the turn before, now everybody must."
+    deposits = [action.id for action in match.legal(0) if action.label.startswith("Open")]
+    match.play(0, deposits[0])
+    assert prompts.question(match.view(0), 0) == f"{what}, or be done."
+    match.position.drafts[0].used = bits([*range(6)])
+    assert prompts.question(match.view(0), 0) == "There is nothing more to colour: say that you are done."
+
+
+def test_nobody_is_asked_about_banks_where_there_are_none() -> None:
+    view = game.match(seats=1, seed=1, puzzle="butterfly").view(0)
+    assert prompts.question(view, 0) == "Choose a section to colour, or be done without using a die."
+    assert "bank" not in prompts.explain(view, 0)
+    assert "bank" in prompts.explain(lighthouse().view(0), 0)
+
+
+def test_explanations_say_what_every_figure_needs_and_brings() -> None:
+    match = lighthouse()
+    p = match.position
+    p.pages[0].filled = bits([LAMPS["YY"]])
+    p.drafts[0].filled = bits([LAMPS["YY"], LAMPS["Y"]])
+    p.taken[LAMP], p.taken[SEA] = 1, STEPS
+    told = prompts.explain(match.view(0), 0).splitlines()
+    assert "Lamp needs O and R, for 6 points now." in told
+    assert "Tower needs RRR, RR, R, OO, O and YYY, for 18 points now." in told
+    assert "Sea needs BBBB, BB, B, GG and G, for 0 points now." in told
+    p.drafts[0].filled |= bits([LAMPS["O"], LAMPS["R"]])
+    assert "Lamp" not in prompts.explain(match.view(0), 0)
+
+
+def test_explanations_know_the_last_turn() -> None:
+    match = lighthouse()
+    assert "you are stuck" in prompts.explain(match.view(0), 0)
+    match.position.last = 1
+    assert "This is the last turn" in prompts.explain(match.view(0), 0)
+    assert "you are stuck" not in prompts.explain(match.view(0), 0)
+
+
+@pytest.mark.parametrize("puzzle", BOOK)
+def test_the_whole_game_can_be_explained_to_everybody(puzzle: str) -> None:
+    for match, seat in random_views(puzzle, 3, 2):
+        view = match.view(seat)
+        assert prompts.question(view, seat).endswith(".")
+        assert prompts.explain(view, seat).endswith(".")
+        asks_for_done = prompts.question(view, seat).startswith("There is nothing")
+        assert asks_for_done == (match.legal_ids(seat) == [DONE])
+        assert prompts.status(match.view(None), PLAYERS).startswith(catalogue.of_the_book(puzzle).title)

@@ -1,0 +1,41 @@
+import pytest
+
+import papercrown as pc
+from papercrown.core.match import Match
+from papercrown.core.options import Value
+from papercrown.games.queendomino import prompts
+from papercrown.games.queendomino.position import ACT, BUILD, KNIGHTS
+
+
+def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Value) -> Match:
+    match = pc.game(name).match(seats=seats, seed=11, names=[f"P{seat}" for seat in range(seats)], **options)
+    while len(match.steps) < steps and not match.over:
+        seat = match.actors()[0]
+        legal = match.legal_ids(seat)
+        match.play(seat, legal[len(match.steps) * 7 % len(legal)])
+    return match
+
+
+@pytest.mark.parametrize("name", ["queendomino", "kingdomino"])
+def test_the_whole_game_can_be_explained_to_everybody(name: str) -> None:
+    match = played(0, name)
+    while not match.over:
+        seat = match.actors()[0]
+        assert prompts.question(match.view(seat), seat)
+        assert prompts.explain(match.view(seat), seat)
+        assert "ound" in prompts.status(match.view(None), match.names)
+        match.play(seat, match.legal_ids(seat)[0])
+
+
+def test_explanations_follow_the_steps_of_a_turn() -> None:
+    match = played(3)
+    view = match.view(0)
+    view.phase = ACT
+    view.stage = KNIGHTS
+    assert prompts.explain(view, 0).startswith("Send knights")
+    view.stage = BUILD
+    assert prompts.explain(view, 0).startswith("Build")
+    view.stage, view.queen = BUILD + 1, 0
+    assert prompts.explain(view, 0).startswith("The dragon does not listen")
+    view.round_number = view.rounds
+    assert prompts.explain(view, 0).endswith("end the turn when you are done.")
