@@ -45,6 +45,13 @@ def test_a_change_in_a_called_function_of_another_file_is_seen(tmp_path: Path) -
     assert run(KNIGHTS, tmp_path, home) == [4, 0]
 
 
+def test_copies_of_the_same_sources_share_compiled_code(tmp_path: Path) -> None:
+    homes = [tmp_path / "one", tmp_path / "two"]
+    for home in homes:
+        shutil.copytree(PACKAGE, home / "papercrown", ignore=shutil.ignore_patterns("__pycache__"))
+    assert [run(KNIGHTS, tmp_path, home) for home in homes] == [[3, 0], [3, 1]]
+
+
 def test_compiled_code_depends_on_every_file_its_module_imports(tmp_path: Path) -> None:
     home = tmp_path / "home"
     shutil.copytree(PACKAGE, home / "papercrown", ignore=shutil.ignore_patterns("__pycache__"))

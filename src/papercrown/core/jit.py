@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import numba
 import platformdirs
 from numba import types
+from numba.core.caching import UserProvidedCacheLocator
 
 from papercrown.core.sources import digest, sources_of
 
@@ -81,15 +82,28 @@ def _widened(kind: Any) -> Any:
     return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < 64 else kind
 
 
+class CacheLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Keeps compiled code directly in Numba's cache folder, so that copies of the same sources share it.
+
+    Numba would add a folder for the path of the sources. Ours is named after their contents already.
+    """
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        super().__init__(function, file)
+        self._cache_path = numba.config.CACHE_DIR
+
+
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
     """Functions decorated inside keep their compiled code in this folder; other libraries are not affected."""
+    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": f"{__name__}.{CacheLocator.__name__}"}
     with _CACHE_DIR_LOCK:
-        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+        before = {name: getattr(numba.config, name) for name in ours}
         try:
+            vars(numba.config).update(ours)
             yield
         finally:
-            numba.config.CACHE_DIR = before
+            vars(numba.config).update(before)
 
 
 @cache
