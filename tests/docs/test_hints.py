@@ -5,7 +5,7 @@ import io
 
 from papercrown.advice import certainty, reasons, turning
 from papercrown.advice.review import GAMES, PLAYOUTS
-from tests.docs.test_readme import ROOT, blocks
+from tests.docs.pages import ROOT, blocks
 
 PAGE = " ".join((ROOT / "docs" / "hints.md").read_text("utf-8").split())
 
