@@ -71,5 +71,5 @@ def test_the_mainland_plays_as_the_page_says(folder: Path) -> None:
     beside, shares = re.search(r"beside (\S+) others on", said), re.findall(r"(\d+)% ", said)
     assert beside
     words = " ".join(PAGE.split())
-    assert f"an area lies beside {beside[1]} others on the average" in words
+    assert f"an area lies beside {beside[1]} others on average" in words
     assert "{} % lie in one kingdom, {} % in two and {} % in three".format(*shares) in words

@@ -64,7 +64,7 @@ def test_every_setting_is_read_somewhere() -> None:
 
 
 def test_the_restore_that_is_told_is_the_one_that_is_tried() -> None:
-    tried = (ROOT / "tests" / "server" / "test_backup.py").read_text("utf-8")
+    tried = (ROOT / "tests" / "server" / "storage" / "test_backup.py").read_text("utf-8")
     for option in ("--format=custom", "pg_restore", "pg_dump"):
         assert option in PAGE
         assert option in tried
