@@ -1,4 +1,4 @@
-# Two commands: `make play` sets up everything and starts the game, `make test` checks everything.
+# `make play` sets up the game and starts it, `make test` sets up the tools and checks everything, `make docs` builds the documentation.
 PYTHON ?= python3
 BIN := .venv/bin
 # Pages wait for servers and people for pages: one process more than there are cores keeps these busy.
@@ -14,10 +14,14 @@ command -v apt-get >/dev/null && $(AS_ROOT) true 2>/dev/null \
 		&& $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -qq $(1) >/dev/null
 endef
 
-.PHONY: play test lint types arrows compiled tests browser postgresql bench clean
+.PHONY: play docs test lint types arrows compiled tests browser postgresql bench clean
 
-play: .venv/ready
+play: .venv/play
 	$(BIN)/papercrown
+
+docs: .venv/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "The documentation is in site/index.html; for the search: $(BIN)/mkdocs serve"
 
 test: .venv/ready
 	$(MAKE) --jobs=2 lint types arrows compiled postgresql
@@ -52,12 +56,23 @@ postgresql: browser
 bench: .venv/ready
 	$(BIN)/papercrown bench
 
-.venv/ready: pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+# The virtual environment with the runtime dependencies only, or with those of an extra in addition. Bytecode is left to the imports.
+define set_up
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Papercrown needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv .venv || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
-	touch $@
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '.$(1)'
+	touch .venv/play $@
+endef
+
+.venv/play: pyproject.toml constraints.txt
+	$(call set_up)
+
+.venv/ready: pyproject.toml constraints.txt
+	$(call set_up,[dev])
+
+.venv/docs: pyproject.toml constraints.txt
+	$(call set_up,[docs])
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf .venv site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -54,7 +54,7 @@ def _connected(address: str, jobs: int) -> Any:
     try:
         import ray
     except ImportError:
-        raise ArenaError("--ray: expected Ray, which is not installed: pip install papercrown[ray]") from None
+        raise ArenaError("--ray: expected Ray, which is not installed: pip install 'papercrown[ray]'") from None
     where: dict[str, Any] = {"address": address}
     if address == LOCAL:
         where = {"num_cpus": jobs, "include_dashboard": False}
