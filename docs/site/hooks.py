@@ -1,4 +1,4 @@
-"""Brings files from outside docs/ into the site, and points links at them: the pages of the repository's root, and deploy/."""
+"""Brings the pages of the repository root and the files of deploy/ into the site, and points links at them."""
 
 import re
 from pathlib import Path

@@ -19,13 +19,17 @@ from tests.packaging.serving import serving
 
 PAGE = text_of("docs/protocol.md")
 NAMED = set(re.findall(r"`([\w-]+)`", PAGE))
-HTTP_ONLY = re.compile(r"OptionCard|GameCard|BotCard|Me|ServerInfo|New\w+|Name|Code|Fork|Opened|Error|Re\w+|Worth|Account|Tu\w+Point|Moment")
+HTTP_ONLY = re.compile(
+    r"OptionCard|GameCard|BotCard|Me|ServerInfo|New\w+|Name|Code|Fork|Opened|Error|Re\w+|Worth|Account|Tu\w+Point|Moment"
+)
 
 
 def structs() -> dict[str, Any]:
     """Every message and part of a message that goes through a socket, by its class name."""
     package = papercrown.server.protocol
-    modules = [importlib.import_module(f"{package.__name__}.{found.name}") for found in pkgutil.iter_modules(package.__path__)]
+    modules = [
+        importlib.import_module(f"{package.__name__}.{found.name}") for found in pkgutil.iter_modules(package.__path__)
+    ]
     found = {name: value for module in modules for name, value in vars(module).items() if isinstance(value, type)}
     return {name: value for name, value in found.items() if issubclass(value, msgspec.Struct)}
 
