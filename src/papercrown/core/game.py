@@ -16,7 +16,7 @@ from papercrown.core.errors import OptionError
 from papercrown.core.options import Choices, Option, Value, complete
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.scoresheet import Scoring, added_up, winners_of
-from papercrown.drawing.parts import Part, Sketch
+from papercrown.drawing.parts import LazyPart, Part
 
 if TYPE_CHECKING:
     import numpy as np
@@ -197,7 +197,7 @@ class Game:
         """The table in pieces."""
         return [sketch.drawn() for sketch in self.sketches(view, viewer, names)]
 
-    def sketches(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[Sketch | Part]:
+    def sketches(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[LazyPart | Part]:
         """The same, drawn or not; all in one where the game's drawing has no pieces, none where it has no drawing."""
         if not self.has_module("drawing"):
             return []

@@ -1,1 +1,4 @@
-"""SVG by our own code: the primitives, the theme, and what the drawings of several games share."""
+"""SVG drawings: elements, the theme, parts of a table, and the player sheets that several games share.
+
+This is the lowest layer: it imports nothing else of Papercrown.
+"""

@@ -1,4 +1,7 @@
-"""The table in pieces, for screens of any shape: a wide one lays them side by side, a phone below each other."""
+"""The parts of a table drawing. A wide screen lays them side by side, a phone stacks them.
+
+A part has a frame and layers; when a layer changes, clients receive only that layer.
+"""
 
 from __future__ import annotations
 
@@ -6,67 +9,73 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, wraps
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from papercrown.drawing.svg import LATER, LAYER
+from papercrown.drawing.former_names import former_names
+from papercrown.drawing.svg import DEFERRED, LAYER
 
-FINGER = 44
-"""CSS pixels that a finger needs."""
-KEPT = 64
-"""So much of each kind is remembered that is only for the other pages of a table, which are told at the same time."""
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__, {"Sketch": "LazyPart", "sketched": "lazy_part", "FINGER": "TOUCH_TARGET_PIXELS"}
+    )
+
+TOUCH_TARGET_PIXELS = 44
+"""The least width and height of a touch target, in CSS pixels."""
+MAX_CACHED_PARTS = 64
+"""Per kind of part: the other clients at a table need the same ones at the same time."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """One piece: a player's sheet, or something shared."""
+    """An independently updatable part of the table drawing: a player's sheet, or something shared."""
 
     id: str
     title: str
     drawing: str
-    """It may use the pictures of the game's library, which a client has loaded once, and have layers."""
+    """SVG that may use the game's library, with layers and placeholders for deferred ones."""
     seats: tuple[int, ...] = ()
-    """Whose sheet it is; nobody's if it is shared."""
+    """The seats whose sheet it is; empty if it is shared."""
     width: int = 320
-    """So many CSS pixels wide, everything on it that can be clicked is at least FINGER pixels wide and high."""
+    """The width in CSS pixels at which every hit area is at least TOUCH_TARGET_PIXELS wide and high."""
 
-    later: tuple[Later, ...] = ()
-    """What draws the layers for which the drawing only has places, in order."""
+    deferred: tuple[DeferredLayers, ...] = ()
+    """Draw the layers for which the drawing has placeholders, in order."""
 
     def drawn(self) -> Part:
         return self
 
     @cached_property
     def pieces(self) -> list[str]:
-        """The frame and its layers in turns: every other piece is a layer."""
+        """The frame split at its layers: every second piece is a layer."""
         return self.drawing.split(LAYER)
 
     @property
     def frame(self) -> str:
-        """All but the layers; where one belongs there is an empty place with its number."""
+        """The drawing with an empty, numbered group in place of each layer."""
         pieces = self.pieces
         return pieces[0] + "".join(f"{_slot(n)}</g>{after}" for n, after in enumerate(pieces[2::2]))
 
     @property
-    def places_of_later(self) -> Sequence[int]:
-        """The numbers of the layers that are drawn later."""
-        return _places_of_later(self.drawing)
+    def deferred_slots(self) -> Sequence[int]:
+        """The numbers of the deferred layers."""
+        return _deferred_slots(self.drawing)
 
     @cached_property
     def layers(self) -> tuple[str, ...]:
-        """What changes by itself, in order."""
-        drawn = chain.from_iterable(part.drawn() for part in self.later)
-        return tuple(next(drawn) if layer == LATER else layer for layer in self.pieces[1::2])
+        """The layers in order, deferred ones included."""
+        drawn = chain.from_iterable(layers.drawn() for layers in self.deferred)
+        return tuple(next(drawn) if layer == DEFERRED else layer for layer in self.pieces[1::2])
 
     @property
     def svg(self) -> str:
-        """The whole piece."""
+        """The frame with its layers."""
         pairs = zip(self.layers, self.pieces[2::2], strict=True)
         return self.pieces[0] + "".join(f"{_slot(n)}{layer}</g>{after}" for n, (layer, after) in enumerate(pairs))
 
 
-@lru_cache(KEPT)
-def _places_of_later(drawing: str) -> Sequence[int]:
-    return [number for number, layer in enumerate(drawing.split(LAYER)[1::2]) if layer == LATER]
+@lru_cache(MAX_CACHED_PARTS)
+def _deferred_slots(drawing: str) -> Sequence[int]:
+    return [number for number, layer in enumerate(drawing.split(LAYER)[1::2]) if layer == DEFERRED]
 
 
 @cache
@@ -74,12 +83,12 @@ def _slot(number: int) -> str:
     return f'<g data-layer="{number}">'
 
 
-class Later(NamedTuple):
-    """One layer of a part, or several, not drawn yet. Equal ones look the same."""
+class DeferredLayers(NamedTuple):
+    """One or more layers of a part, drawn on demand. Equal values look the same."""
 
     draw: Callable[..., str | Sequence[str]]
     shown: tuple[Hashable, ...]
-    """All that they show."""
+    """The arguments of `draw`: everything the layers show."""
     layers: int = 1
 
     def drawn(self) -> Sequence[str]:
@@ -87,23 +96,23 @@ class Later(NamedTuple):
         return (drawn,) if isinstance(drawn, str) else drawn
 
 
-class Sketch(NamedTuple):
-    """A part that is not drawn yet. Equal sketches look the same: whoever has one need not draw the other."""
+class LazyPart(NamedTuple):
+    """A part drawn on demand. Equal values look the same, so only one of them needs drawing."""
 
     draw: Callable[..., Part]
     shown: tuple[Hashable, ...]
-    """All that it shows."""
+    """The arguments of `draw`: everything the part shows."""
 
     def drawn(self) -> Part:
         return self.draw(*self.shown)
 
 
-def sketched(draw: Callable[..., Part]) -> Callable[..., Sketch]:
-    """For a function that draws a part from values: it then gives a sketch, which draws only when it must."""
-    kept = lru_cache(KEPT)(draw)
+def lazy_part(draw: Callable[..., Part]) -> Callable[..., LazyPart]:
+    """Decorate a function that draws a part from hashable values: it then returns a LazyPart with a cached drawing."""
+    cached = lru_cache(MAX_CACHED_PARTS)(draw)
 
     @wraps(draw)
-    def sketch(*shown: Hashable) -> Sketch:
-        return Sketch(kept, shown)
+    def lazy(*shown: Hashable) -> LazyPart:
+        return LazyPart(cached, shown)
 
-    return sketch
+    return lazy

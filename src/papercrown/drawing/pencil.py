@@ -1,4 +1,4 @@
-"""Strokes of a coloured pencil, and numbers written by hand."""
+"""Coloured-pencil hatching and handwritten digits."""
 
 import math
 import random
@@ -8,7 +8,7 @@ from itertools import pairwise
 from papercrown.drawing.svg import line
 
 PEN = "#27408b"
-"""The ink that people write with; what is printed has the ink of `look`."""
+"""The ink of handwriting; printed lines use `theme.INK`."""
 
 Corners = Sequence[tuple[float, float]]
 
@@ -28,7 +28,7 @@ def _written(d: str) -> str:
 
 
 WRITTEN = {**{f"pc-written-{n}": _written(d) for n, d in _DIGITS.items()}, "pc-cross": _written(_CROSS)}
-"""Pictures around their origin: digits 20 high, a cross 15."""
+"""Pictures around the origin: digits 20 units high, a cross 15."""
 
 
 def box(x: float, y: float, width: float, height: float) -> Corners:
@@ -36,7 +36,7 @@ def box(x: float, y: float, width: float, height: float) -> Corners:
 
 
 def strokes(corners: Corners, angle: float, gap: float, seed: object) -> str:
-    """The path of a hatching within a convex shape, at an angle in degrees; the same for the same seed."""
+    """The path of a hatching within a convex shape, at an angle in degrees; deterministic for a seed."""
     chance = random.Random(str(seed))
     turn = math.radians(angle)
     turned = [_turned(corner, -turn) for corner in corners]
@@ -55,7 +55,7 @@ def strokes(corners: Corners, angle: float, gap: float, seed: object) -> str:
 
 
 def hatched(corners: Corners, colour: str, angle: float, gap: float = 3.6, seed: object = 0, width: float = 2.4) -> str:
-    """A shape filled with strokes of a coloured pencil."""
+    """A convex shape hatched with a coloured pencil."""
     return line(
         strokes(corners, angle, gap, seed),
         stroke=colour,
@@ -71,7 +71,7 @@ def _turned(point: tuple[float, float], by: float) -> tuple[float, float]:
 
 
 def _crossings(corners: Corners, y: float) -> list[float]:
-    """Where a level line enters and leaves a convex shape."""
+    """Where a horizontal line enters and leaves a convex shape."""
     found = []
     for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
         if (y1 <= y) != (y2 <= y):

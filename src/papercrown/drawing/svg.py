@@ -1,29 +1,34 @@
-"""Drawings are text: one SVG for the browser, the notebook, the printer and the README."""
+"""SVG elements as strings: the same drawing serves the browser, the notebook, the printer and the README."""
 
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
+
+from papercrown.drawing.former_names import former_names
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, {"words": "text"})
 
 FONTS = "'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, serif"
 BOLD_LETTER = 0.62
-"""How wide a bold letter is on the average, of its size, where none of these is there but a wide one."""
+"""Average width of a bold letter relative to the font size, in the widest fallback font."""
 
 Library = Mapping[str, str]
-"""Pictures drawn once and used often: the inside of a group, by the id of that group, or a `pattern` by its own."""
+"""Reusable pictures by id: the content of a group, or a whole `pattern`."""
 
 Symbols = Mapping[str, tuple[str, str]]
-"""Pictures that fill any box they are used in: a viewBox and what is in it, by the id of the symbol."""
+"""Pictures that scale to fill the box they are used in: viewBox and content, by id."""
 
-LAYER, LATER = "\x1e", "\x1f"
-"""The first stands before and behind a layer, until it is known whether anybody needs to tell layers apart; the second
-stands for a layer that is drawn only when somebody must see it."""
+LAYER, DEFERRED = "\x1e", "\x1f"
+"""Control characters within a drawing: the first delimits a layer, the second stands for a layer not drawn yet."""
 
 _USED = re.compile(r'(?:href="|url\()#([^")]+)')
 
 
 class Drawing(str):
-    """An SVG document that shows itself in a notebook."""
+    """An SVG document that a notebook renders."""
 
     __slots__ = ()
 
@@ -33,12 +38,12 @@ class Drawing(str):
 
 @lru_cache(4096)
 def number(value: float) -> str:
-    """A coordinate, as short as a tenth allows."""
+    """A coordinate, rounded to a tenth and written as short as possible."""
     return f"{round(value, 1) + 0:g}"  # no -0
 
 
 def attributes(**given: str | float | None) -> str:
-    """Attributes with a space before each; `_` stands for `-`, and what is None is left out."""
+    """Attributes, each preceded by a space; `_` becomes `-`, and None omits an attribute."""
     return _attributes(tuple(given.items()))
 
 
@@ -57,7 +62,7 @@ def path(d: str, **given: str | float | None) -> str:
 
 
 def line(d: str, **given: str | float | None) -> str:
-    """A path that is only drawn, not filled."""
+    """A path that is stroked, not filled."""
     return path(d, fill="none", **given)
 
 
@@ -70,25 +75,25 @@ def circle(x: float, y: float, radius: float, **given: str | float | None) -> st
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{attributes(**given)}/>'
 
 
-def words(x: float, y: float, text: str, size: float, **given: str | float | None) -> str:
-    """A line of text; whatever a player wrote into it stays text."""
+def text(x: float, y: float, content: str, size: float, **given: str | float | None) -> str:
+    """A line of text; its content is escaped."""
     place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-    return f"<text {place}{attributes(**given)}>{escape(text)}</text>"
+    return f"<text {place}{attributes(**given)}>{escape(content)}</text>"
 
 
 def use(name: str, x: float, y: float, scale: float = 1, **given: str | float | None) -> str:
-    """A picture of the library with its origin at this place."""
+    """A picture from the library, with its origin at (x, y)."""
     return f'<use href="#{name}"{moved(x, y, scale)}{attributes(**given)}/>'
 
 
 def pattern(name: str, width: float, height: float, body: str) -> str:
-    """A tile for whatever is filled with `url(#name)`; in a library it stands under this name."""
+    """A tile for shapes filled with `url(#name)`; a library holds it under the same name."""
     size = f'width="{number(width)}" height="{number(height)}"'
     return f'<pattern id="{name}" {size} patternUnits="userSpaceOnUse">{body}</pattern>'
 
 
 def moved(x: float, y: float, scale: float = 1) -> str:
-    """The attribute that puts an origin to this place."""
+    """The transform attribute that moves an origin to (x, y)."""
     size = "" if scale == 1 else f" scale({round(scale, 3):g})"
     return f' transform="translate({number(x)} {number(y)}){size}"'
 
@@ -99,69 +104,69 @@ def group(body: str, x: float = 0, y: float = 0, scale: float = 1, **given: str 
 
 
 def titled(title: str, body: str, data_id: str | None = None) -> str:
-    """Something with a name that is shown when pointed at and read aloud; with an id it can be clicked."""
+    """A group with a title for tooltips and screen readers; with a `data_id` it is clickable."""
     return f"<g{attributes(data_id=data_id)}><title>{escape(title)}</title>{body}</g>"
 
 
 def spot(x: float, y: float, width: float, height: float, radius: float = 4, veil: bool = False) -> str:
-    """The invisible face of what can be clicked: it catches the pointer, and a client may make it glow.
+    """The invisible hit area of something clickable; clients highlight it.
 
-    A veil lies over other faces, and catches the pointer only while it glows.
+    A veil lies over other hit areas and catches the pointer only while it is highlighted.
     """
     kind, catches = ("spot veil", "none") if veil else ("spot", "all")
     return rect(x, y, width, height, rx=radius, class_=kind, fill="none", pointer_events=catches)
 
 
 def facet(corners: Iterable[tuple[float, float]]) -> str:
-    """A spot that is no rectangle."""
+    """A hit area with the shape of a polygon."""
     points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
     return f'<polygon points="{points}"{attributes(class_="spot", fill="none", pointer_events="all")}/>'
 
 
 def area(d: str, room: Iterable[tuple[float, float]], veil: bool = False) -> str:
-    """A spot of any shape; the corners of a convex one within it say that there is room for a finger."""
+    """A hit area of any shape. `room` is a convex polygon within it, which shows that a finger fits in."""
     kind, catches = ("spot veil", "none") if veil else ("spot", "all")
     points = " ".join(f"{number(x)},{number(y)}" for x, y in room)
     return path(d, class_=kind, fill="none", pointer_events=catches, data_room=points)
 
 
 def layer(body: str) -> str:
-    """A piece that changes by itself: a page that has the rest of its part is told this piece alone."""
+    """A piece of a part that changes on its own: clients that have the rest of the part receive only this layer."""
     return f"{LAYER}{body.replace(LAYER, '')}{LAYER}"
 
 
-def later(layers: int) -> str:
-    """Places for so many layers that are drawn later; what draws them goes to the `Part`."""
-    return layer(LATER) * layers
+def deferred(layers: int) -> str:
+    """Placeholders for layers that are not drawn yet; `Part.deferred` draws them."""
+    return layer(DEFERRED) * layers
 
 
-def drawn_now(body: str, layers: Iterable[str]) -> str:
-    """The same with these layers where they were to be drawn later."""
-    before, *rest = body.split(LATER)
-    return before + "".join(text + after for text, after in zip(layers, rest, strict=True))
+def fill_deferred(body: str, layers: Iterable[str]) -> str:
+    """The body with these layers in place of its placeholders."""
+    before, *rest = body.split(DEFERRED)
+    return before + "".join(drawn + after for drawn, after in zip(layers, rest, strict=True))
 
 
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:
-    """A whole SVG, with as much of the library as the body needs."""
+    """A standalone SVG document, with the pictures of the library that the body uses."""
     body = body.replace(LAYER, "")
     inside = f"<title>{escape(label)}</title><defs>{_needed(body, library)}</defs>{body}"
-    return _sheet(inside, width, height, label, "img") + "\n"
+    return _svg(inside, width, height, label, "img") + "\n"
 
 
 def part(body: str, width: float, height: float, label: str) -> str:
-    """An SVG for a page that holds the library already; what is in it stays open to clicks and to screen readers."""
-    return _sheet(body, width, height, label, "group")
+    """The SVG of a part of the table, for a client that has loaded the library; its elements stay accessible."""
+    return _svg(body, width, height, label, "group")
 
 
 def library(pictures: Library, symbols: Symbols) -> str:
-    """All pictures for the parts of a page, which shows nothing of this itself."""
+    """An invisible SVG with all pictures that the parts on a web page use."""
     drawn = _defined(pictures, pictures) + "".join(
         f'<symbol id="{name}" viewBox="{box}">{body}</symbol>' for name, (box, body) in sorted(symbols.items())
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>'
 
 
-def _sheet(inside: str, width: float, height: float, label: str, role: str) -> str:
+def _svg(inside: str, width: float, height: float, label: str, role: str) -> str:
     size = f"0 0 {number(width)} {number(height)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" width="100%" role="{role}"'

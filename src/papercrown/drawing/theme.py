@@ -1,10 +1,15 @@
-"""The look of Papercrown: paper, ink, and the pieces that many kingdom games share."""
+"""The theme of all drawings: colours of paper and ink, and the pieces that many games share."""
 
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from papercrown.drawing.svg import circle, line, path, rect, spot, titled, use, words
+from papercrown.drawing.former_names import former_names
+from papercrown.drawing.svg import circle, line, path, rect, spot, text, titled, use
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, {"sheet": "background"})
 
 INK = "#2b2a33"
 FADED = "#6b6252"
@@ -13,12 +18,12 @@ CARD = "#fffdf6"
 SHADE = "#e9dfc8"
 GOLD = "#ffd84d"
 GLOW = "#e0a400"
-CARDS = 1024
-"""So many cards are remembered, of some 400 bytes each: they differ in size, and in who acts."""
+MAX_CACHED_CARDS = 1024
+"""Of some 400 bytes each. They differ in size and in whether they are lit."""
 
 
 def star(points: int, outer: float, inner: float) -> str:
-    """The path of a star around its origin."""
+    """The path of a star around the origin."""
     corners = []
     for k in range(2 * points):
         radius, angle = (inner if k % 2 else outer), math.pi * (k / points - 0.5)
@@ -28,12 +33,12 @@ def star(points: int, outer: float, inner: float) -> str:
 
 @dataclass(frozen=True)
 class Colours:
-    """A player's colour, and a symbol for those who do not see it."""
+    """The colour of a seat, and a symbol for people who cannot tell the colours apart."""
 
     name: str
     fill: str
     symbol: str
-    """A path within five units of its origin."""
+    """A path within five units of the origin."""
     mark: str = PAPER
     """The colour of the symbol."""
 
@@ -83,7 +88,7 @@ _PIPS = {
 
 
 def die(number: int, fill: str = CARD, pips: str = INK) -> str:
-    """A face of a die around its origin, 40 wide."""
+    """A face of a die around the origin, 40 units wide."""
     return (
         rect(-17.5, -15.5, 38, 38, rx=8, fill=INK, opacity=0.16)
         + rect(-19, -19, 38, 38, rx=8, fill=fill, stroke=INK, stroke_width=2)
@@ -91,7 +96,7 @@ def die(number: int, fill: str = CARD, pips: str = INK) -> str:
     )
 
 
-#: Pieces around their origin: kings about 30 wide and high, crowns 16 wide, coins 20, dice 40.
+#: Pieces around the origin. Kings are about 30 units wide and high, crowns 16 wide, coins 20, dice 40.
 PIECES = {
     "pc-crown": line(_CROWN, stroke=CARD, stroke_width=4.6, stroke_linejoin="round")
     + path(_CROWN, fill=GOLD, stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
@@ -108,27 +113,27 @@ PIECES = {
 
 
 def inked(drawing: str, width: float = 1.5, colour: str = INK) -> str:
-    """A drawing with round strokes of the pen."""
+    """A drawing stroked with rounded corners and ends."""
     return f'<g stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round">{drawing}</g>'
 
 
-def sheet(width: float, height: float) -> str:
-    """The paper everything lies on."""
+def background(width: float, height: float) -> str:
+    """The paper that a whole drawing lies on."""
     return rect(0, 0, width, height, rx=22, fill=PAPER) + rect(
         7, 7, width - 14, height - 14, rx=16, fill="none", stroke=INK, stroke_opacity=0.16, stroke_width=1.2
     )
 
 
 def shadow(x: float, y: float, width: float, height: float, radius: float = 8) -> str:
-    """Soft and short, down to the right."""
+    """A soft, short shadow towards the lower right."""
     return rect(x + 1, y + 2, width, height, rx=radius, fill=INK, opacity=0.12) + rect(
         x + 2, y + 4, width, height, rx=radius, fill=INK, opacity=0.09
     )
 
 
-@lru_cache(CARDS)
+@lru_cache(MAX_CACHED_CARDS)
 def card(x: float, y: float, width: float, height: float, radius: float = 12, lit: bool = False) -> str:
-    """A piece of lighter paper; a lit one draws the eye."""
+    """A piece of lighter paper; a lit one has a golden glow."""
     glow = (
         rect(x - 4, y - 4, width + 8, height + 8, rx=radius + 4, fill=GOLD, opacity=0.5)
         + rect(x, y, width, height, rx=radius, fill=CARD, stroke=GLOW, stroke_width=3)
@@ -139,19 +144,19 @@ def card(x: float, y: float, width: float, height: float, radius: float = 12, li
     return glow if lit else plain
 
 
-def button(text: str, x: float, y: float, width: float, data_id: str) -> str:
-    """For a choice that is nowhere else in a drawing."""
+def button(label: str, x: float, y: float, width: float, data_id: str) -> str:
+    """A button for an action that has no other place in the drawing."""
     height, middle = 46, x + width / 2
     return titled(
-        text,
+        label,
         shadow(x, y, width, height, 22)
         + rect(x, y, width, height, rx=22, fill=GOLD, stroke=INK, stroke_width=1.6)
-        + words(middle, y + 29, text, 19, text_anchor="middle", font_weight="bold", fill=INK)
+        + text(middle, y + 29, label, 19, text_anchor="middle", font_weight="bold", fill=INK)
         + spot(x, y, width, height, 22),
         data_id,
     )
 
 
 def crowns(n: int, x: float, y: float, scale: float = 0.8) -> str:
-    """Crowns side by side, the last of them at this place."""
+    """Crowns side by side; (x, y) is the centre of the rightmost one."""
     return "".join(use("pc-crown", x - 17 * scale * i, y, scale) for i in range(n))

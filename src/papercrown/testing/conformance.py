@@ -21,7 +21,7 @@ from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from papercrown.core.options import Value
 from papercrown.core.records import copy, restored
-from papercrown.testing.hit_areas import wrong_with
+from papercrown.testing.hit_areas import problem_with
 from papercrown.testing.trace import PlainPythonFailed, plain_trace, trace
 
 SPECTATOR = None
@@ -362,7 +362,7 @@ def parts_make_a_table(table: Table) -> None:
         for part in parts:
             if part.svg not in seen:
                 seen[part.svg] = _clickable(part.svg, match)
-                wrong = wrong_with(part) if has_parts else ""
+                wrong = problem_with(part) if has_parts else ""
                 expect(not wrong, wrong, match)
         there = [found for part in parts for found in seen[part.svg]]
         expect(len(set(there)) == len(there), "something clickable is there twice", match)

@@ -22,7 +22,7 @@ from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.symbols import CRAYONS, PICTURES
-from papercrown.testing.hit_areas import faces_of, wrong_with
+from papercrown.testing.hit_areas import hit_areas_of, problem_with
 from tests.games.layers import changed
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -89,7 +89,7 @@ def test_parts_are_small_and_their_pictures_known(puzzle: str, seats: int, viewe
         assert set(uses(part.svg)) <= drawing.LIBRARY.keys()
         assert " style=" not in part.svg
         assert ' id="' not in part.svg
-        assert wrong_with(part) == ""
+        assert problem_with(part) == ""
 
 
 def test_the_own_page_comes_first_and_the_others_follow_in_turn() -> None:
@@ -101,7 +101,7 @@ def test_the_own_page_comes_first_and_the_others_follow_in_turn() -> None:
 def test_a_spectator_clicks_nothing() -> None:
     parts = game.parts(random_match(3).view(None), None, NAMES[:3])
     assert [part.id for part in parts] == ["chart", "sheet:0", "sheet:1", "sheet:2"]
-    assert not any(faces_of(part) for part in parts)
+    assert not any(hit_areas_of(part) for part in parts)
 
 
 @pytest.mark.parametrize("puzzle", BOOK)
@@ -117,7 +117,7 @@ def test_every_section_is_there_once_with_its_letters(puzzle: str) -> None:
 
 def test_whatever_can_be_clicked_is_on_the_page_or_no_place_has_it() -> None:
     match = moment(2, lambda p: p.turn > 2, "lighthouse")
-    faces = {face.id for part in game.parts(match.view(0), 0, match.names) for face in faces_of(part)}
+    faces = {face.id for part in game.parts(match.view(0), 0, match.names) for face in hit_areas_of(part)}
     for action in match.legal(0):
         for thing in action.path:
             assert thing in faces or thing == "done"

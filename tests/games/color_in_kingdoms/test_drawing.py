@@ -12,12 +12,12 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import drawing
+from papercrown.games.color_in_kingdoms.drawing.dice import CHIPS
 from papercrown.games.color_in_kingdoms.drawing.guide import guide
-from papercrown.games.color_in_kingdoms.drawing.strip import CHIPS
-from papercrown.games.color_in_kingdoms.drawing.view_model import papers_of
+from papercrown.games.color_in_kingdoms.drawing.view_model import sheet_models
 from papercrown.games.color_in_kingdoms.pictures import PICTURES, VERSIONS, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, PROVINCES
-from papercrown.testing.hit_areas import faces_of, wrong_with
+from papercrown.testing.hit_areas import hit_areas_of, problem_with
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 60_000
@@ -81,7 +81,7 @@ def test_parts_are_small_and_their_pictures_known(seats: int, viewer: int | None
         assert set(uses(part.svg)) <= drawing.LIBRARY.keys()
         assert " style=" not in part.svg
         assert ' id="' not in part.svg
-        assert wrong_with(part) == ""
+        assert problem_with(part) == ""
 
 
 def test_the_own_sheet_comes_first_and_the_others_follow_in_turn() -> None:
@@ -93,7 +93,7 @@ def test_the_own_sheet_comes_first_and_the_others_follow_in_turn() -> None:
 def test_a_spectator_sees_the_dice_and_all_sheets_and_clicks_nothing() -> None:
     parts = game.parts(random_match(3).view(None), None, NAMES[:3])
     assert [part.id for part in parts] == ["dice", "guide", "sheet:0", "sheet:1", "sheet:2"]
-    assert not any(faces_of(part) for part in parts)
+    assert not any(hit_areas_of(part) for part in parts)
 
 
 def test_when_the_game_is_over_there_are_no_dice() -> None:
@@ -188,7 +188,7 @@ def test_every_sum_is_a_chip_and_only_the_builder_clicks_it() -> None:
     match, seat = asked(copying=False)
     clicked = {action.path[0] for action in match.legal(seat)}
     for viewer in range(3):
-        faces = {face.id for face in faces_of(game.parts(match.view(viewer), viewer, match.names)[1])}
+        faces = {face.id for face in hit_areas_of(game.parts(match.view(viewer), viewer, match.names)[1])}
         assert {face for face in faces if face.startswith("sum")} == (clicked if viewer == seat else set())
 
 
@@ -198,15 +198,15 @@ def test_a_sum_without_a_place_cannot_be_clicked() -> None:
     view.duty, view.family[:] = 6, (1, 1, 4, 3)
     sheet = game.parts(view, 0, match.names)[1]
     assert "A sum of 5: brick road, for which there is no place" in titles(sheet.svg)
-    assert {face.id for face in faces_of(sheet) if face.id.startswith("sum")} == {"sum:0", "sum:2", "sum:7"}
+    assert {face.id for face in hit_areas_of(sheet) if face.id.startswith("sum")} == {"sum:0", "sum:2", "sum:7"}
 
 
 def test_who_has_decided_is_shown_but_not_how() -> None:
     match, seat = asked(copying=True)
     other = match.actors()[1]
-    before = [(paper.raw, paper.planned) for paper in papers_of(match.view(other), other, match.names)]
+    before = [(sheet.raw, sheet.planned) for sheet in sheet_models(match.view(other), other, match.names)]
     match.play(seat, match.legal(seat)[0])
-    assert [(paper.raw, paper.planned) for paper in papers_of(match.view(other), other, match.names)] == before
+    assert [(sheet.raw, sheet.planned) for sheet in sheet_models(match.view(other), other, match.names)] == before
     said = titles(game.parts(match.view(other), other, match.names)[1].svg)
     assert {f"{NAMES[seat]} has decided", f"{NAMES[other]} has not decided"} <= set(said)
     own = titles(game.parts(match.view(seat), seat, match.names)[1].svg)

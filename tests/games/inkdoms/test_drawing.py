@@ -14,20 +14,20 @@ from svgelements import Path as SvgPath
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.inkdoms import drawing
-from papercrown.games.inkdoms.drawing import pen
+from papercrown.games.inkdoms.drawing import map_paths
 from papercrown.games.inkdoms.drawing.printing import sheet as printed
 from papercrown.games.inkdoms.map_geometry import lands_of
 from papercrown.games.inkdoms.option import ATLAS
 from papercrown.games.inkdoms.pieces import AREAS, COLOURS, DICE, EDGE, KINGDOMS, NAMES, TURNS, UNIT
 from papercrown.games.inkdoms.symbols import INKS, PICTURES
-from papercrown.testing.hit_areas import faces_of, wrong_with
+from papercrown.testing.hit_areas import hit_areas_of, problem_with
 from tests.games.layers import changed
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 90_000
 """Bytes of a part."""
 PEOPLE = ["Ada", "Bo", "Cleo", "Dov"]
-HALF_A_LINE = 4.2 / 2 / pen.CELL
+HALF_A_LINE = 4.2 / 2 / map_paths.CELL
 """Half of the width of a border between kingdoms, in cells."""
 
 game = pc.game("inkdoms")
@@ -74,13 +74,13 @@ def line_of(d: str) -> shapely.LineString:
     """A drawn path as points close to each other, in cells."""
     drawn = SvgPath(d)
     points = [(part.point(k / 8).x, part.point(k / 8).y) for part in drawn if part.length() for k in range(9)]
-    return shapely.LineString([(x / pen.CELL, y / pen.CELL) for x, y in points])
+    return shapely.LineString([(x / map_paths.CELL, y / map_paths.CELL) for x, y in points])
 
 
 @pytest.mark.parametrize("code", range(len(ATLAS)), ids=ATLAS)
 def test_areas_are_drawn_where_the_rules_have_their_corners(code: int) -> None:
     for area in range(AREAS):
-        drawn = shapely.Polygon(line_of(pen.outline(code, area)))
+        drawn = shapely.Polygon(line_of(map_paths.outline(code, area)))
         known = lands_of(code).area(area)
         assert drawn.hausdorff_distance(known) < HALF_A_LINE, NAMES[area]
 
@@ -89,7 +89,7 @@ def test_areas_are_drawn_where_the_rules_have_their_corners(code: int) -> None:
 def test_kingdoms_are_drawn_where_the_dice_find_them(code: int) -> None:
     for kingdom in range(len(KINGDOMS)):
         known = lands_of(code).kingdom(kingdom)
-        assert shapely.Polygon(line_of(pen.kingdom(code, kingdom))).hausdorff_distance(known) < HALF_A_LINE
+        assert shapely.Polygon(line_of(map_paths.kingdom(code, kingdom))).hausdorff_distance(known) < HALF_A_LINE
 
 
 @pytest.mark.parametrize("code", range(len(ATLAS)), ids=ATLAS)
@@ -115,8 +115,8 @@ def test_dice_are_drawn_where_they_fell() -> None:
     desk = part_of(match, 0, "desk")
     for number, name in enumerate(DICE):
         die = match.position.dice[number]
-        x, y = pen.CELL * int(die.x) / UNIT, pen.CELL * int(die.y) / UNIT
-        turned, scale = 360 * int(die.turned) / TURNS, EDGE * pen.CELL / 40
+        x, y = map_paths.CELL * int(die.x) / UNIT, map_paths.CELL * int(die.y) / UNIT
+        turned, scale = 360 * int(die.turned) / TURNS, EDGE * map_paths.CELL / 40
         place = f"translate({x:.1f} {y:.1f}) rotate({turned:.1f}) scale({scale:.3f})"
         assert f'<g transform="{place}"><use href="#ink-die-{name}-{die.number}"' in desk
 
@@ -142,7 +142,7 @@ def test_parts_are_small_and_their_pictures_known(land: str, seats: int, viewer:
         assert set(re.findall(r'(?:href="|url\()#([^")]+)', part.svg)) <= drawing.LIBRARY.keys()
         assert " style=" not in part.svg
         assert ' id="' not in part.svg
-        assert wrong_with(part) == ""
+        assert problem_with(part) == ""
 
 
 def test_a_painted_area_says_its_colour_and_cannot_be_clicked() -> None:
@@ -156,7 +156,7 @@ def test_a_painted_area_says_its_colour_and_cannot_be_clicked() -> None:
     assert said.endswith(f": painted {colour}, shown when all are done")
     assert f"url(#ink-wash-{colour})" in svg
     part = next(part for part in game.parts(match.view(0), 0, match.names) if part.id == "sheet:0")
-    assert painting.path[-1] not in {face.id for face in faces_of(part)}
+    assert painting.path[-1] not in {face.id for face in hit_areas_of(part)}
 
 
 def test_painting_an_area_changes_this_area_and_the_lines_that_count_it() -> None:

@@ -10,11 +10,11 @@ import pytest
 from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import drawing
-from papercrown.games.pocket_kingdoms.drawing.dice import roll, roll_of
-from papercrown.games.pocket_kingdoms.drawing.view_model import papers_of
+from papercrown.games.pocket_kingdoms.drawing.dice import draw_roll, roll_of
+from papercrown.games.pocket_kingdoms.drawing.view_model import sheet_models
 from papercrown.games.pocket_kingdoms.pictures import PICTURES, VERSIONS, picture
 from papercrown.games.pocket_kingdoms.pieces import EMPTY, SYMBOLS
-from papercrown.testing.hit_areas import faces_of
+from papercrown.testing.hit_areas import hit_areas_of
 from tests.games.pocket_kingdoms.helpers import Table, game, random_game, sketch, turn, viewed
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -73,7 +73,7 @@ def test_a_spectator_sees_the_dice_and_all_sheets() -> None:
     view = view_of(3, None)
     parts = game.parts(view, None, NAMES[:3])
     assert [part.id for part in parts] == ["desk", "sheet:0", "sheet:1", "sheet:2"]
-    assert not any(faces_of(part) for part in parts)
+    assert not any(hit_areas_of(part) for part in parts)
     dice = [name for name in uses(parts[0].svg) if name.startswith("pc-die")]
     assert dice == [f"pc-die-{number}" for number in sorted(view.rolled.tolist())]
 
@@ -89,7 +89,7 @@ def test_when_the_game_is_over_there_are_no_dice() -> None:
 def test_only_with_barracks_can_spaces_of_others_be_clicked() -> None:
     for barracks in (False, True):
         others = game.parts(view_of(2, 0, barracks=barracks), 0, NAMES[:2])[2]
-        assert bool(faces_of(others)) == barracks
+        assert bool(hit_areas_of(others)) == barracks
         assert ("Barracks" in titles(others.svg)) == barracks
 
 
@@ -165,13 +165,13 @@ def test_equal_dice_are_the_same_to_click() -> None:
     match = turn(dice=(2, 5, 2))
     desk = game.parts(match.view(0), 0, match.names)[0]
     assert "2 dice with a 2" in titles(desk.svg)
-    assert [face.id for face in faces_of(desk) if face.id == "die:2"] == ["die:2"] * 2
+    assert [face.id for face in hit_areas_of(desk) if face.id == "die:2"] == ["die:2"] * 2
 
 
 def test_a_changed_die_says_by_how_much() -> None:
     shown = roll_of(turn(dice=(2, 5, 6)).view(0), 0)
-    assert ">+1<" in roll(type(shown)(shown.turn, shown.rolled, (3, 5, 6), True))
-    assert ">−2<" in roll(type(shown)(shown.turn, shown.rolled, (2, 3, 6), True))
+    assert ">+1<" in draw_roll(type(shown)(shown.turn, shown.rolled, (3, 5, 6), True))
+    assert ">−2<" in draw_roll(type(shown)(shown.turn, shown.rolled, (2, 3, 6), True))
 
 
 def test_ships_show_the_sign_of_the_option() -> None:
@@ -190,9 +190,9 @@ def test_names_stay_text() -> None:
 
 def test_what_others_did_this_turn_is_not_in_their_papers() -> None:
     match = turn(seats=2, dice=(3, 4, 5))
-    before = papers_of(match.view(0), 0, match.names)
+    before = sheet_models(match.view(0), 0, match.names)
     match.play(1, match.legal(1)[0])
-    assert papers_of(match.view(0), 0, match.names) == before
+    assert sheet_models(match.view(0), 0, match.names) == before
 
 
 def test_the_whole_table_is_the_same_every_time() -> None:

@@ -13,9 +13,9 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino import drawing
-from papercrown.games.queendomino.drawing.buildings import effects
-from papercrown.games.queendomino.drawing.painters import GROUNDS, INKS
-from papercrown.games.queendomino.drawing.prompt import what_is_asked
+from papercrown.games.queendomino.drawing.building_tiles import effects
+from papercrown.games.queendomino.drawing.landscape_drawings import GROUNDS, INKS
+from papercrown.games.queendomino.drawing.prompt import prompt_of
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES
 
 LARGEST = 150_000
@@ -144,7 +144,7 @@ def test_the_sentence_leaves_room_for_the_name_of_the_game() -> None:
     for match in played("queendomino", 6, {"variant": "royal-wedding"}):
         if len(match.steps) % 5:
             continue
-        sentence = what_is_asked(match.position, match.names).sentence
+        sentence = prompt_of(match.position, match.names).sentence
         text = next(text for text in parsed(match.drawing()).iter(f"{SVG}text") if text.text == sentence)
         end = float(text.attrib["x"]) + 0.61 * float(text.attrib["font-size"]) * len(sentence)
         assert end < 1400 - 34 - 270

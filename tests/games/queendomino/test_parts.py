@@ -13,9 +13,9 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.records import Record
-from papercrown.drawing.parts import FINGER, Part
+from papercrown.drawing.parts import TOUCH_TARGET_PIXELS, Part
 from papercrown.games.queendomino import actions, drawing
-from papercrown.games.queendomino.drawing.kingdoms import growing
+from papercrown.games.queendomino.drawing.kingdom_map import growing
 from papercrown.games.queendomino.position import OVER
 from papercrown.games.queendomino.queries import kingdom_count, kingdom_of, owners_of, squares_of
 from papercrown.testing.hit_areas import size_of
@@ -67,7 +67,7 @@ def test_sheets_are_no_wider_than_their_squares_need(mode: Mode) -> None:
         kingdom = kingdom_of(p, seat)
         columns = growing(p.kingdoms[kingdom], int(p.grid)).columns
         for part in parts_of(p, seat, mode):
-            room = FINGER * columns + 32 if part.id == f"kingdom:{kingdom}" else 0
+            room = TOUCH_TARGET_PIXELS * columns + 32 if part.id == f"kingdom:{kingdom}" else 0
             assert part.width <= max(340, room)
 
 

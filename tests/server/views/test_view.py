@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 
 import papercrown as pc
-from papercrown.drawing.parts import Sketch
+from papercrown.drawing.parts import LazyPart
 from papercrown.server.protocol import messages as m
 from papercrown.server.views.view import Drawn, View, scene
 
@@ -45,7 +45,7 @@ def test_told_step_by_step_a_page_shows_what_is_drawn_anew(name: str) -> None:
             shown[viewer] = {part.id: shown[viewer].get(part.id, Shown()).told(part) for part in told}
         viewer = chance.choice(list(drawn))
         for sketch in match.game.sketches(match.view(viewer), viewer, match.names):
-            assert isinstance(sketch, Sketch)
+            assert isinstance(sketch, LazyPart)
             anew = sketch.draw.__wrapped__(*sketch.shown)  # type: ignore[attr-defined]
             assert shown[viewer][anew.id].svg == anew.svg
         seat = chance.choice(match.actors())

@@ -9,8 +9,10 @@ from papercrown.arena.stats.estimate import Estimate, Z
 from papercrown.arena.stats.histogram import Histogram
 from papercrown.core.phrasing import several, spoken
 from papercrown.drawing.pencil import box, hatched
-from papercrown.drawing.svg import BOLD_LETTER, document, line, rect, titled, use, words
-from papercrown.drawing.theme import FADED, INK, PIECES, SEATS, SHADE, card, sheet
+from papercrown.drawing.svg import BOLD_LETTER, document, line, rect, titled, use
+from papercrown.drawing.svg import text as words
+from papercrown.drawing.theme import FADED, INK, PIECES, SEATS, SHADE, card
+from papercrown.drawing.theme import background as sheet
 from papercrown.registry import game
 
 WIDTH = 1120

@@ -6,7 +6,7 @@ They are known by their letters here: whoever needs the pictures only need not o
 from dataclasses import dataclass
 from itertools import combinations
 
-from papercrown.drawing.svg import circle, group, line, path, rect, words
+from papercrown.drawing.svg import circle, group, line, path, rect, text
 from papercrown.drawing.theme import CARD, FADED, INK, SEATS, inked
 
 _LEAF = "M-4.6 4.6C-5.6 -1.5 -1.5 -5.6 4.8 -4.8C5.6 1.5 1.5 5.6 -4.6 4.6z"
@@ -46,7 +46,7 @@ BANK = 52
 def token(letter: str) -> str:
     """The symbol of a colour with its letter, 12 units wide and high around its origin."""
     crayon = CRAYONS[letter]
-    return path(crayon.symbol, fill=crayon.fill, stroke=INK, stroke_width=0.7, stroke_linejoin="round") + words(
+    return path(crayon.symbol, fill=crayon.fill, stroke=INK, stroke_width=0.7, stroke_linejoin="round") + text(
         0, 1.9 + crayon.letter_at, letter, 5.4, text_anchor="middle", font_weight="bold", fill=INK
     )
 
@@ -82,7 +82,7 @@ def bank_face(state: str, letter: str) -> str:
     drawn += rect(-half, -half, BANK, BANK, rx=7, fill="none", stroke=INK, stroke_width=1.8)
     gone = state == "withdrawn"
     drawn += circle(0, 0, 13, fill=CRAYONS[letter].fill if gone else CARD, stroke=INK, stroke_width=1.3)
-    drawn += words(0, 4.6, "+1", 14, text_anchor="middle", font_weight="bold", fill=INK if state != "empty" else FADED)
+    drawn += text(0, 4.6, "+1", 14, text_anchor="middle", font_weight="bold", fill=INK if state != "empty" else FADED)
     if letter:
         drawn += group(_plate(letter), 10 - half, 10 - half, 0.75)
     if gone:

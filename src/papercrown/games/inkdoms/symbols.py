@@ -6,7 +6,7 @@ They need none of the rules: whoever needs the pictures only need not open them.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from papercrown.drawing.svg import circle, group, line, number, path, pattern, rect, words
+from papercrown.drawing.svg import circle, group, line, number, path, pattern, rect, text
 from papercrown.drawing.theme import CARD, GOLD, INK, SEATS, inked, star
 
 COLOURS = ("blue", "red", "yellow", "green", "purple", "brown")
@@ -318,7 +318,7 @@ def _spell(numeral: int, icon: str) -> str:
             + circle(0, 10.2, 5, fill="#c23b48"),
             1.2,
         )
-        + words(0, 13.2, str(numeral), 8.8, text_anchor="middle", font_weight="bold", fill=CARD)
+        + text(0, 13.2, str(numeral), 8.8, text_anchor="middle", font_weight="bold", fill=CARD)
     )
 
 

@@ -1,20 +1,20 @@
-"""The picture of each game for the lobby: a valley with a castle, and the pieces of the game before it.
+"""The covers for the lobby: a valley with a castle, and pieces of the game in front of it.
 
-It is shown before anything is compiled, so it needs nothing but the pictures.
+The lobby shows them before anything is compiled, so this module imports no rules.
 """
 
 from functools import cache
 
 from papercrown.drawing.svg import circle, document, group, line, path, rect, use
 from papercrown.drawing.theme import CARD, GOLD, INK, PIECES, SEATS, crowns, inked, shadow
-from papercrown.games.queendomino.drawing.dominoes import tile
-from papercrown.games.queendomino.drawing.houses import HOUSES
-from papercrown.games.queendomino.drawing.painters import GROUNDS, INKS, painted
+from papercrown.games.queendomino.drawing.building_drawings import BUILDING_DRAWINGS
+from papercrown.games.queendomino.drawing.domino_tile import tile
+from papercrown.games.queendomino.drawing.landscape_drawings import GROUNDS, INKS, landscape
 from papercrown.games.queendomino.drawing.tokens import ROSE, TOKENS
 
 WIDTH, HEIGHT = 320, 200
 BAKERY, CHURCH, TAVERN = 0, 6, 10
-"""Numbers of houses."""
+"""Kinds of buildings."""
 SKY, SKIN, HAIR = "#f8edd0", "#f6dfc0", "#7a4a2a"
 
 _TREE = inked(
@@ -44,8 +44,8 @@ _LADY = inked(
 ) + use("pc-crown", 0, -83, 1.35)  # fmt: skip
 
 PICTURES = {
-    **PIECES, **TOKENS, **HOUSES,
-    **{f"qd-{land}": painted(land, 1) for land in ("lake", "prairie", "marsh")},
+    **PIECES, **TOKENS, **BUILDING_DRAWINGS,
+    **{f"qd-{land}": landscape(land, 1) for land in ("lake", "prairie", "marsh")},
     "qd-forest": "".join(use("qd-tree", x, y) for x, y in ((14, 24), (36, 22), (25, 50), (47, 48))),
     "qd-wheat": "".join(use("qd-ear", x, y, 1.2) for x, y in ((14, 20), (32, 24), (50, 19), (20, 45), (42, 46))),
     "qd-tree": _TREE, "qd-ear": _EAR, "qd-tuft": _TUFT, "qd-cloud": _CLOUD, "qd-lady": _LADY,
@@ -54,7 +54,7 @@ PICTURES = {
 
 @cache
 def cover(name: str) -> str:
-    """The picture of the game of this name."""
+    """The cover of the game with this name."""
     title, scene = {"queendomino": ("Queendomino", _queendomino), "kingdomino": ("Kingdomino", _kingdomino)}[name]
     return document(scene(), WIDTH, HEIGHT, title, PICTURES)
 
@@ -105,7 +105,7 @@ def _sky() -> str:
 
 
 def _far() -> str:
-    """Mountains, and the wood before them."""
+    """Mountains, with a wood in front of them."""
     mountains = inked(
         path("M128 128L172 74L190 90L214 72L236 88L266 46L300 84L330 62V130z", fill=GROUNDS["mountain"])
         + path("M172 74L161 87.500L168 86L173 92L180 81z", fill=CARD)

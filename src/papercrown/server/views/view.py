@@ -11,7 +11,7 @@ from papercrown.core.match import Action, Match
 from papercrown.core.options import Value
 from papercrown.core.records import Record
 from papercrown.core.scoresheet import Scoring
-from papercrown.drawing.parts import Later, Sketch
+from papercrown.drawing.parts import DeferredLayers, LazyPart
 from papercrown.drawing.parts import Part as Piece
 from papercrown.server.protocol.messages import Choice, Part, Scene, Score
 
@@ -19,9 +19,9 @@ from papercrown.server.protocol.messages import Choice, Part, Scene, Score
 class Seen(NamedTuple):
     """A part as a page has it: of what is drawn, only digests."""
 
-    sketch: Sketch | Piece
+    sketch: LazyPart | Piece
     part: Part
-    later: tuple[Later, ...]
+    later: tuple[DeferredLayers, ...]
     drawing: int
     frame: int
     layers: Sequence[int]
@@ -53,7 +53,7 @@ class View:
         game = self.match.game
         return str(game.module("prompts").status(self.view, self.match.names)) if game.has_module("prompts") else ""
 
-    def sketches(self, viewer: int | None) -> Sequence[Sketch | Piece]:
+    def sketches(self, viewer: int | None) -> Sequence[LazyPart | Piece]:
         return self.match.game.sketches(self.view, viewer, self.match.names)
 
     def choices(self, seat: int) -> Sequence[Choice]:
@@ -87,7 +87,7 @@ def scene(sight: View, viewer: int | None, drawn: Drawn, *, steps: int, acting: 
     )
 
 
-def _parts(sketches: Sequence[Sketch | Piece], drawn: Drawn) -> list[Part]:
+def _parts(sketches: Sequence[LazyPart | Piece], drawn: Drawn) -> list[Part]:
     """As a page must be told them that has what was `drawn`; afterwards it has these."""
     had = {seen.sketch: seen for seen in drawn.values()}
     before = dict(drawn)
@@ -103,7 +103,7 @@ def _parts(sketches: Sequence[Sketch | Piece], drawn: Drawn) -> list[Part]:
     return told
 
 
-def _changed(sketch: Sketch | Piece, before: Drawn) -> tuple[Part, Seen]:
+def _changed(sketch: LazyPart | Piece, before: Drawn) -> tuple[Part, Seen]:
     """A part with what a page does not have of it, and as the page has it then."""
     piece = sketch.drawn()
     then = before.get(piece.id)
@@ -113,12 +113,12 @@ def _changed(sketch: Sketch | Piece, before: Drawn) -> tuple[Part, Seen]:
         digests = [*then.layers]
         for number, layer in layers.items():
             digests[number] = hash(layer)
-        now = Seen(sketch, part, piece.later, then.drawing, then.frame, digests)
+        now = Seen(sketch, part, piece.deferred, then.drawing, then.frame, digests)
         return Part(part.id, part.title, part.seats, part.width, None, layers), now
     frame, digests = piece.frame, [hash(layer) for layer in piece.layers]
     known = dict(enumerate(then.layers)) if then else {}
     layers = {number: layer for number, layer in enumerate(piece.layers) if known.get(number) != digests[number]}
-    now = Seen(sketch, part, piece.later, hash(piece.drawing), hash(frame), digests)
+    now = Seen(sketch, part, piece.deferred, hash(piece.drawing), hash(frame), digests)
     same = then is not None and then.frame == now.frame
     return Part(part.id, part.title, part.seats, part.width, None if same else frame, layers), now
 
@@ -126,8 +126,8 @@ def _changed(sketch: Sketch | Piece, before: Drawn) -> tuple[Part, Seen]:
 def _changed_later(piece: Piece, then: Seen) -> dict[int, str]:
     """Only what is drawn later can look otherwise than it did."""
     changed: dict[int, str] = {}
-    places = iter(piece.places_of_later)
-    for later, had in zip(piece.later, then.later, strict=True):
+    places = iter(piece.deferred_slots)
+    for later, had in zip(piece.deferred, then.later, strict=True):
         numbers = [next(places) for _ in range(later.layers)]
         if later != had:
             changed.update(zip(numbers, later.drawn(), strict=True))

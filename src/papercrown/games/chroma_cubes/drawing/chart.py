@@ -1,37 +1,38 @@
-"""The score chart: the picture in small, divided into its figures, and the ladder of each; below it the crayons."""
+"""The score chart: a miniature of the picture, the scores of each figure, and a key to the crayons."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from papercrown.core.records import Record
+from papercrown.drawing.nameplate import font_size
 from papercrown.drawing.pencil import PEN
-from papercrown.drawing.svg import circle, group, layer, line, path, rect, titled, use, words
+from papercrown.drawing.svg import circle, group, layer, line, path, rect, text, titled, use
 from papercrown.drawing.theme import CARD, FADED, INK, SHADE
 from papercrown.games.chroma_cubes import catalogue
-from papercrown.games.chroma_cubes.drawing.page import outline_of
-from papercrown.games.chroma_cubes.picture import WIDTH as PAGE
+from papercrown.games.chroma_cubes.drawing.picture import outline_of
+from papercrown.games.chroma_cubes.picture import WIDTH as PICTURE_WIDTH
 from papercrown.games.chroma_cubes.picture import Picture
 from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS, SYMBOLS
 
 WIDTH = 328
 SMALL = 128
-"""The width of the picture."""
+"""The width of the miniature."""
 ROW, STEP = 47, 46
 TINTS = ("#f3e3c3", "#dfe9dc", "#dde6f0", "#eadff0", "#f5dcd6", "#e4ece9", "#f0ead0", "#e6e1dc")
 CRAYONS_HEIGHT = 44
-CHARTS, MINIATURES = 256, 128
-"""So many charts and pictures in small are remembered, of some 30 kB each."""
+MAX_CACHED_CHARTS, MAX_CACHED_MINIATURES = 256, 128
+"""Of some 30 kB each."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What the chart shows."""
+    """What the score chart shows."""
 
     code: int
     taken: tuple[int, ...]
-    """For each figure the scores that are gone."""
+    """How many scores of each figure are gone."""
     circled: tuple[tuple[tuple[int, ...], ...], ...]
-    """For each figure and each score the seats that circled it."""
+    """The seats that circled each score of each figure."""
 
     @property
     def picture(self) -> Picture:
@@ -39,7 +40,7 @@ class Chart:
 
     @property
     def height(self) -> float:
-        return max(ROW * len(self.taken), self.picture.height * SMALL / PAGE) + 22 + CRAYONS_HEIGHT
+        return max(ROW * len(self.taken), self.picture.height * SMALL / PICTURE_WIDTH) + 22 + CRAYONS_HEIGHT
 
 
 def chart_of(view: Record) -> Chart:
@@ -52,20 +53,20 @@ def chart_of(view: Record) -> Chart:
     return Chart(int(view.puzzle.code), tuple(view.taken.tolist()[: len(figures)]), circled)
 
 
-@lru_cache(CHARTS)
+@lru_cache(MAX_CACHED_CHARTS)
 def chart(given: Chart) -> str:
-    """With its upper left corner at the origin. The ladder of each figure is a layer."""
+    """The chart with its upper left corner at the origin. The scores of each figure are a layer."""
     picture = given.picture
     figures = range(len(given.taken))
     rows = "".join(layer(group(_row(given, number), SMALL + 12, 22 + ROW * number)) for number in figures)
-    title = words(0, 14, picture.puzzle.title, 16, font_weight="bold", fill=INK)
+    title = text(0, 14, picture.puzzle.title, 16, font_weight="bold", fill=INK)
     small, crayons = _miniature(given.code), _crayons()
     return title + group(small, 0, 24) + rows + group(crayons, 0, given.height - CRAYONS_HEIGHT + 4)
 
 
-@lru_cache(MINIATURES)
+@lru_cache(MAX_CACHED_MINIATURES)
 def _miniature(code: int) -> str:
-    scale, picture, drawn = SMALL / PAGE, catalogue.picture_of(code), ""
+    scale, picture, drawn = SMALL / PICTURE_WIDTH, catalogue.picture_of(code), ""
     for number, figure in enumerate(picture.puzzle.figures):
         outline = outline_of(code, number)
         look = {"fill": TINTS[number], "fill_rule": "evenodd", "stroke": INK, "stroke_linejoin": "round"}
@@ -79,14 +80,14 @@ def _miniature(code: int) -> str:
 
 
 def _middle(picture: Picture, figure: int) -> tuple[float, float]:
-    """Of the largest section of a figure."""
+    """The middle of a figure's largest section."""
     own = [c for (number, _), c in zip(picture.puzzle.sections, picture.centres, strict=True) if number == figure]
     x, y, _ = max(own, key=lambda centre: centre[2])
     return x, y
 
 
 def _number(number: int) -> str:
-    return circle(0, 0, 8.5, fill=CARD, stroke=INK, stroke_width=1.2) + words(
+    return circle(0, 0, 8.5, fill=CARD, stroke=INK, stroke_width=1.2) + text(
         0, 4, str(number + 1), 11.5, text_anchor="middle", font_weight="bold", fill=INK
     )
 
@@ -94,8 +95,8 @@ def _number(number: int) -> str:
 def _row(given: Chart, number: int) -> str:
     figure = given.picture.puzzle.figures[number]
     room = WIDTH - SMALL - 12 - 22
-    size = min(13.5, room / (0.56 * len(figure.name)))
-    drawn = group(_number(number), 9, 9) + words(22, 14, figure.name, size, font_weight="bold", fill=INK)
+    size = font_size(figure.name, 13.5, room, letter=0.56)
+    drawn = group(_number(number), 9, 9) + text(22, 14, figure.name, size, font_weight="bold", fill=INK)
     for step, score in enumerate(figure.scores):
         gone, seats = step < given.taken[number], given.circled[number][step]
         drawn += group(_score(score, gone, seats), STEP * step, 20)
@@ -103,24 +104,24 @@ def _row(given: Chart, number: int) -> str:
 
 
 def _score(score: int, gone: bool, seats: tuple[int, ...]) -> str:
-    number = words(STEP / 2 - 2, 16.5, str(score), 15, text_anchor="middle", fill=FADED if gone else INK)
+    number = text(STEP / 2 - 2, 16.5, str(score), 15, text_anchor="middle", fill=FADED if gone else INK)
     box = rect(1, 1, STEP - 6, 21, rx=6, fill=SHADE, fill_opacity=0.25 if gone else 0.7)
     cross = line(f"M7 18L{STEP - 12} 5", stroke=PEN, stroke_width=1.8, stroke_linecap="round") if gone else ""
     first = STEP - 9 - 10 * (len(seats) - 1)
-    who = "".join(use(f"pc-badge-{seat}", first + 10 * k, 4, 0.62) for k, seat in enumerate(seats))
+    badges = "".join(use(f"pc-badge-{seat}", first + 10 * k, 4, 0.62) for k, seat in enumerate(seats))
     state = "taken" if seats else "gone" if gone else "still there"
-    return titled(f"{score} points: {state}", box + number + cross + who)
+    return titled(f"{score} points: {state}", box + number + cross + badges)
 
 
 @cache
 def _crayons() -> str:
-    """Which letter and symbol belong to which colour."""
+    """The letter and the symbol of each colour."""
     pitch = WIDTH / len(LETTERS)
     return "".join(
         titled(
             f"{letter}: {COLOURS[k]}, {SYMBOLS[k]}",
             use(f"cc-token-{letter}", pitch * (k + 0.5), 10, 1.7)
-            + words(pitch * (k + 0.5), 35, COLOURS[k], 12, text_anchor="middle", fill=INK),
+            + text(pitch * (k + 0.5), 35, COLOURS[k], 12, text_anchor="middle", fill=INK),
         )
         for k, letter in enumerate(LETTERS)
     )

@@ -1,4 +1,4 @@
-"""All pictures of the game that drawings use by name."""
+"""The pictures that drawings of this game use by id."""
 
 from papercrown.drawing.pencil import WRITTEN
 from papercrown.drawing.svg import Symbols, line, path
@@ -17,4 +17,4 @@ LIBRARY = {
 }
 
 GHOSTS: Symbols = {}
-"""There are none: a section shows its colour when it is coloured in."""
+"""None: a section shows its colour once it is coloured in."""

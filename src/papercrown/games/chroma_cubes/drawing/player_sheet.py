@@ -1,63 +1,66 @@
-"""Sheets of paper: a page with its dice and banks."""
+"""A player's sheet: the picture with the dice above it and the banks below."""
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 
-from papercrown.drawing.parts import FINGER
-from papercrown.drawing.svg import group, layer
-from papercrown.drawing.theme import card
+from papercrown.core.phrasing import several
+from papercrown.drawing.nameplate import Nameplate
+from papercrown.drawing.player_sheet import DrawnSheet, paper
+from papercrown.drawing.svg import group, layer, text
+from papercrown.drawing.theme import FADED, INK
 from papercrown.games.chroma_cubes import catalogue
-from papercrown.games.chroma_cubes.drawing.page import ROOM, page
-from papercrown.games.chroma_cubes.drawing.tools import (
+from papercrown.games.chroma_cubes.drawing.dice_and_banks import (
     BANKS_HEIGHT,
     CRAYONS_HEIGHT,
     DICE_HEIGHT,
-    NAME_HEIGHT,
+    INSET,
     banks,
     crayons,
     dice,
-    nameplate,
 )
-from papercrown.games.chroma_cubes.drawing.view_model import Paper
+from papercrown.games.chroma_cubes.drawing.picture import CIRCLE_CORNERS, MAX_CACHED_PUZZLES, draw_picture
+from papercrown.games.chroma_cubes.drawing.view_model import SheetModel
 from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.symbols import DIE
 
-EDGE = 4
-"""Around a card, for its shadow and its glow."""
-TOP = 9
-
+EDGE, TOP, NAME_HEIGHT = 4, 9, 38
 SHEET_WIDTH = WIDTH + 2 * EDGE
+NAMEPLATE = Nameplate((INSET + 11, 18), (INSET + 29, 24), 20, WIDTH - INSET - 29 - 110)
+STATUS = {"colouring": "is colouring", "done": "is done", "finished": "has finished", "stuck": "is stuck"}
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """A drawing on paper of its own."""
-
-    drawn: str
-    height: float
-
-
-@lru_cache(catalogue.KEPT)
-def fingers(code: int) -> int:
-    """So many pixels wide, all sections are large enough for a finger."""
-    narrowest = min(radius for _, _, radius in catalogue.picture_of(code).centres) * 2 * math.cos(math.pi / ROOM)
-    return math.ceil(SHEET_WIDTH * FINGER / min(narrowest, DIE))
+@lru_cache(MAX_CACHED_PUZZLES)
+def hit_width(code: int) -> float:
+    """The width of the narrowest hit area on the sheet of a puzzle."""
+    narrowest = min(radius for _, _, radius in catalogue.picture_of(code).centres)
+    return min(2 * narrowest * math.cos(math.pi / CIRCLE_CORNERS), DIE)
 
 
-def sheet_of(paper: Paper) -> Sheet:
+def draw_sheet(sheet: SheetModel) -> DrawnSheet:
     dice_at = TOP + NAME_HEIGHT
-    page_at = dice_at + DICE_HEIGHT
-    crayons_at = page_at + paper.picture.height + 6
-    has_crayons = paper.own and bool(paper.banks)
+    picture_at = dice_at + DICE_HEIGHT
+    crayons_at = picture_at + sheet.picture.height + 6
+    has_crayons = sheet.own and bool(sheet.banks)
     banks_at = crayons_at + (CRAYONS_HEIGHT if has_crayons else 0)
-    height = banks_at + (BANKS_HEIGHT if paper.banks else 0) + EDGE
+    height = banks_at + (BANKS_HEIGHT if sheet.banks else 0) + EDGE
     drawn = (
-        layer(card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=paper.acting))
-        + layer(group(nameplate(paper), EDGE, TOP))
-        + group(dice(paper), EDGE, dice_at)
-        + group(page(paper), EDGE, page_at)
-        + (group(crayons(paper), EDGE, crayons_at) if has_crayons else "")
-        + group(banks(paper), EDGE, banks_at)
+        paper(SHEET_WIDTH, height, EDGE, sheet.acting)
+        + layer(group(_heading(sheet), EDGE, TOP))
+        + group(dice(sheet), EDGE, dice_at)
+        + group(draw_picture(sheet), EDGE, picture_at)
+        + (group(crayons(sheet), EDGE, crayons_at) if has_crayons else "")
+        + group(banks(sheet), EDGE, banks_at)
     )
-    return Sheet(drawn, height)
+    return DrawnSheet(drawn, SHEET_WIDTH, height, hit_width(sheet.code))
+
+
+def _heading(sheet: SheetModel) -> str:
+    """The player, their status where there is room for it, and their points."""
+    points = several(sheet.total, "point") or "0 points"
+    end = NAMEPLATE.end(sheet.name)
+    status = text(end + 8, 24, STATUS.get(sheet.status, ""), 13, fill=FADED) if end < WIDTH - 190 else ""
+    return (
+        NAMEPLATE.draw(sheet.seat, sheet.name)
+        + status
+        + text(WIDTH - INSET, 24, points, 18, text_anchor="end", font_weight="bold", fill=INK)
+    )

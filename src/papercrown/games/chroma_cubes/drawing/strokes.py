@@ -1,4 +1,4 @@
-"""Crayon strokes within a section of any shape."""
+"""Crayon strokes that fill a section of any shape."""
 
 import math
 import random
@@ -16,12 +16,14 @@ from papercrown.games.chroma_cubes.symbols import CRAYONS
 GAP = 4.2
 WIDTH = 3.4
 MARGIN = 2.2
-"""What a careful child leaves between a stroke and the outline."""
+"""Between the strokes and the outline, as a careful child would leave it."""
+MAX_CACHED_SECTIONS = 2048
+"""Of some 2 kB each."""
 
 
-@lru_cache(2048)
+@lru_cache(MAX_CACHED_SECTIONS)
 def coloured(code: int, section: int) -> str:
-    """A section of a page, coloured in."""
+    """A section of a puzzle, coloured in."""
     picture = catalogue.picture_of(code)
     letter, shape = picture.puzzle.sections[section][1][0], picture.shapes[section]
     crayon = CRAYONS[letter]
@@ -36,7 +38,7 @@ def outlined(d: str, fill: str) -> str:
 
 
 def _strokes(shape: Polygon, angle: float, chance: random.Random) -> Iterator[str]:
-    """Lines from edge to edge, a little bent, none like the other."""
+    """Slightly bent lines from edge to edge."""
     level = affinity.rotate(shape, -angle, origin=(0, 0)).buffer(-MARGIN)
     if level.is_empty:
         return
@@ -52,7 +54,7 @@ def _strokes(shape: Polygon, angle: float, chance: random.Random) -> Iterator[st
 
 
 def _stroke(start: float, end: float, y: float, turn: float, chance: random.Random) -> str:
-    """Written as short as a tenth of a unit allows: a page has hundreds of them."""
+    """Relative and rounded to a tenth of a unit: a picture has hundreds of strokes."""
     shift, bow, half = chance.uniform(-0.5, 0.5), chance.uniform(-0.9, 0.9), (end - start) / 2
     points = ((start, y + shift), (half, bow - shift), (2 * half, -2 * shift))
     places = [

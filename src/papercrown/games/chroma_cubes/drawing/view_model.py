@@ -1,54 +1,55 @@
-"""All that a player's page shows, as a value: what is drawn from it needs to be drawn only once."""
+"""What a player's sheet shows, as a hashable value: drawings are cached by it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from papercrown.core.records import Record
+from papercrown.drawing.seats import seat_order
 from papercrown.games.chroma_cubes import catalogue, rules
 from papercrown.games.chroma_cubes.picture import Picture
 from papercrown.games.chroma_cubes.pieces import BANK_STATES, EMPTY, LETTERS, letters_of
 from papercrown.games.chroma_cubes.position import NOT_YET
 
 OPEN, PLANNED, FRESH, COLOURED = "open", "planned", "fresh", "coloured"
-"""What became of a section."""
+"""The states of a section."""
 
 
 @dataclass(frozen=True)
-class Paper:
-    """A page as somebody may see it now."""
+class SheetModel:
+    """A player's sheet as the viewer may see it now."""
 
     seat: int
     name: str
     code: int
-    """Of the puzzle."""
+    """The code of the puzzle."""
     own: bool
-    """Whether the viewer plays on it."""
+    """Whether it is the viewer's."""
     acting: bool
     filled: int
     """The coloured sections, as bits."""
     planned: int
-    """Those of them that are shown to the others when all are done."""
+    """Those of them that the others see when all players are done."""
     fresh: int
-    """Those coloured in the turn before."""
+    """Those coloured in the previous turn."""
     dice: tuple[str, ...]
-    """The letters that each shows."""
+    """The letters that each die shows."""
     used: int
     rolled: int
     banks: tuple[tuple[str, str], ...]
-    """State and letter of each."""
+    """The state and the letter of each bank."""
     points: tuple[int | None, ...]
-    """For each figure; None if it is not complete."""
+    """Of each figure; None while it is incomplete."""
     total: int
-    says: str
-    """What the player is doing, in a word or two."""
+    status: str
+    """What the player is doing, in one word."""
 
     @cached_property
     def picture(self) -> Picture:
         return catalogue.picture_of(self.code)
 
     def state(self, section: int) -> str:
-        """What became of a section."""
+        """The state of a section."""
         if not self.filled >> section & 1:
             return OPEN
         if self.planned >> section & 1:
@@ -56,21 +57,20 @@ class Paper:
         return FRESH if self.fresh >> section & 1 else COLOURED
 
 
-def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Paper]:
-    """The pages of all players; the viewer's own is the first."""
-    seats = range(int(view.seats))
-    first, acting = 0 if viewer is None else viewer, int(rules.actors(view))
+def sheet_models(view: Record, viewer: int | None, names: Sequence[str]) -> list[SheetModel]:
+    """The sheets of all players, the viewer's own first."""
+    acting = int(rules.actors(view))
     return [
-        _paper(view, seat, names[seat], own=seat == viewer, acting=bool(acting >> seat & 1))
-        for seat in (*seats[first:], *seats[:first])
+        _sheet_model(view, seat, names[seat], own=seat == viewer, acting=bool(acting >> seat & 1))
+        for seat in seat_order(int(view.seats), viewer)
     ]
 
 
-def _paper(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> Paper:
+def _sheet_model(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> SheetModel:
     puzzle, draft = view.puzzle, view.drafts[seat]
     filled, points = int(draft.filled), view.points[seat].tolist()[: int(puzzle.figures)]
     kept = zip(draft.states.tolist(), draft.colours.tolist(), strict=True)
-    return Paper(
+    return SheetModel(
         seat=seat,
         name=name,
         code=int(puzzle.code),
@@ -85,7 +85,7 @@ def _paper(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> Pa
         banks=tuple(_bank(state, colour) for state, colour in kept)[: int(puzzle.banks)],
         points=tuple(None if score == NOT_YET else score for score in points),
         total=int(rules.total(view, seat)),
-        says=_says(view, seat),
+        status=_status(view, seat),
     )
 
 
@@ -93,7 +93,7 @@ def _bank(state: int, colour: int) -> tuple[str, str]:
     return BANK_STATES[state], "" if state == EMPTY else LETTERS[colour]
 
 
-def _says(view: Record, seat: int) -> str:
+def _status(view: Record, seat: int) -> str:
     if int(view.stuck) >> seat & 1:
         return "stuck"
     if view.finished[seat]:

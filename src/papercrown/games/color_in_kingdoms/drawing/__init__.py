@@ -1,4 +1,7 @@
-"""The table as SVG: `draw` puts the sheets of all players together, `parts` keeps them apart for a page."""
+"""The table as SVG: `draw` makes one document of it, `parts` the separate parts for a screen.
+
+Data flow: position → `view_model` → `table` or `table_parts`, which draw with the other modules.
+"""
 
 from papercrown.games.color_in_kingdoms.drawing.library import GHOSTS, LIBRARY
 from papercrown.games.color_in_kingdoms.drawing.table import draw

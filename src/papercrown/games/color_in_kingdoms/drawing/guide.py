@@ -1,9 +1,9 @@
-"""The construction guide: what each sum builds, where, and what it brings."""
+"""The construction guide: what each sum builds, where, and for how many points."""
 
 from functools import cache
 
 from papercrown.core.phrasing import one_of
-from papercrown.drawing.svg import group, rect, titled, use, words
+from papercrown.drawing.svg import group, rect, text, titled, use
 from papercrown.drawing.theme import FADED, INK, SHADE
 from papercrown.games.color_in_kingdoms.pictures import picture
 from papercrown.games.color_in_kingdoms.pieces import (
@@ -29,7 +29,7 @@ HEIGHT = 3 * (PANEL_HEIGHT + 5)
 
 @cache
 def guide(sums: int, longest: int) -> str:
-    """Six panels in two columns, by the options of the game."""
+    """Six panels in two columns, according to the options of the game."""
     road = "10 for the largest group" if longest == GROUP else "10 for the longest road"
     panels = (
         (STRAWBERRY, _ANYWHERE, "1 if nothing is beside it", "10 for the most fields"),
@@ -51,10 +51,10 @@ def _panel(sums: int, kind: int, *lines: str) -> str:
     drawn = (
         rect(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=9, fill=SHADE, fill_opacity=0.55)
         + use(picture(name), 22, 23, 0.64)
-        + words(43, 18, name.capitalize(), 13.5, font_weight="bold", fill=INK)
-        + words(43, 35, totals, 15, font_weight="bold", fill=INK)
-        + words(PANEL_WIDTH - 9, 35, LETTERS[kind], 13, text_anchor="end", fill=FADED)
+        + text(43, 18, name.capitalize(), 13.5, font_weight="bold", fill=INK)
+        + text(43, 35, totals, 15, font_weight="bold", fill=INK)
+        + text(PANEL_WIDTH - 9, 35, LETTERS[kind], 13, text_anchor="end", fill=FADED)
     )
-    for k, text in enumerate(lines):
-        drawn += words(9, 55 + 14 * k, text, 11.5, fill=INK)
+    for k, content in enumerate(lines):
+        drawn += text(9, 55 + 14 * k, content, 11.5, fill=INK)
     return titled(f"{name}, {totals}: {'; '.join(lines)}", drawn)

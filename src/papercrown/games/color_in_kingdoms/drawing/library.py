@@ -1,4 +1,4 @@
-"""All pictures of the game that drawings use by name, and those of what would be there after an action."""
+"""The pictures that drawings of this game use by id, and the ghosts of constructions."""
 
 from papercrown.drawing.pencil import WRITTEN
 from papercrown.drawing.svg import use

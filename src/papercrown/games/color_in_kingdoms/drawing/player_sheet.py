@@ -1,56 +1,35 @@
-"""Sheets of paper: a province with its duties, copycat squares and points."""
+"""A player's sheet: a province with its duties, copycat squares and points."""
 
-import math
-from dataclasses import dataclass
-from functools import cache
-
-from papercrown.drawing.parts import FINGER
-from papercrown.drawing.svg import group, layer
-from papercrown.drawing.theme import card
-from papercrown.games.color_in_kingdoms.drawing.marks import NAME_HEIGHT, POINTS_HEIGHT, nameplate, points
+from papercrown.drawing.player_sheet import DrawnSheet, paper
+from papercrown.drawing.svg import group
+from papercrown.games.color_in_kingdoms.drawing import dice
+from papercrown.games.color_in_kingdoms.drawing.dice import NO_DICE, Roll, draw_roll
+from papercrown.games.color_in_kingdoms.drawing.duties import HEADING_HEIGHT, heading
+from papercrown.games.color_in_kingdoms.drawing.points import POINTS_HEIGHT, points
 from papercrown.games.color_in_kingdoms.drawing.province import INSET, WIDTH, height_of, province
-from papercrown.games.color_in_kingdoms.drawing.strip import HEIGHT, NO_STRIP, Roll, strip
-from papercrown.games.color_in_kingdoms.drawing.view_model import Paper
+from papercrown.games.color_in_kingdoms.drawing.view_model import SheetModel
 from papercrown.games.color_in_kingdoms.pictures import HALF
 
 EDGE = 5
-"""Around a card, for its shadow and its glow."""
 RIM = 7
-"""Within it."""
+"""Between the edge of the paper and what is on it."""
 GAP = 8
-
 SHEET_WIDTH = WIDTH + 2 * EDGE + 2 * RIM
-FINGERS = math.ceil(SHEET_WIDTH * FINGER / (2 * HALF))
-"""So many pixels wide, its spaces are large enough for a finger."""
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """A drawing on paper of its own."""
-
-    drawn: str
-    height: float
-
-
-def sheet_of(paper: Paper, roll: Roll | None) -> Sheet:
+def draw_sheet(sheet: SheetModel, roll: Roll | None) -> DrawnSheet:
     """A player's sheet; with a roll, the dice lie above the province."""
     top, left = EDGE + RIM, EDGE + RIM + INSET
-    above = group(strip(roll), left, top) if roll else NO_STRIP
-    name_at = top + (HEIGHT if roll else 0)
-    map_at = name_at + NAME_HEIGHT + 2
-    points_at = map_at + height_of(paper.province) + GAP
+    above = group(draw_roll(roll), left, top) if roll else NO_DICE
+    heading_at = top + (dice.HEIGHT if roll else 0)
+    province_at = heading_at + HEADING_HEIGHT + 2
+    points_at = province_at + height_of(sheet.province) + GAP
     height = points_at + POINTS_HEIGHT + RIM + EDGE
     drawn = (
-        _paper(height, paper.acting)
+        paper(SHEET_WIDTH, height, EDGE, sheet.acting)
         + above
-        + group(nameplate(paper), left, name_at)
-        + group(province(paper), EDGE + RIM, map_at)
-        + group(points(paper), left, points_at)
+        + group(heading(sheet), left, heading_at)
+        + group(province(sheet), EDGE + RIM, province_at)
+        + group(points(sheet), left, points_at)
     )
-    return Sheet(drawn, height)
-
-
-@cache
-def _paper(height: float, lit: bool) -> str:
-    """What all of a sheet lies on."""
-    return layer(card(EDGE, EDGE, SHEET_WIDTH - 2 * EDGE, height - 2 * EDGE, lit=lit))
+    return DrawnSheet(drawn, SHEET_WIDTH, height, 2 * HALF)

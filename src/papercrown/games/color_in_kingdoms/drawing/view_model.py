@@ -1,10 +1,11 @@
-"""All that a player's sheet shows, as a value: what is drawn from it needs to be drawn only once."""
+"""What a player's sheet shows, as a hashable value: drawings are cached by it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from papercrown.core.records import Record, restored
+from papercrown.drawing.seats import seat_order
 from papercrown.games.color_in_kingdoms import rules, scoring
 from papercrown.games.color_in_kingdoms.pieces import (
     EMPTY,
@@ -22,24 +23,25 @@ from papercrown.games.color_in_kingdoms.provinces import Province
 
 
 @dataclass(frozen=True)
-class Paper:
-    """A sheet as somebody may see it now."""
+class SheetModel:
+    """A player's sheet as the viewer may see it now."""
 
     seat: int
     name: str
     raw: bytes
+    """The bytes of its record."""
     map: int
     """The number of the province."""
     own: bool
-    """Whether the viewer plays on it."""
+    """Whether it is the viewer's."""
     acting: bool
     most_fields: bool
     longest_road: bool
     planned: tuple[int, int] | None
-    """The space that the viewer will colour when all have decided, and its construction."""
+    """The space that the player colours when all have decided, and its construction."""
 
     @cached_property
-    def sheet(self) -> Record:
+    def record(self) -> Record:
         return restored(SHEET, self.raw)
 
     @property
@@ -49,41 +51,39 @@ class Paper:
     @cached_property
     def spaces(self) -> list[int]:
         """The construction in each space."""
-        spaces: list[int] = self.sheet.spaces.tolist()
+        spaces: list[int] = self.record.spaces.tolist()
         return spaces[: len(self.province.places)]
 
     @property
     def fresh(self) -> int | None:
-        """The space coloured last, if it was lately."""
-        return int(self.sheet.fresh) - 1 if self.sheet.fresh else None
+        """The space coloured last, if it was coloured recently."""
+        return int(self.record.fresh) - 1 if self.record.fresh else None
 
     @property
     def copies(self) -> list[int]:
-        """What stands in the copycat squares."""
-        written: list[int] = self.sheet.copycat.tolist()
-        return written[: int(self.sheet.written)]
+        """The numbers in the copycat squares."""
+        written: list[int] = self.record.copycat.tolist()
+        return written[: int(self.record.written)]
 
     @cached_property
     def points(self) -> dict[int, int]:
-        """What each construction brings, with its bonus."""
+        """The points of each construction, bonus included."""
         items = {
-            STRAWBERRY: scoring.field_points(self.sheet, self.map) + MOST_BONUS * self.most_fields,
-            ROAD: scoring.road_points(self.sheet, self.map) + MOST_BONUS * self.longest_road,
-            WATERWAY: scoring.waterway_points(self.sheet, self.map),
-            SHERBET: scoring.factory_points(self.sheet, self.map),
-            SOYLENT: scoring.farm_points(self.sheet, self.map),
-            FOREST: scoring.forest_points(self.sheet, self.map),
+            STRAWBERRY: scoring.field_points(self.record, self.map) + MOST_BONUS * self.most_fields,
+            ROAD: scoring.road_points(self.record, self.map) + MOST_BONUS * self.longest_road,
+            WATERWAY: scoring.waterway_points(self.record, self.map),
+            SHERBET: scoring.factory_points(self.record, self.map),
+            SOYLENT: scoring.farm_points(self.record, self.map),
+            FOREST: scoring.forest_points(self.record, self.map),
         }
         return {kind: int(points) for kind, points in items.items()}
 
 
-def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Paper]:
-    """The sheets of all players; the viewer's own is the first."""
-    seats = range(int(view.seats))
-    first = 0 if viewer is None else viewer
+def sheet_models(view: Record, viewer: int | None, names: Sequence[str]) -> list[SheetModel]:
+    """The sheets of all players, the viewer's own first."""
     acting = int(rules.actors(view))
     return [
-        Paper(
+        SheetModel(
             seat=seat,
             name=names[seat],
             raw=view.sheets[seat].tobytes(),
@@ -94,7 +94,7 @@ def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Pa
             longest_road=bool(rules.has_longest_road(view, seat)),
             planned=_planned(view, seat),
         )
-        for seat in (*seats[first:], *seats[:first])
+        for seat in seat_order(int(view.seats), viewer)
     ]
 
 

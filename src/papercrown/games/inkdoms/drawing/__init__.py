@@ -1,4 +1,7 @@
-"""The table as SVG: `draw` puts the box and all sheets together, `parts` keeps them apart for a screen."""
+"""The table as SVG: `draw` makes one document of it, `parts` the separate parts for a screen.
+
+Data flow: position → `view_model` → `table` or `table_parts`, which draw with the other modules.
+"""
 
 from papercrown.games.inkdoms.drawing.library import GHOSTS, LIBRARY
 from papercrown.games.inkdoms.drawing.table import draw

@@ -1,4 +1,4 @@
-"""All pictures of the game that drawings use by name."""
+"""The pictures that drawings of this game use by id."""
 
 from papercrown.drawing.pencil import WRITTEN
 from papercrown.drawing.svg import Symbols
@@ -8,4 +8,4 @@ from papercrown.games.inkdoms.symbols import PICTURES
 LIBRARY = {**PIECES, **WRITTEN, **PICTURES}
 
 GHOSTS: Symbols = {}
-"""There are none: an area shows its colour when it is painted."""
+"""None: an area shows its colour once it is painted."""

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from papercrown.core.records import new
-from papercrown.drawing.svg import document, group, line, rect, use, words
+from papercrown.drawing.svg import document, group, line, rect, text, use
 from papercrown.drawing.theme import FADED, INK, PAPER
 from papercrown.games.inkdoms import INKDOMS, catalogue
 from papercrown.games.inkdoms.drawing.library import LIBRARY
 from papercrown.games.inkdoms.drawing.player_sheet import SHEET_WIDTH, plain
-from papercrown.games.inkdoms.drawing.view_model import papers_of
+from papercrown.games.inkdoms.drawing.view_model import sheet_models
 from papercrown.games.inkdoms.pieces import ACHIEVEMENTS
 from papercrown.games.inkdoms.position import POSITION
 
@@ -28,30 +28,30 @@ def sheet(code: int) -> str:
     catalogue.lay_open(p.map, code, catalogue.map_of(code))
     p.seats, p.over = 2, 1
     p.open_first = p.open_second = (1 << ACHIEVEMENTS) - 1
-    paper = replace(papers_of(p, None, ["", ""])[0], empty=True)
+    paper = replace(sheet_models(p, None, ["", ""])[0], empty=True)
     drawn, height = plain(paper)
     width, whole = SHEET_WIDTH + 2 * MARGIN, height + 2 * MARGIN + 128
     body = (
         rect(0, 0, width, whole, fill=PAPER)
-        + words(MARGIN + 14, MARGIN + 32, catalogue.map_of(code).title, 22, font_weight="bold", fill=INK)
-        + words(MARGIN + 380, MARGIN + 32, "Name", 14, fill=FADED)
+        + text(MARGIN + 14, MARGIN + 32, catalogue.map_of(code).title, 22, font_weight="bold", fill=INK)
+        + text(MARGIN + 380, MARGIN + 32, "Name", 14, fill=FADED)
         + line(f"M{MARGIN + 424} {MARGIN + 34}H{width - MARGIN - 16}", stroke=FADED)
         + group(drawn, MARGIN, MARGIN)
         + group(_reminder(), MARGIN + 16, MARGIN + height + 14)
-        + words(MARGIN, whole - 10, f"{INKDOMS.title}. {INKDOMS.credit} Drawn by Papercrown.", 10, fill=FADED)
+        + text(MARGIN, whole - 10, f"{INKDOMS.title}. {INKDOMS.credit} Drawn by Papercrown.", 10, fill=FADED)
     )
     return document(body, width, whole, f"{INKDOMS.title}: {catalogue.map_of(code).title}", LIBRARY)
 
 
 def _reminder() -> str:
     drawn = ""
-    for number, text in enumerate(_SPELLS, 1):
+    for number, rule in enumerate(_SPELLS, 1):
         y = 26 * (number - 1)
-        drawn += use(f"ink-spell-{number}", 12, y + 10, 0.75) + words(34, y + 15, text, 13, fill=INK)
+        drawn += use(f"ink-spell-{number}", 12, y + 10, 0.75) + text(34, y + 15, rule, 13, fill=INK)
     for k, (one, other, mixed) in enumerate(_MIXES):
         y = 4 + 32 * k
         drawn += "".join(use(f"ink-drop-{c}", 530 + 42 * i, y + 8, 0.8) for i, c in enumerate((one, other, mixed)))
         drawn += "".join(
-            words(551 + 42 * i, y + 14, sign, 15, text_anchor="middle", fill=INK) for i, sign in enumerate("+=")
+            text(551 + 42 * i, y + 14, sign, 15, text_anchor="middle", fill=INK) for i, sign in enumerate("+=")
         )
     return drawn

@@ -1,14 +1,14 @@
-"""What stands around a map: blots, spells, watchtowers, and the scoring lines. What players write are layers."""
+"""The tracks around a map: blots, spells and watchtowers, and the scoring lines. Each is made of layers."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
 from papercrown.core.phrasing import several
 from papercrown.drawing.pencil import PEN
-from papercrown.drawing.svg import circle, group, layer, line, rect, spot, titled, use, words
+from papercrown.drawing.svg import circle, group, layer, line, rect, spot, text, titled, use
 from papercrown.drawing.theme import CARD, FADED, INK, SHADE
 from papercrown.games.inkdoms.actions import number_id
-from papercrown.games.inkdoms.drawing.view_model import CIRCLED, CROSSED, OPEN, Line, Paper, Track
+from papercrown.games.inkdoms.drawing.view_model import CIRCLED, CROSSED, OPEN, ScoringLine, SheetModel, Track
 from papercrown.games.inkdoms.pieces import (
     BLOTS,
     CAPITAL_POINTS,
@@ -26,13 +26,13 @@ from papercrown.games.inkdoms.pieces import (
 from papercrown.games.inkdoms.symbols import INKS
 
 SPACES = SPELL_AREAS + 1
-"""For each spell: one more than there are on the map."""
+"""For each kind of spell: one more than there are on the map."""
 LINE, LINE_ALONE = 30, 47
-"""Height of a scoring line; alone there must be room for a finger."""
+"""The height of a scoring line; in a solo game it must have room for a finger."""
 BOX = 34
 KINGDOM_LINE, MONSTER_LINE = 296, 226
-KEPT = 2048
-"""So many scoring lines and rows of each kind are remembered, of 1 to 3 kB each."""
+MAX_CACHED_LINES = 2048
+"""Per kind, of 1 to 3 kB each."""
 _SPELL_NAMES = ("move all drops", "touch the same colour", "divide the drops", "mix two drops")
 _MONSTER_PICTURES = ("ink-dragon-green", "ink-hydra", "ink-griffin", "ink-unicorn")
 
@@ -41,15 +41,15 @@ def line_height(alone: bool) -> int:
     return LINE_ALONE if alone else LINE
 
 
-class Entry(NamedTuple):
-    """A scoring line as it is shown; most of them stay the same from one click to the next."""
+class LineModel(NamedTuple):
+    """What a scoring line shows."""
 
     number: int
-    given: Line
+    line: ScoringLine
     alone: bool
     empty: bool
     chooser: int | None
-    """Who may cross out a number here."""
+    """The seat that may cross out a number here."""
 
     @property
     def height(self) -> int:
@@ -57,20 +57,20 @@ class Entry(NamedTuple):
 
     @property
     def pitch(self) -> int:
-        """From one number to the next."""
+        """The distance between the two numbers."""
         return LINE_ALONE if self.alone else BOX
 
 
-def _entry(paper: Paper, number: int) -> Entry:
-    chooser = paper.seat if paper.own and paper.crossing else None
-    return Entry(number, paper.lines[number], paper.alone, paper.empty, chooser)
+def _entry(sheet: SheetModel, number: int) -> LineModel:
+    chooser = sheet.seat if sheet.own and sheet.crossing else None
+    return LineModel(number, sheet.lines[number], sheet.alone, sheet.empty, chooser)
 
 
 # --- Marks of a pen -------------------------------------------------------------------------------------------------
 
 
 def marked(state: str, width: float, height: float) -> str:
-    """What a player does to a printed number."""
+    """The pen mark on a printed number: a circle, a cross, or nothing."""
     if state == CIRCLED:
         a, b = width / 2 - 3, height / 2 - 2
         start, bottom, end = f"{0.6 * a:.1f} {-0.8 * b:.1f}", f"{0.1 * a:.1f} {b:.1f}", f"{-0.3 * a:.1f} {-b:.1f}"
@@ -90,21 +90,21 @@ def _penned(d: str) -> str:
 # --- Scoring lines --------------------------------------------------------------------------------------------------
 
 
-def kingdom_lines(paper: Paper) -> str:
-    """For each kingdom: who completes it first and second, the capital, the colours, and what they make."""
+def kingdom_lines(sheet: SheetModel) -> str:
+    """For each kingdom: the numbers for completing it, the capital, the colours, and the points."""
     return "".join(
-        _kingdom_line(_entry(paper, kingdom), paper.capitals[kingdom], paper.variety(kingdom))
+        _kingdom_line(_entry(sheet, kingdom), sheet.capitals[kingdom], sheet.variety(kingdom))
         for kingdom in range(len(KINGDOMS))
     )
 
 
-@lru_cache(KEPT)
-def _kingdom_line(entry: Entry, state: str, there: tuple[bool, ...]) -> str:
+@lru_cache(MAX_CACHED_LINES)
+def _kingdom_line(entry: LineModel, state: str, there: tuple[bool, ...]) -> str:
     middle, kingdom = entry.height / 2, entry.number
     colour, points = COLOURS[CAPITALS[kingdom]], int(CAPITAL_POINTS[kingdom])
     capital = group(
         use(f"ink-capital-{colour}", -9, 0, 0.55)
-        + words(9, 5, str(points), 13, text_anchor="middle", fill=INK)
+        + text(9, 5, str(points), 13, text_anchor="middle", fill=INK)
         + group(marked(state, 28, 28), 9, 0),
         102 + 2 * entry.pitch + 18, middle,
     )  # fmt: skip
@@ -112,63 +112,63 @@ def _kingdom_line(entry: Entry, state: str, there: tuple[bool, ...]) -> str:
     variety = group(_variety(there, entry.empty), 160 + 2 * entry.pitch, middle)
     drawn = (
         _ground(entry, KINGDOM_LINE)
-        + words(6, middle + 5, KINGDOMS[kingdom], 13.5, font_weight="bold", fill=INK)
+        + text(6, middle + 5, KINGDOMS[kingdom], 13.5, font_weight="bold", fill=INK)
         + layer(_numbers(entry, 92) + named)
         + layer(variety + _sum(entry, 268))
     )
     return group(drawn, 0, entry.height * kingdom)
 
 
-def monster_lines(paper: Paper) -> str:
-    """For each kind of monster, and for the end."""
-    return "".join(_monster_line(_entry(paper, number)) for number in range(len(KINGDOMS), END + 1))
+def monster_lines(sheet: SheetModel) -> str:
+    """The lines of each kind of monster, and of the end."""
+    return "".join(_monster_line(_entry(sheet, number)) for number in range(len(KINGDOMS), END + 1))
 
 
-@lru_cache(KEPT)
-def _monster_line(entry: Entry) -> str:
+@lru_cache(MAX_CACHED_LINES)
+def _monster_line(entry: LineModel) -> str:
     middle, kind = entry.height / 2, entry.number - len(KINGDOMS)
     monster = use(_MONSTER_PICTURES[kind], 16, middle, 0.62) if entry.number < END else use("pc-crown", 16, middle, 0.9)
     drawn = (
         _ground(entry, MONSTER_LINE)
         + monster
-        + words(34, middle + 5, (*MONSTERS, "3 kingdoms")[kind], 13.5, font_weight="bold", fill=INK)
+        + text(34, middle + 5, (*MONSTERS, "3 kingdoms")[kind], 13.5, font_weight="bold", fill=INK)
         + layer(_numbers(entry, 108))
         + layer(_sum(entry, 200))
     )
     return group(drawn, 0, entry.height * kind)
 
 
-def _ground(entry: Entry, width: float) -> str:
+def _ground(entry: LineModel, width: float) -> str:
     return rect(0, 1.5, width, entry.height - 3, rx=7, fill=SHADE, fill_opacity=0.42)
 
 
-def _numbers(entry: Entry, x: float) -> str:
-    """The numbers for the first and for the second."""
+def _numbers(entry: LineModel, x: float) -> str:
+    """The numbers for the first and the second player."""
     return "".join(
         group(_number(entry, bool(k), state), x + entry.pitch * k, 0)
-        for k, state in enumerate((entry.given.first, entry.given.second))
+        for k, state in enumerate((entry.line.first, entry.line.second))
     )
 
 
-def _number(entry: Entry, second: bool, state: str) -> str:
+def _number(entry: LineModel, second: bool, state: str) -> str:
     number, width, height = entry.number, entry.pitch, entry.height
     points = int((SECOND if second else FIRST)[number])
     drawn = (
         rect(3 - BOX / 2, 4 - LINE / 2, BOX - 6, LINE - 8, rx=6, fill=CARD, stroke=INK, stroke_opacity=0.35)
-        + words(0, 5, str(points), 15, text_anchor="middle", fill=FADED if state == CROSSED else INK)
-        + words(BOX / 2 - 7, -4, ".." if second else ".", 11, text_anchor="end", fill=FADED)
+        + text(0, 5, str(points), 15, text_anchor="middle", fill=FADED if state == CROSSED else INK)
+        + text(BOX / 2 - 7, -4, ".." if second else ".", 11, text_anchor="end", fill=FADED)
         + marked(state, BOX, LINE)
     )
     drawn = group(drawn, width / 2, height / 2)
-    says = f"{points} for the {'second' if second else 'first'}: {state}"
+    title = f"{points} for the {'second' if second else 'first'}: {state}"
     if number < END and entry.chooser is not None and state == OPEN:
-        return titled(says, drawn + spot(0.5, 0.5, width - 1, height - 1, 6), number_id(entry.chooser, number, second))
-    return titled(says, drawn)
+        return titled(title, drawn + spot(0.5, 0.5, width - 1, height - 1, 6), number_id(entry.chooser, number, second))
+    return titled(title, drawn)
 
 
 def _variety(there: tuple[bool, ...], empty: bool) -> str:
-    """The number of colours, and below it a dot for each: those that are there are filled."""
-    drawn = "" if empty else words(0, 5, str(sum(there)), 14, text_anchor="middle", fill=PEN)
+    """The number of colours, and below it a dot for each colour, filled if it occurs."""
+    drawn = "" if empty else text(0, 5, str(sum(there)), 14, text_anchor="middle", fill=PEN)
     for k, ink in enumerate(INKS.values()):
         drawn += circle(
             4.6 * k - 11.5, 10, 1.7, fill=ink.fill if there[k] else "none", stroke=ink.fill, stroke_width=0.7
@@ -176,29 +176,29 @@ def _variety(there: tuple[bool, ...], empty: bool) -> str:
     return titled(several(sum(there), "colour") or "no colours", drawn)
 
 
-def _sum(entry: Entry, x: float) -> str:
+def _sum(entry: LineModel, x: float) -> str:
     if entry.empty:
         return ""
-    text = str(entry.given.points).replace("-", "−")
-    return words(x + 10, entry.height / 2 + 6, text, 16, text_anchor="middle", font_weight="bold", fill=PEN)
+    points = str(entry.line.points).replace("-", "−")
+    return text(x + 10, entry.height / 2 + 6, points, 16, text_anchor="middle", font_weight="bold", fill=PEN)
 
 
 # --- Tracks ---------------------------------------------------------------------------------------------------------
 
 
-def tracks(paper: Paper) -> str:
-    """Spells in four rows, and the towers that were lit, filled with their drops."""
-    return "".join(_spell_row(spell, paper.spells[spell]) for spell in range(SPELLS)) + _tower_row(paper.drops)
+def tracks(sheet: SheetModel) -> str:
+    """Four rows of spells, and the lit towers with their drops."""
+    return "".join(_spell_row(spell, sheet.spells[spell]) for spell in range(SPELLS)) + _tower_row(sheet.drops)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_LINES)
 def _spell_row(spell: int, track: Track) -> str:
     drawn = use(f"ink-spell-{spell + 1}", 13, 13, 0.8)
     states = [CROSSED] * track.used + [CIRCLED] * (track.ready + track.gained)
     for k in range(SPACES):
         state = states[k] if k < len(states) else OPEN
         drawn += rect(32 + 28 * k, 3, 22, 20, rx=10, fill=CARD, stroke=INK, stroke_opacity=0.4)
-        drawn += words(43 + 28 * k, 18, str(spell + 1) if k == 0 else "", 12, text_anchor="middle", fill=FADED)
+        drawn += text(43 + 28 * k, 18, str(spell + 1) if k == 0 else "", 12, text_anchor="middle", fill=FADED)
         if state != OPEN:
             cross = marked(CROSSED, 30, 28) if state == CROSSED else ""
             drawn += group(marked(CIRCLED, 26, 24) + cross, 43 + 28 * k, 13)
@@ -211,9 +211,9 @@ def _counted(track: Track) -> str:
     return f"{track.ready} to use{gained}, {track.used} used"
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_LINES)
 def _tower_row(drops: tuple[Track, ...]) -> str:
-    """Twelve towers in two rows: used ones are crossed out."""
+    """Twelve towers in two rows; used ones are crossed out."""
     states = [(COLOURS[c], True) for c, track in enumerate(drops) for _ in range(track.used)]
     states += [(COLOURS[c], False) for c, track in enumerate(drops) for _ in range(track.ready + track.gained)]
     drawn = ""
@@ -229,12 +229,12 @@ def _tower_row(drops: tuple[Track, ...]) -> str:
     return layer(group(named, 0, 27 * SPELLS + 6))
 
 
-def blots(paper: Paper, height: float) -> str:
-    """Along the left edge, from the top."""
-    return _blots(paper.blots, height)
+def blots(sheet: SheetModel, height: float) -> str:
+    """The blots along the left edge, from the top."""
+    return _blots(sheet.blots, height)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_LINES)
 def _blots(made: int, height: float) -> str:
     pitch = height / BLOTS
     drawn = "".join(use("ink-blot" if k < made else "ink-blot-open", 11, pitch * (k + 0.5)) for k in range(BLOTS))

@@ -1,4 +1,4 @@
-"""All that a player's sheet shows, as a value: what is drawn from it needs to be drawn only once."""
+"""What a player's sheet shows, as a hashable value: drawings are cached by it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from papercrown.core.records import Record, copy
+from papercrown.drawing.seats import seat_order
 from papercrown.games.inkdoms import rules
 from papercrown.games.inkdoms.map_geometry import Lands, lands_of
 from papercrown.games.inkdoms.pieces import ACHIEVEMENTS, CAPITALS, EACH, KINGDOMS
@@ -17,59 +18,59 @@ OPEN, CIRCLED, CROSSED = "open", "circled", "crossed out"
 _KINGDOM = (1 << EACH) - 1
 """The areas of the first kingdom, as bits."""
 _CAPITALS = CAPITALS.tolist()
-KEPT = 512
-"""So many times what became of the numbers and capitals of a sheet is remembered, in about 1 kB each."""
+MAX_CACHED_LINES = 512
+"""Of some 1 kB each; the same for the states of capitals."""
 
 
 class Track(NamedTuple):
-    """Things that are gained, used in a later round, and used up: spells of one kind, or drops of one colour."""
+    """Spells of one kind, or drops of one colour: gained in one round, ready in the next, then used."""
 
     ready: int
     gained: int
     used: int
 
 
-class Line(NamedTuple):
-    """The scoring line of a kingdom, of monsters, or of the end."""
+class ScoringLine(NamedTuple):
+    """The scoring line of a kingdom, of a kind of monster, or of the end."""
 
     first: str
-    """What became of its first number,"""
+    """The state of its first number."""
     second: str
-    """and of its second."""
+    """The state of its second number."""
     points: int
 
 
 @dataclass(frozen=True)
-class Paper:
-    """A sheet as somebody may see it now."""
+class SheetModel:
+    """A player's sheet as the viewer may see it now."""
 
     seat: int
     name: str
     code: int
-    """Of the map."""
+    """The code of the map."""
     alone: bool
     own: bool
-    """Whether the viewer plays on it."""
+    """Whether it is the viewer's."""
     acting: bool
     crossing: bool
-    """Whether a number is to be crossed out."""
+    """Whether the player must cross out a number."""
     inks: tuple[int, ...]
     """The areas of each colour, as bits."""
     planned: int
-    """Those that are shown to the others when all are done."""
+    """Those that the others see when all players are done."""
     fresh: int
-    """Those painted in the round before."""
+    """Those painted in the previous round."""
     spells: tuple[Track, ...]
     drops: tuple[Track, ...]
     blots: int
-    lines: tuple[Line, ...]
+    lines: tuple[ScoringLine, ...]
     capitals: tuple[str, ...]
-    """What became of each."""
+    """The state of each."""
     total: int
-    says: str
-    """What the player is doing, in a few words."""
+    status: str
+    """What the player is doing, in a few text."""
     empty: bool = False
-    """Whether nobody has written into it: for the printer."""
+    """Whether it is a blank sheet for the printer."""
 
     @property
     def lands(self) -> Lands:
@@ -81,30 +82,29 @@ class Paper:
         return _painted(self.inks)
 
     def within(self, kingdom: int) -> tuple[int, ...]:
-        """Its areas of each colour, those that are planned, and the fresh ones, as bits."""
+        """A kingdom's areas of each colour, its planned and its fresh ones, as bits."""
         first = EACH * kingdom
         return tuple([areas >> first & _KINGDOM for areas in (*self.inks, self.planned, self.fresh)])
 
     def variety(self, kingdom: int) -> tuple[bool, ...]:
-        """For each colour whether it is in this kingdom."""
+        """Whether each colour occurs in a kingdom."""
         own = _KINGDOM << EACH * kingdom
         return tuple([areas & own != 0 for areas in self.inks])
 
 
-def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Paper]:
-    """The sheets of all players; the viewer's own is the first."""
-    seats = range(int(view.seats))
-    first, acting = 0 if viewer is None else viewer, int(rules.actors(view))
+def sheet_models(view: Record, viewer: int | None, names: Sequence[str]) -> list[SheetModel]:
+    """The sheets of all players, the viewer's own first."""
+    acting = int(rules.actors(view))
     return [
-        _paper(view, seat, names[seat], own=seat == viewer, acting=bool(acting >> seat & 1))
-        for seat in (*seats[first:], *seats[:first])
+        _sheet_model(view, seat, names[seat], own=seat == viewer, acting=bool(acting >> seat & 1))
+        for seat in seat_order(int(view.seats), viewer)
     ]
 
 
-def _paper(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> Paper:
+def _sheet_model(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> SheetModel:
     draft, chart = view.drafts[seat], view.map
     inks, points = tuple(draft.inks.tolist()), _points(view, seat)
-    return Paper(
+    return SheetModel(
         seat=seat,
         name=name,
         code=int(chart.code),
@@ -121,7 +121,7 @@ def _paper(view: Record, seat: int, name: str, *, own: bool, acting: bool) -> Pa
         lines=_lines(view, seat, points),
         capitals=_capitals(int(chart.capitals), inks),
         total=sum(points),
-        says=_says(view, seat, acting),
+        status=_status(view, seat, acting),
     )
 
 
@@ -134,7 +134,7 @@ def _painted(inks: Sequence[int]) -> int:
 
 
 def _points(view: Record, seat: int) -> list[int]:
-    """With what is only planned: as it stands on the paper."""
+    """The points of each item, with what is only planned."""
     shown, items = copy(view), np.zeros(len(ITEMS), np.int64)
     shown.sheets[seat] = view.drafts[seat]
     rules.score(shown, seat, items)
@@ -145,24 +145,24 @@ def _tracks(ready: Record, gained: Record, used: Record) -> tuple[Track, ...]:
     return tuple(Track(*counts) for counts in zip(ready.tolist(), gained.tolist(), used.tolist(), strict=True))
 
 
-def _lines(view: Record, seat: int, points: Sequence[int]) -> tuple[Line, ...]:
-    """Alone, the second number of a line stays open when the first is circled: it can be crossed out for nothing."""
+def _lines(view: Record, seat: int, points: Sequence[int]) -> tuple[ScoringLine, ...]:
+    """In a solo game the second number stays open when the first is circled: crossing it out costs nothing."""
     firsts, seconds = int(view.firsts[seat]), int(view.seconds[seat])
     open_first, open_second = int(view.open_first), int(view.open_second)
     if view.seats > 1:
         open_second &= ~firsts
-    return _numbered(firsts, seconds, open_first, open_second, tuple(points))
+    return _scoring_lines(firsts, seconds, open_first, open_second, tuple(points))
 
 
-@lru_cache(KEPT)
-def _numbered(
+@lru_cache(MAX_CACHED_LINES)
+def _scoring_lines(
     firsts: int, seconds: int, open_first: int, open_second: int, points: tuple[int, ...]
-) -> tuple[Line, ...]:
+) -> tuple[ScoringLine, ...]:
     lines = []
     for line in range(ACHIEVEMENTS):
         first = _number(firsts >> line & 1, open_first >> line & 1)
         second = _number(seconds >> line & 1, open_second >> line & 1)
-        lines.append(Line(first, second, points[line]))
+        lines.append(ScoringLine(first, second, points[line]))
     return tuple(lines)
 
 
@@ -170,7 +170,7 @@ def _number(circled: int, is_open: int) -> str:
     return CIRCLED if circled else OPEN if is_open else CROSSED
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_LINES)
 def _capitals(capitals: int, inks: tuple[int, ...]) -> tuple[str, ...]:
     painted = capitals & _painted(inks)
     built = [capitals & inks[colour] for colour in _CAPITALS]
@@ -180,7 +180,7 @@ def _capitals(capitals: int, inks: tuple[int, ...]) -> tuple[str, ...]:
     )
 
 
-def _says(view: Record, seat: int, acting: bool) -> str:
+def _status(view: Record, seat: int, acting: bool) -> str:
     if view.over:
         return ""
     if view.crossing:

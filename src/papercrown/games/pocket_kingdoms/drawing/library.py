@@ -1,4 +1,4 @@
-"""All pictures of the game that drawings use by name."""
+"""The pictures that drawings of this game use by id."""
 
 from papercrown.drawing.pencil import WRITTEN
 from papercrown.drawing.theme import PIECES

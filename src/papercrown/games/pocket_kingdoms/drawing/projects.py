@@ -1,9 +1,9 @@
-"""The construction area: houses, ships and fields in columns, the town buildings with their boxes below."""
+"""The construction area: columns of houses, ships and fields, and below them the town buildings with their boxes."""
 
 from functools import cache, lru_cache
 
 from papercrown.core.phrasing import several
-from papercrown.drawing.svg import group, layer, line, rect, spot, titled, use, words
+from papercrown.drawing.svg import group, layer, line, rect, spot, text, titled, use
 from papercrown.drawing.theme import CARD, FADED, INK
 from papercrown.games.pocket_kingdoms.actions import (
     ATTACK,
@@ -14,12 +14,12 @@ from papercrown.games.pocket_kingdoms.actions import (
     row_name,
     stored_id,
 )
-from papercrown.games.pocket_kingdoms.drawing.rows import (
+from papercrown.games.pocket_kingdoms.drawing.number_rows import (
     BOX,
-    FACE,
     FIELD,
-    HIGH,
+    HIT_HEIGHT,
     PAIR,
+    ROW_HEIGHT,
     TOWER,
     TOWN,
     Frame,
@@ -27,7 +27,7 @@ from papercrown.games.pocket_kingdoms.drawing.rows import (
     struck,
     written,
 )
-from papercrown.games.pocket_kingdoms.drawing.view_model import Paper
+from papercrown.games.pocket_kingdoms.drawing.view_model import SheetModel
 from papercrown.games.pocket_kingdoms.pictures import SIZE, picture
 from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,
@@ -53,34 +53,34 @@ COLUMN = 112
 HEAD = 30
 ICON = 30
 BOXES = 148
-"""Where the boxes of the town buildings begin."""
+"""The left edge of the boxes of the town buildings."""
 SMALL_BOX = 16
-BUTTON = HIGH
-KEPT = 4096
-"""So many rows and boxes of each kind are remembered, with what is written there, of about 800 bytes each."""
+BUTTON = ROW_HEIGHT
+MAX_CACHED_ROWS = 4096
+"""Of some 800 bytes each; the same for boxes."""
 
-TOWN_TOP = HEAD + HIGH * SHIPS_AT + 2
+TOWN_TOP = HEAD + ROW_HEIGHT * SHIPS_AT + 2
 
 COLUMNS = (("Houses", range(SHIPS_AT)), ("Ships", range(SHIPS_AT, TOWN_AT)), ("Fields", range(FIELDS_AT, ROWS)))
 _PLACES = {
-    **{row: (COLUMN * k, HEAD + HIGH * i) for k, (_, rows) in enumerate(COLUMNS) for i, row in enumerate(rows)},
-    **{row: (0, TOWN_TOP + HEAD + HIGH * i) for i, row in enumerate(range(TOWN_AT, FIELDS_AT))},
+    **{row: (COLUMN * k, HEAD + ROW_HEIGHT * i) for k, (_, rows) in enumerate(COLUMNS) for i, row in enumerate(rows)},
+    **{row: (0, TOWN_TOP + HEAD + ROW_HEIGHT * i) for i, row in enumerate(range(TOWN_AT, FIELDS_AT))},
 }
 
 
-def height(paper: Paper) -> float:
-    return 2 * HEAD + HIGH * (SHIPS_AT + 3 + paper.barracks) + 4
+def height(sheet: SheetModel) -> float:
+    return 2 * HEAD + ROW_HEIGHT * (SHIPS_AT + 3 + sheet.barracks) + 4
 
 
-def projects(paper: Paper) -> str:
+def projects(sheet: SheetModel) -> str:
     """All rows, with their upper left corner at the origin. Numbers and boxes of each are layers."""
-    drawn, own, below = [], paper.own, paper.ships_below
+    drawn, own, below = [], sheet.own, sheet.ships_below
     for k, (_, rows) in enumerate(COLUMNS):
         drawn.append(_heading(k))
-        drawn += [_row(row, *paper.rows[row], own, below) for row in rows]
+        drawn += [_row(row, *sheet.rows[row], own, below) for row in rows]
     drawn.append(_between())
-    town = (TOWER_ROW, MARKET_ROW, STOREHOUSE_ROW, *([BARRACKS_ROW] if paper.barracks else []))
-    drawn += [group(_town_building(paper, row), *_PLACES[row]) for row in town]
+    town = (TOWER_ROW, MARKET_ROW, STOREHOUSE_ROW, *([BARRACKS_ROW] if sheet.barracks else []))
+    drawn += [group(_town_building(sheet, row), *_PLACES[row]) for row in town]
     return "".join(drawn)
 
 
@@ -89,10 +89,10 @@ def _between() -> str:
     """What is printed between the columns and the town buildings."""
     says = "each number one more"
     return (
-        group(_landscapes(), COLUMN, HEAD + HIGH * len(SHIP_LIMITS))
+        group(_landscapes(), COLUMN, HEAD + ROW_HEIGHT * len(SHIP_LIMITS))
         + line(f"M0 {TOWN_TOP}H{WIDTH}", stroke=FADED, stroke_opacity=0.5)
-        + words(2, TOWN_TOP + 22, "Town", 16, font_weight="bold", fill=INK)
-        + words(WIDTH, TOWN_TOP + 22, says, 13, text_anchor="end", font_style="italic", fill=FADED)
+        + text(2, TOWN_TOP + 22, "Town", 16, font_weight="bold", fill=INK)
+        + text(WIDTH, TOWN_TOP + 22, says, 13, text_anchor="end", font_style="italic", fill=FADED)
     )
 
 
@@ -101,7 +101,7 @@ def _landscapes() -> str:
     drawn = line("M4 12H100", stroke=FADED, stroke_opacity=0.5)
     for k, (name, sign) in enumerate((("forest", "<"), ("mountain", "="), ("water", ">"))):
         y = 19 + 37 * k
-        drawn += use(picture(name), 2, y, 32 / SIZE) + words(42, y + 20, f"die {sign} empty", 13, fill=FADED)
+        drawn += use(picture(name), 2, y, 32 / SIZE) + text(42, y + 20, f"die {sign} empty", 13, fill=FADED)
     return drawn
 
 
@@ -109,46 +109,46 @@ def _landscapes() -> str:
 def _heading(column: int) -> str:
     (title, rows), x = COLUMNS[column], COLUMN * column
     icon = picture(SYMBOLS[int(ROW_SYMBOL[rows[0]])])
-    return use(icon, x, 1, 26 / SIZE) + words(x + 31, 20, title, 16, font_weight="bold", fill=INK)
+    return use(icon, x, 1, 26 / SIZE) + text(x + 31, 20, title, 16, font_weight="bold", fill=INK)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_ROWS)
 def _row(row: int, numbers: bytes, old: int, own: bool, below: bool) -> str:
     frame = FIELD if row >= FIELDS_AT else PAIR
     wanted = ""
     if row < TOWN_AT:
         sign = "=" if row < SHIPS_AT else "<" if below else "≤"
-        wanted = words(79, 28, f"{sign}{int(ROW_NUMBER[row])}", 16, fill=INK)
+        wanted = text(79, 28, f"{sign}{int(ROW_NUMBER[row])}", 16, fill=INK)
     return group(_face(row, frame, numbers, old, own, wanted), *_PLACES[row])
 
 
 def _face(row: int, frame: Frame, numbers: bytes, old: int, own: bool, printed: str = "") -> str:
-    """The cells of a row, struck through when it is finished, and what to click."""
+    """The cells of a row, struck through when it is finished, and the hit area."""
     finished = len(numbers) == ROW_CELLS[row]
     drawn = row_of_cells(frame, numbers, old) + printed
     if finished:
         drawn = group(drawn, opacity=0.5) + struck(frame)
     state = "finished" if finished else f"has {', '.join(map(str, numbers))}" if numbers else "empty"
-    face, identifier = (spot(0, 1, frame.width, FACE), row_id(row)) if own else ("", None)
+    face, identifier = (spot(0, 1, frame.width, HIT_HEIGHT), row_id(row)) if own else ("", None)
     return layer(titled(f"{row_name(row).capitalize()}: {state}", drawn + face, identifier))
 
 
 # --- Town buildings -------------------------------------------------------------------------------------------------
 
 
-def _town_building(paper: Paper, row: int) -> str:
-    numbers, old = paper.rows[row]
-    drawn, built = _town_row(row, numbers, old, paper.own), len(numbers) == ROW_CELLS[row]
+def _town_building(sheet: SheetModel, row: int) -> str:
+    numbers, old = sheet.rows[row]
+    drawn, built = _town_row(row, numbers, old, sheet.own), len(numbers) == ROW_CELLS[row]
     if row == TOWER_ROW:
-        return drawn + words(WIDTH, 26, "the heart of the town", 13, text_anchor="end", font_style="italic", fill=FADED)
+        return drawn + text(WIDTH, 26, "the heart of the town", 13, text_anchor="end", font_style="italic", fill=FADED)
     if row == MARKET_ROW:
-        return drawn + _market(int(paper.sheet.market_used), built, paper.own)
+        return drawn + _market(int(sheet.record.market_used), built, sheet.own)
     if row == STOREHOUSE_ROW:
-        return drawn + _storehouse(tuple(paper.sheet.stored.tolist()), built, paper.own)
-    return drawn + _barracks(int(paper.sheet.attacks), built, paper.own)
+        return drawn + _storehouse(tuple(sheet.record.stored.tolist()), built, sheet.own)
+    return drawn + _barracks(int(sheet.record.attacks), built, sheet.own)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_ROWS)
 def _town_row(row: int, numbers: bytes, old: int, own: bool) -> str:
     name = SYMBOLS[int(ROW_SYMBOL[row])]
     frame = TOWER if row == TOWER_ROW else TOWN
@@ -157,7 +157,7 @@ def _town_row(row: int, numbers: bytes, old: int, own: bool) -> str:
 
 
 def _boxes(drawn: str, built: bool) -> str:
-    """The layer of a building's boxes, pale until it is built."""
+    """The layer of a building's boxes, faint until it is built."""
     return layer(group(drawn, opacity=None if built else 0.4))
 
 
@@ -169,14 +169,14 @@ def _market(used: int, built: bool, own: bool) -> str:
 
 
 def _button(own: bool, identifier: str, label: str, says: str, x: float) -> str:
-    drawn = rect(x + 4, 7, BUTTON - 8, 30, rx=15, fill=CARD, stroke=INK, stroke_width=1.3) + words(
+    drawn = rect(x + 4, 7, BUTTON - 8, 30, rx=15, fill=CARD, stroke=INK, stroke_width=1.3) + text(
         x + BUTTON / 2, 28, label, 16, text_anchor="middle", fill=INK
     )
-    return titled(says, drawn + spot(x, 1, BUTTON, FACE), identifier) if own else drawn
+    return titled(says, drawn + spot(x, 1, BUTTON, HIT_HEIGHT), identifier) if own else drawn
 
 
 def _small_boxes(used: int, boxes: int, name: str) -> str:
-    """At the right end, the used ones crossed."""
+    """Boxes at the right end of the row; used ones are crossed."""
     drawn = []
     for k in range(boxes):
         left = WIDTH - (SMALL_BOX + 4) * (boxes - k) + 2
@@ -186,21 +186,21 @@ def _small_boxes(used: int, boxes: int, name: str) -> str:
     return titled(f"{boxes - used} of {boxes} boxes of the {name} are left", "".join(drawn))
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_ROWS)
 def _storehouse(stored: tuple[int, ...], built: bool, own: bool) -> str:
-    """Boxes that hold a number; those with the same number are the same to click."""
-    left = WIDTH - HIGH * STORE_BOXES
+    """Boxes that hold a number each; a click on any box with the same number means the same."""
+    left = WIDTH - ROW_HEIGHT * STORE_BOXES
     drawn: list[str] = []
     kept: dict[int, str] = {}
     for k, number in enumerate(stored):
-        x = left + HIGH * k
+        x = left + ROW_HEIGHT * k
         cell = group(row_of_cells(BOX, [], 0) + (written(BOX, 0, abs(number)) if number else ""), x, 0)
         if number < 0:
-            cell += use("pc-cross", x + HIGH / 2, 22, 1.6)
+            cell += use("pc-cross", x + ROW_HEIGHT / 2, 22, 1.6)
         if number > 0:
-            kept[number] = kept.get(number, "") + cell + (spot(x, 1, HIGH, FACE) if own else "")
+            kept[number] = kept.get(number, "") + cell + (spot(x, 1, ROW_HEIGHT, HIT_HEIGHT) if own else "")
         elif own and number == 0 and stored.index(0) == k:
-            drawn.append(titled("Store a number", cell + spot(x, 1, HIGH, FACE), STORE))
+            drawn.append(titled("Store a number", cell + spot(x, 1, ROW_HEIGHT, HIT_HEIGHT), STORE))
         else:
             drawn.append(cell)
     for number, cells in kept.items():
@@ -213,5 +213,5 @@ def _barracks(used: int, built: bool, own: bool) -> str:
     drawn = _small_boxes(used, ATTACK_BOXES, "barracks")
     drawn += use(picture("sword"), BOXES + 38, 6, 30 / SIZE)
     says = f"Attack with two equal dice, {several(ATTACK_BOXES - used, 'time') or 'never'} more"
-    face = spot(BOXES + 30, 1, WIDTH - BOXES - 30, FACE)
+    face = spot(BOXES + 30, 1, WIDTH - BOXES - 30, HIT_HEIGHT)
     return _boxes(titled(says, drawn + face, ATTACK) if own else drawn, built)

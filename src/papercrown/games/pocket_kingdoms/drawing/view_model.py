@@ -1,84 +1,84 @@
-"""All that a player's sheet shows, as a value: what is drawn from it needs to be drawn only once."""
+"""What a player's sheet shows, as a hashable value: drawings are cached by it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from papercrown.core.records import Record, restored
+from papercrown.drawing.seats import seat_order
 from papercrown.games.pocket_kingdoms import rules, scoring
 from papercrown.games.pocket_kingdoms.pieces import CELLS, ROWS
 from papercrown.games.pocket_kingdoms.position import LESS, SHEET
 
 
 @dataclass(frozen=True)
-class Paper:
-    """A sheet as somebody may see it now."""
+class SheetModel:
+    """A player's sheet as the viewer may see it now."""
 
     seat: int
     name: str
     raw: bytes
+    """The bytes of its record."""
     before: bytes
-    """The sheet when the turn began."""
+    """The same when the turn began."""
     own: bool
-    """Whether the viewer plays on it."""
+    """Whether it is the viewer's."""
     attackable: bool
-    """Whether its empty spaces can be clicked though it is somebody else's."""
+    """Whether other players may click its empty spaces."""
     acting: bool
     barracks: bool
     ships_below: bool
-    """Whether the numbers of a ship must stay below its limit."""
-    counted: int
-    """Which open projects cost a point."""
+    """Whether the numbers of a ship must stay below its limit instead of reaching it at most."""
+    open_projects: int
+    """The option that says which open projects cost a point."""
 
     @cached_property
-    def sheet(self) -> Record:
+    def record(self) -> Record:
         return restored(SHEET, self.raw)
 
     @cached_property
-    def old(self) -> Record:
+    def old_record(self) -> Record:
         return restored(SHEET, self.before)
 
     @cached_property
     def rows(self) -> list[tuple[bytes, int]]:
-        """The numbers written in each row, and how many of them were there when the turn began."""
-        numbers, old = self.sheet.numbers.tobytes(), self.old.cells.tolist()
+        """The numbers in each row, and how many of them were there when the turn began."""
+        numbers, old = self.record.numbers.tobytes(), self.old_record.cells.tolist()
         starts = range(0, ROWS * CELLS, CELLS)
-        cells = zip(starts, self.sheet.cells.tolist(), old, strict=True)
+        cells = zip(starts, self.record.cells.tolist(), old, strict=True)
         return [(numbers[start : start + written], before) for start, written, before in cells]
 
     @property
     def full_districts(self) -> int:
-        return int(rules.full_districts(self.sheet))
+        return int(rules.full_districts(self.record))
 
     @property
     def houses(self) -> int:
-        """Of the town."""
-        return int(scoring.town_houses(self.sheet.kingdom))
+        """The houses of the town."""
+        return int(scoring.town_houses(self.record.kingdom))
 
     @property
     def fields(self) -> int:
-        return int(scoring.cultivated_fields(self.sheet.kingdom))
+        return int(scoring.cultivated_fields(self.record.kingdom))
 
     @property
     def ship_points(self) -> int:
-        return int(scoring.ship_points(self.sheet.kingdom))
+        return int(scoring.ship_points(self.record.kingdom))
 
     @property
     def forest_points(self) -> int:
-        return int(scoring.forest_points(self.sheet.kingdom))
+        return int(scoring.forest_points(self.record.kingdom))
 
     @property
     def open_rows(self) -> int:
-        return int(scoring.open_rows(self.sheet, self.counted, self.barracks))
+        return int(scoring.open_rows(self.record, self.open_projects, self.barracks))
 
 
-def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Paper]:
-    """The sheets of all players; the viewer's own is the first."""
-    seats = range(int(view.seats))
-    first = 0 if viewer is None else viewer
+def sheet_models(view: Record, viewer: int | None, names: Sequence[str]) -> list[SheetModel]:
+    """The sheets of all players, the viewer's own first."""
     acting = int(rules.actors(view))
     return [
-        Paper(
+        SheetModel(
             seat=seat,
             name=names[seat],
             raw=view.sheets[seat].tobytes(),
@@ -88,7 +88,7 @@ def papers_of(view: Record, viewer: int | None, names: Sequence[str]) -> list[Pa
             acting=bool(acting >> seat & 1),
             barracks=bool(view.barracks),
             ships_below=bool(view.ships == LESS),
-            counted=int(view.open_projects),
+            open_projects=int(view.open_projects),
         )
-        for seat in (*seats[first:], *seats[:first])
+        for seat in seat_order(int(view.seats), viewer)
     ]

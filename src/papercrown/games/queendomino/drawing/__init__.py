@@ -1,6 +1,7 @@
-"""The table as SVG: `draw` puts together what the other files draw, one thing each, and `parts` keeps it in pieces.
+"""The table as SVG: `draw` makes one document of it, `parts` the separate parts for a screen.
 
-The pictures alone need no rules, and the cover shows them before those are compiled: so these four are opened late.
+Data flow: position → `view_model` → `table` or `table_parts`, which draw with the other modules.
+The names below are imported on demand: the cover uses pictures of this package before the rules are compiled.
 """
 
 from importlib import import_module
@@ -14,10 +15,10 @@ if TYPE_CHECKING:
 
 __all__ = ["GHOSTS", "LIBRARY", "draw", "parts"]
 
-_FILES = {"GHOSTS": "ghosts", "LIBRARY": "library", "draw": "table", "parts": "table_parts"}
+_MODULES = {"GHOSTS": "ghosts", "LIBRARY": "library", "draw": "table", "parts": "table_parts"}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _FILES:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_FILES[name]}"), name)
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

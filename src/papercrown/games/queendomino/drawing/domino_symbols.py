@@ -1,8 +1,8 @@
-"""The dominoes of both boxes and their numbers, as pictures of the library."""
+"""The dominoes of both boxes and their numbers, as pictures for the library."""
 
-from papercrown.drawing.svg import circle, words
+from papercrown.drawing.svg import circle, text
 from papercrown.drawing.theme import INK, PAPER, crowns, shadow
-from papercrown.games.queendomino.drawing.dominoes import tile
+from papercrown.games.queendomino.drawing.domino_tile import tile
 from papercrown.games.queendomino.drawing.landscapes import GROUND, texture
 from papercrown.games.queendomino.pieces import BOX_SIZE, DOMINO_CROWNS, DOMINO_LAND
 
@@ -14,22 +14,22 @@ def _domino(domino: int) -> str:
 
 
 def _crowns(left: int, right: int) -> str:
-    """In the outer corners, where no king stands before them."""
+    """Crowns in the outer corners, where kings do not hide them."""
     return crowns(left, 12 + 16.2 * (left - 1), 11, 0.95) + crowns(right, 120 - 12, 11, 0.95)
 
 
 def _badge(number: int) -> str:
     circled = circle(-3, 46, 10.5, fill=PAPER, stroke=INK, stroke_width=1.3)
-    return circled + words(-3, 50.4, str(number), 12.5, text_anchor="middle", fill=INK)
+    return circled + text(-3, 50.4, str(number), 12.5, text_anchor="middle", fill=INK)
 
 
 def picture(domino: int) -> str:
-    """The name of a domino in the library."""
+    """The id of a domino's picture."""
     return f"qd-domino-{domino}"
 
 
 def badge(domino: int) -> str:
-    """The name of its number's picture: that hangs on the left, over whatever glows there."""
+    """The id of the picture of a domino's number, which lies at the left over the highlight."""
     return f"qd-number-{domino % BOX_SIZE + 1}"
 
 

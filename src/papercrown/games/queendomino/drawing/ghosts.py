@@ -1,4 +1,4 @@
-"""What would lie somewhere after an action: symbols that fill the thing they are shown upon."""
+"""Ghosts: previews of an action, as symbols that fill the thing they are shown on."""
 
 from papercrown.drawing.svg import Symbols, use
 from papercrown.drawing.theme import SEATS
@@ -9,10 +9,10 @@ from papercrown.games.queendomino.actions import (
     king_ghost,
     knight_ghost,
 )
-from papercrown.games.queendomino.drawing.buildings import SMALL_HEIGHT, SMALL_WIDTH
-from papercrown.games.queendomino.drawing.kingdoms import covered, letters_of, posted
-from papercrown.games.queendomino.drawing.lines import LENGTH, standing
-from papercrown.games.queendomino.drawing.painters import SIZE
+from papercrown.games.queendomino.drawing.building_tiles import SMALL_HEIGHT, SMALL_WIDTH
+from papercrown.games.queendomino.drawing.domino_lines import LENGTH, standing
+from papercrown.games.queendomino.drawing.kingdom_map import covered, letters_of, posted
+from papercrown.games.queendomino.drawing.landscape_drawings import SIZE
 from papercrown.games.queendomino.pieces import BUILDINGS, HALVES, LETTERS, TOWN
 from papercrown.games.queendomino.position import NOTHING
 from papercrown.games.queendomino.queries import Square

@@ -1,24 +1,24 @@
-"""The landscapes' letters, for those who do not see colours; a client may hide them."""
+"""The letters of the landscapes, for people who cannot tell the colours apart; clients may hide them."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 
-from papercrown.drawing.svg import group, words
+from papercrown.drawing.svg import group, text
 from papercrown.drawing.theme import INK, PAPER
 from papercrown.games.queendomino.pieces import LETTERS
 
 HEIGHT = 10.5
-KEPT = 4096
-"""So many letters in their places are remembered, of about 50 bytes each."""
+MAX_CACHED_LETTERS = 4096
+"""Of some 50 bytes each."""
 
 
 def letters(placed: Iterable[tuple[int, float, float]]) -> str:
-    """A letter for each landscape, in the middle above this place."""
+    """The letters of landscapes, each centred above (x, y)."""
     return lettering("".join([letter(*one) for one in placed]))
 
 
 def lettering(drawn: str) -> str:
-    """What all letters have in common."""
+    """A group with the style of all letters."""
     return group(
         drawn,
         class_="letter", aria_hidden="true", pointer_events="none", text_anchor="middle", font_weight="bold",
@@ -26,6 +26,6 @@ def lettering(drawn: str) -> str:
     )  # fmt: skip
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_LETTERS)
 def letter(land: int, x: float, y: float) -> str:
-    return words(x, y, LETTERS[land].upper(), HEIGHT)
+    return text(x, y, LETTERS[land].upper(), HEIGHT)

@@ -1,8 +1,8 @@
-"""The landscapes by their numbers: their colours, and their pictures in the library."""
+"""The landscapes by number: their colours, and their pictures in the library."""
 
 from papercrown.drawing.svg import rect, use
 from papercrown.drawing.theme import INK
-from papercrown.games.queendomino.drawing.painters import GROUNDS, SIZE, painted, paving
+from papercrown.games.queendomino.drawing.landscape_drawings import GROUNDS, SIZE, landscape, paving
 from papercrown.games.queendomino.pieces import LANDSCAPES
 
 VERSIONS = 4
@@ -10,18 +10,18 @@ VERSIONS = 4
 GROUND = tuple(GROUNDS[land] for land in LANDSCAPES)
 
 TEXTURES = {
-    **{f"qd-{land}-{version}": painted(land, version) for land in LANDSCAPES for version in range(VERSIONS)},
+    **{f"qd-{land}-{version}": landscape(land, version) for land in LANDSCAPES for version in range(VERSIONS)},
     "qd-paving": paving(),
 }
 
 
 def texture(land: int, version: int) -> str:
-    """The name of a drawing in the library; versions repeat, so that any number will do."""
+    """The id of a landscape's picture; any version number is valid, versions repeat."""
     return f"qd-{LANDSCAPES[land]}-{version % VERSIONS}"
 
 
 def swatch(land: int, x: float, y: float, size: float) -> str:
-    """A sample of a landscape, of any size."""
+    """A sample of a landscape."""
     place = (x, y, size, size)
     return (
         rect(*place, rx=5, fill=GROUND[land])

@@ -1,7 +1,7 @@
-"""A key to the landscapes: what each is called, and what they are worth."""
+"""The legend: the names of the landscapes, and how they score."""
 
 from papercrown.core.records import Record
-from papercrown.drawing.svg import path, words
+from papercrown.drawing.svg import path, text
 from papercrown.drawing.theme import FADED, INK, crowns
 from papercrown.games.queendomino.drawing.landscapes import swatch
 from papercrown.games.queendomino.pieces import LANDSCAPES, TOWN
@@ -17,11 +17,11 @@ def legend(view: Record, x: float, y: float, width: float) -> str:
     drawn = [path(f"M{x + 14:.1f} {y:.1f}h{width - 28:.1f}", stroke=FADED, stroke_opacity=0.5)]
     places = [(x + 14 + (width / 2) * (i % 2), y + 20 + PITCH * (i // 2)) for i in range(8)]
     for land, (left, top) in zip(lands, places, strict=False):
-        name = words(left + SWATCH + 12, top + 27, LANDSCAPES[land], 17, fill=INK)
+        name = text(left + SWATCH + 12, top + 27, LANDSCAPES[land], 17, fill=INK)
         drawn.append(swatch(land, left, top, SWATCH) + name)
     left, top = places[len(lands)]
     drawn.append(
         crowns(1, left + 20, top + 22, 1.7)
-        + words(left + SWATCH + 12, top + 27, "\N{MULTIPLICATION SIGN} squares", 17, fill=INK)
+        + text(left + SWATCH + 12, top + 27, "\N{MULTIPLICATION SIGN} squares", 17, fill=INK)
     )
     return "".join(drawn)

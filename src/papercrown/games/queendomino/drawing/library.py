@@ -1,9 +1,9 @@
-"""All pictures of the game that drawings use by name."""
+"""The pictures that drawings of this game use by id."""
 
 from papercrown.drawing.theme import PIECES
+from papercrown.games.queendomino.drawing.building_drawings import BUILDING_DRAWINGS
 from papercrown.games.queendomino.drawing.domino_symbols import BADGES, DOMINOES
-from papercrown.games.queendomino.drawing.houses import HOUSES
 from papercrown.games.queendomino.drawing.landscapes import TEXTURES
 from papercrown.games.queendomino.drawing.tokens import TOKENS
 
-LIBRARY = {**PIECES, **TOKENS, **TEXTURES, **HOUSES, **DOMINOES, **BADGES}
+LIBRARY = {**PIECES, **TOKENS, **TEXTURES, **BUILDING_DRAWINGS, **DOMINOES, **BADGES}

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what is asked: in words and as the steps of a turn."""
+"""The prompt: whose turn it is and what they may do, in words and as steps of a turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,28 +21,28 @@ from papercrown.games.queendomino.position import (
 )
 
 STARTS = {"place": 0, "knights": SENDING, "build": BUILDING, "dragon": BURNING, "choose": CHOOSING, "discard": DISCARD}
-"""The first action of each kind; what comes after the last of them ends the turn."""
+"""The first action of each kind; actions beyond DISCARD end the turn."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class Prompt:
     """What the position waits for."""
 
     seat: int | None
-    """Who acts; nobody when the game is over."""
+    """The seat that acts; None when the game is over."""
     possible: frozenset[str]
-    """Kinds of actions: those of STARTS, or `done`."""
+    """The kinds of legal actions: keys of STARTS, or `done`."""
     sentence: str
 
 
-def what_is_asked(view: Record, names: Sequence[str]) -> Asked:
+def prompt_of(view: Record, names: Sequence[str]) -> Prompt:
     if view.phase == OVER:
-        return Asked(None, frozenset(), "The game is over")
+        return Prompt(None, frozenset(), "The game is over")
     seat = int(rules.actor(view))
     actions = np.empty(ACTIONS, np.int64)
     n = int(rules.legal(view, seat, actions))
     possible = frozenset(_kind(int(action)) for action in actions[:n])
-    return Asked(seat, possible, f"{names[seat]} {_predicate(view, possible)}")
+    return Prompt(seat, possible, f"{names[seat]} {_predicate(view, possible)}")
 
 
 def _kind(action: int) -> str:

@@ -1,80 +1,81 @@
-"""The table in parts, for screens of any shape. Each is drawn only when what it shows has changed."""
+"""The table in parts, for screens of any shape. A part is drawn only when what it shows has changed."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from papercrown.core.records import Record, restored
-from papercrown.drawing.parts import KEPT, Part, Sketch, sketched
+from papercrown.core.records import Record
+from papercrown.drawing.parts import MAX_CACHED_PARTS, LazyPart, Part, lazy_part
+from papercrown.drawing.seats import seat_order
 from papercrown.drawing.svg import part
 from papercrown.drawing.theme import card
+from papercrown.drawing.view_cache import cached_by_view
 from papercrown.games.queendomino import rules
-from papercrown.games.queendomino.drawing.builders import (
+from papercrown.games.queendomino.drawing.builders_board import (
     BLOCK_HEIGHT,
     BLOCK_WIDTH,
-    Builders,
+    BoardModel,
     builders_block,
     builders_of,
 )
-from papercrown.games.queendomino.drawing.kingdom_sheet import own_sheet, small_sheet
-from papercrown.games.queendomino.drawing.lines import (
-    FRAMES,
+from papercrown.games.queendomino.drawing.domino_lines import (
     HEAD,
-    Lines,
+    MAX_CACHED_FRAMES,
+    LinesModel,
     line_layers,
     lines_frame,
     lines_height,
     lines_of,
 )
-from papercrown.games.queendomino.drawing.view_model import Realm, realms_of
+from papercrown.games.queendomino.drawing.kingdom_sheet import own_sheet, small_sheet
+from papercrown.games.queendomino.drawing.view_model import KingdomModel, kingdom_models
 from papercrown.games.queendomino.position import KINGDOMINO, OVER
 from papercrown.games.queendomino.queries import kingdom_of
 
 LINES_WIDTH, LINES_HEIGHT, PITCH = 346, 550, 87
-"""The lines are at most so high, and a domino is at most so far from the next; many dominoes become smaller."""
+"""Maximal height of the lines, and maximal distance between dominoes; many dominoes become smaller."""
 PADDING = 10
 
 
-def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[Sketch]:
-    """What is shared, then the viewer's own kingdom and the others in the order of the seats."""
-    lines, realms = _seen(view.tobytes(), tuple(names))
-    first = 0 if viewer is None else kingdom_of(view, viewer)
+def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[LazyPart]:
+    """The shared parts, then the viewer's own kingdom and the others in the order of play."""
+    lines, kingdoms = _models(view, tuple(names))
+    own = None if viewer is None else kingdom_of(view, viewer)
     return [
         *([_lines(lines)] if lines else []),
         *([] if view.variant == KINGDOMINO else [_builders(builders_of(view, viewer))]),
-        *(_kingdom(realm, viewer is not None and i == 0) for i, realm in enumerate(realms[first:] + realms[:first])),
+        *(_kingdom(kingdoms[number], number == own) for number in seat_order(len(kingdoms), own)),
     ]
 
 
-@lru_cache(KEPT)
-def _seen(raw: bytes, names: tuple[str, ...]) -> tuple[Lines | None, list[Realm]]:
-    """What all pages of a table see, which are told at the same time."""
-    view = restored(rules.POSITION, raw)
+@cached_by_view(MAX_CACHED_PARTS)
+def _models(view: Record, names: tuple[str, ...]) -> tuple[LinesModel | None, list[KingdomModel]]:
+    """The same for all viewers of a table."""
     if view.phase == OVER:
-        return None, realms_of(view, names, None)
-    return lines_of(view, names), realms_of(view, names, int(rules.actor(view)))
+        return None, kingdom_models(view, names, None)
+    return lines_of(view, names), kingdom_models(view, names, int(rules.actor(view)))
 
 
-@sketched
-def _lines(shown: Lines) -> Part:
+@lazy_part
+def _lines(shown: LinesModel) -> Part:
     title = "The dominoes"
     height = lines_height(shown, min(LINES_HEIGHT, HEAD + PITCH * len(shown.now)))
     drawn = _lines_frame(shown.titles, len(shown.now), height, title)
-    return Part("lines", title, drawn, later=line_layers(shown, lettered=True))
+    return Part("lines", title, drawn, deferred=line_layers(shown, lettered=True))
 
 
-@lru_cache(FRAMES)
+@lru_cache(MAX_CACHED_FRAMES)
 def _lines_frame(titles: tuple[str, str], places: int, height: float, title: str) -> str:
     drawn = card(3, 3, LINES_WIDTH - 6, height + PADDING - 2)
     drawn += lines_frame(titles, places, PADDING, PADDING, LINES_WIDTH - 2 * PADDING, height, lettered=True)
     return part(drawn, LINES_WIDTH, height + PADDING + 6, title)
 
 
-@sketched
-def _builders(shown: Builders) -> Part:
+@lazy_part
+def _builders(shown: BoardModel) -> Part:
     title = "The builders and the dragon"
     return Part("builders", title, part(builders_block(shown), BLOCK_WIDTH, BLOCK_HEIGHT, title))
 
 
-@sketched
-def _kingdom(realm: Realm, own: bool) -> Part:
-    return own_sheet(realm) if own else small_sheet(realm)
+@lazy_part
+def _kingdom(kingdom: KingdomModel, own: bool) -> Part:
+    return own_sheet(kingdom) if own else small_sheet(kingdom)

@@ -1,4 +1,4 @@
-"""The pieces of Queendomino, in ink: knights, towers, the Queen, the dragon and its cave, castles."""
+"""Ink drawings of the pieces: knights, towers, the Queen, the dragon and its cave, castles."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ ROSE = "#c76b93"
 SCALES = "#b5413c"
 
 
-# Whatever has no colour of its own takes the owner's, from the `fill` of its use.
+# Shapes without a colour of their own inherit the owner's from the `fill` of the `use` element.
 _KNIGHT = inked(
     path("M-9 13Q-9 2 0 1Q9 2 9 13z")
     + path("M0 -12Q-2 -19 5 -20Q11 -20 12 -14Q7 -16 3 -11z")
@@ -81,7 +81,7 @@ _CASTLE = inked(
 
 
 def _flag(seat: int) -> str:
-    """Up from the origin, to the right; the symbol tells whose it is."""
+    """A flag above the origin with the colour and the symbol of a seat."""
     colours = SEATS[seat]
     cloth = line("M0 0V-19") + path("M0 -19h18l-4 6 4 6H0z", fill=colours.fill)
     return inked(cloth) + f'<g transform="translate(7 -13) scale(.9)">{path(colours.symbol, fill=colours.mark)}</g>'
@@ -101,7 +101,7 @@ TOKENS = {
 
 
 def castle(x: float, y: float, owners: Sequence[int], scale: float = 1) -> str:
-    """A castle on a square of 60, with a flag for each owner."""
+    """A castle on a square of 60 units, with a flag for each owner."""
     ground = path("M0 0H60V60H0z", fill=SHADE)
     poles = (26,) if len(owners) == 1 else (12, 36)
     flags = "".join(use(f"qd-flag-{seat}", pole, 25) for seat, pole in zip(owners, poles, strict=True))

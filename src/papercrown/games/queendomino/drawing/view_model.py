@@ -1,4 +1,4 @@
-"""What there is to see of a kingdom: everything its card shows, and nothing else."""
+"""What a kingdom shows, as a hashable value: drawings are cached by it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from papercrown.games.queendomino.position import KINGDOM, KINGDOMINO, NOTHING, 
 from papercrown.games.queendomino.queries import owners_of
 
 
-class House(NamedTuple):
+class Household(NamedTuple):
     """The owners of a kingdom, and what they have."""
 
     kingdom: int
@@ -23,35 +23,35 @@ class House(NamedTuple):
         return " & ".join(self.names)
 
 
-class Realm(NamedTuple):
-    """A kingdom. Equal ones look the same."""
+class KingdomModel(NamedTuple):
+    """A kingdom as everybody sees it now. Equal values look the same."""
 
-    house: House
+    household: Household
     raw: bytes
-    """Its record."""
+    """The bytes of its record."""
     grid: int
     over: bool
     acting: bool
     placed: tuple[int, ...]
-    """The squares of the domino just placed, if an owner acts."""
+    """The squares of the domino just placed, while its owner acts."""
 
     @property
     def record(self) -> Record:
         return restored(KINGDOM, self.raw)
 
 
-def realms_of(view: Record, names: Sequence[str], acting: int | None) -> list[Realm]:
-    """The kingdoms as they are now; `acting` is the seat whose turn it is."""
+def kingdom_models(view: Record, names: Sequence[str], acting: int | None) -> list[KingdomModel]:
+    """All kingdoms; `acting` is the seat whose turn it is."""
     grid, over, queen = int(view.grid), bool(view.phase == OVER), int(view.queen)
-    rich = bool(view.variant != KINGDOMINO)
+    has_purse = bool(view.variant != KINGDOMINO)
     placed = tuple(view.placed.tolist())
     return [
-        Realm(
-            house=House(
+        KingdomModel(
+            household=Household(
                 kingdom=kingdom,
                 owners=owners,
                 names=tuple(names[seat] for seat in owners),
-                purse=(int(k.coins), int(k.guard), int(k.towers)) if rich else None,
+                purse=(int(k.coins), int(k.guard), int(k.towers)) if has_purse else None,
                 queen=queen == kingdom,
             ),
             raw=k.tobytes(),

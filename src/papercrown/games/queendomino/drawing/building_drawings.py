@@ -1,4 +1,4 @@
-"""The seventeen kinds of building as ink drawings, about 60 wide and high, standing 26 below their origin."""
+"""Ink drawings of the seventeen kinds of building, about 60 units wide and high; the ground is 26 below the origin."""
 
 from papercrown.drawing.svg import circle, group, line, path, use
 from papercrown.drawing.theme import CARD, GOLD, INK, inked
@@ -17,7 +17,7 @@ MARBLE = "#e9e5dc"
 
 
 def house(x: float, width: float, height: float, roof: float, wall: str = WALL, cover: str = TILES) -> str:
-    """Walls on the ground around `x`, and a roof that stands out a little."""
+    """Walls on the ground around `x`, and a roof that overhangs a little."""
     half = width / 2
     return path(f"M{x - half} 26V{26 - height}H{x + half}V26z", fill=wall) + path(
         f"M{x - half - 4} {26 - height}L{x} {26 - height - roof}L{x + half + 4} {26 - height}z", fill=cover
@@ -45,7 +45,7 @@ def smoke(x: float, y: float) -> str:
 
 
 def mug(x: float, y: float, scale: float) -> str:
-    """A mug with foam, its middle here."""
+    """A mug with foam, its middle at (x, y)."""
     return group(
         line("M5 -3h4q3 0 3 4q0 5 -5 5h-2")
         + path("M-7 -5H6V9H-7z", fill=STRAW)
@@ -65,7 +65,7 @@ def wheel(x: float) -> str:
 
 
 def strongbox(picture: str) -> str:
-    """An iron-bound chest with what it counts on its front."""
+    """An iron-bound chest with a picture on its front."""
     return (
         path("M-27 -2Q-27 -22 -14 -22H14Q27 -22 27 -2z", fill=WOOD)
         + path("M-28 -2H28V26H-28z", fill=WOOD)
@@ -192,4 +192,4 @@ _DRAWN = (
     BIG_TAVERN, GUARDTOWER, FORTIFIED_CASTLE, TRAVELLING_CASTLE, TRAINING_CAMP, STATUES, QUEENS_TOWER,
 )  # fmt: skip
 
-HOUSES = {f"qd-house-{kind}": inked(drawing, 1.6) for kind, drawing in enumerate(_DRAWN)}
+BUILDING_DRAWINGS = {f"qd-house-{kind}": inked(drawing, 1.6) for kind, drawing in enumerate(_DRAWN)}

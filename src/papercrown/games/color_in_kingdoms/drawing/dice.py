@@ -1,4 +1,4 @@
-"""The dice of the turn, and below them what they can build, or what is being built."""
+"""The dice of the turn, and below them the sums to declare or the construction being built."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from papercrown.core.records import Record
-from papercrown.drawing.svg import group, layer, spot, titled, use, words
+from papercrown.drawing.nameplate import font_size
+from papercrown.drawing.svg import group, layer, spot, text, titled, use
 from papercrown.drawing.theme import FADED, INK, card
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import construction_of, sum_id
@@ -18,21 +19,21 @@ DICE_HEIGHT = 54
 CHIP_HEIGHT = 53
 HEIGHT = DICE_HEIGHT + CHIP_HEIGHT + 8
 CHIPS = 7
-"""Four dice have at most six pairs; and there is always no pair."""
+"""Four dice have at most six pairs, and no pair is always possible."""
 CHIP_WIDTH = 52
 CHIP_PITCH = (CONTENT + 4) / CHIPS
 DIE_PITCH = 48
-NO_STRIP = layer("") * (CHIPS + 4)
-"""The layers of a strip where there is none: those of the sheet keep their numbers when the game is over."""
-KEPT = 2048
-"""So many throws and so many chips are remembered, of about 600 bytes each."""
-NAMES = 512
-"""So often is remembered whose turn it is, and what they build, of about 800 bytes each."""
+NO_DICE = layer("") * (CHIPS + 4)
+"""Empty layers in place of the dice: the other layers of a sheet keep their numbers when the game is over."""
+MAX_CACHED_ROLLS = 2048
+"""Of some 600 bytes each; the same for chips."""
+MAX_CACHED_NAMES = 512
+"""Of some 800 bytes each: whose turn it is, and what they build."""
 
 
 @dataclass(frozen=True)
 class Chip:
-    """A sum that can be declared."""
+    """A sum that can be declared, and what it builds."""
 
     total: int
     kind: int
@@ -42,23 +43,23 @@ class Chip:
 
 @dataclass(frozen=True)
 class Roll:
-    """The dice as one player sees them."""
+    """The dice as the viewer sees them."""
 
     turn: int
     seat: int
-    name: str
     """Whose turn it is."""
+    name: str
     duty: int
     family: tuple[int, ...]
     chips: tuple[Chip, ...]
-    """None while something is built."""
+    """Empty while something is being built."""
     mine: bool
-    """Whether the viewer declares now."""
+    """Whether it is the viewer who declares."""
     declared: int
     building: int
     """The construction that can be copied now, or EMPTY."""
     asked: tuple[tuple[int, str, bool], ...]
-    """Who may copy it: the seat, the name, and whether they have decided."""
+    """Those who may copy it: seat, name, and whether they have decided."""
 
 
 def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
@@ -89,22 +90,22 @@ def _chips(view: Record) -> list[Chip]:
     return chips
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_ROLLS)
 def _pairs(duty: int, family: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """All that can be declared, the lower number first."""
+    """All pairs that can be declared, the lower number first."""
     return tuple(sorted({tuple(sorted(pair)) for pair in combinations(family, 2) if duty not in pair}))
 
 
-def strip(roll: Roll) -> str:
-    """With its upper left corner at the origin, a little narrower than a province."""
+def draw_roll(roll: Roll) -> str:
+    """The dice with their upper left corner at the origin, a little narrower than a province."""
     is_built = roll.building != EMPTY
     below = _choices(roll.chips, roll.mine)
     below += layer(_building(roll.name, roll.declared, roll.building) if is_built else "")
     below += layer(_asked(roll.asked) if is_built else "")
-    return _dice(roll.duty, roll.family) + _whose(roll.turn, roll.seat, roll.name) + group(below, 0, DICE_HEIGHT + 2)
+    return _dice(roll.duty, roll.family) + _turn(roll.turn, roll.seat, roll.name) + group(below, 0, DICE_HEIGHT + 2)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_ROLLS)
 def _dice(duty: int, family: tuple[int, ...]) -> str:
     y = DICE_HEIGHT / 2
     drawn = titled(f"The duty: {duty}", use(f"ck-duty-{duty}", 21, y, 1.05))
@@ -115,61 +116,62 @@ def _dice(duty: int, family: tuple[int, ...]) -> str:
     return layer(drawn)
 
 
-@lru_cache(NAMES)
-def _whose(turn: int, seat: int, name: str) -> str:
-    """The number of the turn, and who has it."""
+@lru_cache(MAX_CACHED_NAMES)
+def _turn(turn: int, seat: int, name: str) -> str:
+    """The number of the turn, and the player who has it."""
     x = 78 + DIE_PITCH * FAMILY - 8
-    size = min(15, (CONTENT - x - 24) / (0.62 * len(name)))
+    size = font_size(name, 15, CONTENT - x - 24)
     return layer(
-        words(x, 21, f"Turn {turn}", 17, font_weight="bold", fill=INK)
+        text(x, 21, f"Turn {turn}", 17, font_weight="bold", fill=INK)
         + use(f"pc-badge-{seat}", x + 9, 37)
-        + words(x + 23, 42, name, size, fill=INK)
+        + text(x + 23, 42, name, size, fill=INK)
     )
 
 
 def _choices(chips: tuple[Chip, ...], mine: bool) -> str:
-    """Side by side, each a layer; where there is none the layer is empty."""
+    """The chips side by side, each a layer; unused layers are empty."""
     free = layer("") * (CHIPS - len(chips))
     return "".join(_placed(k, chip, mine) for k, chip in enumerate(chips)) + free
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_ROLLS)
 def _placed(place: int, chip: Chip, mine: bool) -> str:
     return layer(group(_chip(chip, mine), CHIP_PITCH * place, 0))
 
 
 def _chip(chip: Chip, mine: bool) -> str:
     kind = CONSTRUCTIONS[chip.kind]
-    says = f"{'No pair' if chip.total == NO_PAIR else f'A sum of {chip.total}'}: {kind}"
+    title = f"{'No pair' if chip.total == NO_PAIR else f'A sum of {chip.total}'}: {kind}"
     drawn = (
         card(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 9)
-        + words(4, 23, str(chip.total), 20, font_weight="bold", fill=INK)
+        + text(4, 23, str(chip.total), 20, font_weight="bold", fill=INK)
         + use(picture(kind), CHIP_WIDTH - 0.5 * HALF - 2, 18, 0.5)
-        + words(CHIP_WIDTH / 2, 45, chip.pairs, 11, text_anchor="middle", fill=FADED)
+        + text(CHIP_WIDTH / 2, 45, chip.pairs, 11, text_anchor="middle", fill=FADED)
     )
     if not chip.has_room:
-        return titled(f"{says}, for which there is no place", group(drawn, opacity=0.35))
+        return titled(f"{title}, for which there is no place", group(drawn, opacity=0.35))
     if not mine:
-        return titled(says, drawn)
-    return titled(says, drawn + spot(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 9), sum_id(chip.total))
+        return titled(title, drawn)
+    return titled(title, drawn + spot(0, 0, CHIP_WIDTH, CHIP_HEIGHT, 9), sum_id(chip.total))
 
 
-@lru_cache(NAMES)
+@lru_cache(MAX_CACHED_NAMES)
 def _building(name: str, declared: int, building: int) -> str:
-    """What the others may copy."""
+    """The construction that the others may copy."""
     kind = CONSTRUCTIONS[building]
     how = "without a pair" if declared == NO_PAIR else f"with a {declared}"
-    size = min(15, (CONTENT - 180) / (0.56 * len(f"{name} builds: {kind}")))
+    sentence = f"{name} builds: {kind}"
+    size = font_size(sentence, 15, CONTENT - 180, letter=0.56)
     return (
         card(0, 0, CONTENT, CHIP_HEIGHT, 9)
         + use(picture(kind), 32, CHIP_HEIGHT / 2, 0.72)
-        + words(62, 21, f"{name} builds: {kind}", size, font_weight="bold", fill=INK)
-        + words(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
+        + text(62, 21, sentence, size, font_weight="bold", fill=INK)
+        + text(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
     )
 
 
 def _asked(asked: tuple[tuple[int, str, bool], ...]) -> str:
-    """Who has decided, and who has not."""
+    """The badges of those who may copy it; faint until they have decided."""
     drawn = ""
     for k, (seat, name, decided) in enumerate(reversed(asked)):
         badge = use(f"pc-badge-{seat}", CONTENT - 22 - 25 * k, CHIP_HEIGHT / 2, 1.1, opacity=None if decided else 0.35)

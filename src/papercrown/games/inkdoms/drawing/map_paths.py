@@ -1,4 +1,4 @@
-"""The lines of a map: outlines, borders and bands of colour, as paths in units."""
+"""The outlines, borders and colour bands of a map as SVG paths."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,19 +10,21 @@ from papercrown.games.inkdoms.maps.plane import OUTSIDE
 from papercrown.games.inkdoms.pieces import COLUMNS, ROWS
 
 CELL = 36
-"""Units."""
+"""The size of a cell of the map, in units of the drawing."""
 WIDTH, HEIGHT = CELL * COLUMNS, CELL * ROWS
 BAND = 0.2
-"""The width of the colour along the borders of a kingdom, in cells."""
+"""The width of the colour band along the borders of a kingdom, in cells."""
+MAX_CACHED_MAPS = 16
+MAX_CACHED_KINGDOMS, MAX_CACHED_AREAS = 128, 1024
 
 
 def line_along(way: Sequence[Point]) -> str:
-    """A path that begins with the first point."""
+    """The path along a border, from its first point on."""
     return _joined([way])
 
 
 def _joined(ways: Sequence[Sequence[Point]]) -> str:
-    """Ways of which each begins where the last one ended, written as short as whole units allow: maps have many."""
+    """The path along connected borders, in relative whole units to keep it short."""
     x, y = _whole(ways[0][0])
     drawn = f"M{x} {y}"
     for way in ways:
@@ -40,34 +42,34 @@ def _whole(point: Point) -> tuple[int, int]:
     return round(CELL * point[0]), round(CELL * point[1])
 
 
-@lru_cache(1024)
+@lru_cache(MAX_CACHED_AREAS)
 def outline(code: int, area: int) -> str:
-    """Around an area."""
+    """The outline of an area."""
     return _joined(lands_of(code).outline(area)) + "z"
 
 
-@lru_cache(16)
+@lru_cache(MAX_CACHED_MAPS)
 def borders(code: int) -> str:
-    """Between all areas."""
+    """The borders between areas."""
     lands = lands_of(code)
     return "".join(line_along(lands.way(way)) for one, other, way in lands.borders if OUTSIDE not in (one, other))
 
 
-@lru_cache(16)
+@lru_cache(MAX_CACHED_MAPS)
 def frontiers(code: int) -> str:
-    """Between all kingdoms."""
+    """The borders between kingdoms."""
     lands = lands_of(code)
     return "".join(line_along(lands.way(way)) for one, other, way in lands.frontiers if OUTSIDE not in (one, other))
 
 
-@lru_cache(128)
+@lru_cache(MAX_CACHED_KINGDOMS)
 def kingdom(code: int, realm: int) -> str:
-    """Around a kingdom."""
+    """The outline of a kingdom."""
     return _joined(lands_of(code).kingdom_outline(realm)) + "z"
 
 
-@lru_cache(128)
+@lru_cache(MAX_CACHED_KINGDOMS)
 def band(code: int, realm: int) -> str:
-    """Along the inside of a kingdom's borders; to be filled evenodd."""
+    """The band along the inside of a kingdom's borders, for the fill rule evenodd."""
     inner = shapely.get_parts(lands_of(code).kingdom(realm).buffer(-BAND).simplify(0.03))
-    return kingdom(code, realm) + "".join(f"{line_along(list(part.exterior.coords))}z" for part in inner)
+    return kingdom(code, realm) + "".join(f"{line_along(list(polygon.exterior.coords))}z" for polygon in inner)

@@ -1,10 +1,10 @@
-"""A domino lying flat, 120 by 60, its upper left corner at the origin."""
+"""A blank domino of 120 by 60 units, with its upper left corner at the origin."""
 
 from papercrown.drawing.svg import path, rect, use
 from papercrown.drawing.theme import INK
 
 Half = tuple[str, str]
-"""The colour of its ground, and the name of its picture."""
+"""The colour of the ground, and the id of the landscape's picture."""
 
 
 def tile(left: Half, right: Half) -> str:

@@ -1,33 +1,33 @@
-"""The map of a sheet: areas with what stands there, in the colours that they are painted in."""
+"""The map of a sheet: its areas with their symbols, in the colours they are painted in."""
 
 import math
 from functools import lru_cache
 from typing import NamedTuple
 
 from papercrown.drawing.svg import area as spot
-from papercrown.drawing.svg import group, layer, line, path, rect, titled, use, words
+from papercrown.drawing.svg import group, layer, line, path, rect, text, titled, use
 from papercrown.drawing.theme import CARD, FADED, GLOW, GOLD, INK, inked, star
 from papercrown.games.inkdoms.actions import area_id
-from papercrown.games.inkdoms.drawing import pen
-from papercrown.games.inkdoms.drawing.pen import CELL
-from papercrown.games.inkdoms.drawing.view_model import Paper
+from papercrown.games.inkdoms.drawing import map_paths
+from papercrown.games.inkdoms.drawing.map_paths import CELL, MAX_CACHED_MAPS
+from papercrown.games.inkdoms.drawing.view_model import SheetModel
 from papercrown.games.inkdoms.map_geometry import Circle, Lands, lands_of
 from papercrown.games.inkdoms.maps import CAPITAL, Map
 from papercrown.games.inkdoms.pieces import CAPITALS, COLOURS, EACH, KINGDOMS, NAMES
 from papercrown.games.inkdoms.symbols import INKS
 
-CORNERS = 16
-"""That stand for the largest circle in an area."""
+CIRCLE_CORNERS = 16
+"""Of the polygon that stands for the largest circle in an area."""
 PICTURE, TOKEN = 21, 8
-"""How far pictures of the library reach from their middle, with their halo."""
-FIELDS, TOWERS = 4096, 512
-"""So many areas and towers are remembered, of less than 1 kB each,"""
-PAINTED = 1024
-"""and so many kingdoms, of some 5 kB each: from one click to the next most look the same."""
+"""The radius of symbols and tokens, halo included."""
+MAX_CACHED_AREAS, MAX_CACHED_TOWERS = 4096, 512
+"""Of less than 1 kB each; most look the same from one click to the next."""
+MAX_CACHED_KINGDOMS = 1024
+"""Of some 5 kB each."""
 
 
-class Field(NamedTuple):
-    """An area as it is shown; most of them stay the same from one click to the next."""
+class AreaModel(NamedTuple):
+    """What an area shows."""
 
     code: int
     area: int
@@ -42,71 +42,71 @@ class Field(NamedTuple):
         return lands_of(self.code)
 
 
-def land(paper: Paper) -> str:
-    """With its upper left corner at the origin. Each area is a layer, and so is each tower."""
-    code, kingdoms = paper.code, range(len(KINGDOMS))
-    below = rect(0, 0, pen.WIDTH, pen.HEIGHT, fill=CARD) + bands(code)
-    areas = "".join(_kingdom(code, paper.seat, paper.own, kingdom, paper.within(kingdom)) for kingdom in kingdoms)
-    beside = enumerate(paper.lands.map.towers)
-    towers = "".join(_tower(code, n, bool(paper.painted >> a & paper.painted >> b & 1)) for n, (a, b) in beside)
+def draw_map(sheet: SheetModel) -> str:
+    """The map with its upper left corner at the origin. Each area is a layer, and so is each tower."""
+    code, kingdoms = sheet.code, range(len(KINGDOMS))
+    below = rect(0, 0, map_paths.WIDTH, map_paths.HEIGHT, fill=CARD) + bands(code)
+    areas = "".join(_kingdom(code, sheet.seat, sheet.own, kingdom, sheet.within(kingdom)) for kingdom in kingdoms)
+    beside = enumerate(sheet.lands.map.towers)
+    towers = "".join(_tower(code, n, bool(sheet.painted >> a & sheet.painted >> b & 1)) for n, (a, b) in beside)
     return below + areas + group(lines(code) + towers, pointer_events="none")
 
 
-@lru_cache(PAINTED)
+@lru_cache(MAX_CACHED_KINGDOMS)
 def _kingdom(code: int, seat: int, own: bool, kingdom: int, within: tuple[int, ...]) -> str:
-    """Its areas; those of each colour are told as bits, and those that are planned or fresh."""
+    """The areas of a kingdom; `within` has those of each colour, the planned and the fresh ones as bits."""
     drawn, (*inks, planned, fresh) = "", within
     for k in range(EACH):
         colour = next((colour for colour, areas in enumerate(inks) if areas >> k & 1), None)
         area = EACH * kingdom + k
-        drawn += _area(Field(code, area, seat, colour, bool(planned >> k & 1), bool(fresh >> k & 1), own))
+        drawn += _area(AreaModel(code, area, seat, colour, bool(planned >> k & 1), bool(fresh >> k & 1), own))
     return drawn
 
 
-@lru_cache(16)
+@lru_cache(MAX_CACHED_MAPS)
 def lines(code: int) -> str:
-    """Thin borders between areas, strong ones between kingdoms."""
-    frame = f"M0 0H{pen.WIDTH}V{pen.HEIGHT}H0z"
+    """Thin borders between areas, thick ones between kingdoms."""
+    frame = f"M0 0H{map_paths.WIDTH}V{map_paths.HEIGHT}H0z"
     return inked(
-        line(pen.borders(code), stroke_width=1.5, stroke_opacity=0.85)
-        + line(pen.frontiers(code), stroke_width=4.2)
+        line(map_paths.borders(code), stroke_width=1.5, stroke_opacity=0.85)
+        + line(map_paths.frontiers(code), stroke_width=4.2)
         + line(frame, stroke_width=4.2)
     )
 
 
-@lru_cache(16)
+@lru_cache(MAX_CACHED_MAPS)
 def bands(code: int) -> str:
-    """Each kingdom has a band of its colour along its borders; paint covers it."""
+    """A band of its colour along the borders of each kingdom; paint covers it."""
     drawn = ""
     for kingdom in range(len(KINGDOMS)):
         ink = INKS[COLOURS[CAPITALS[kingdom]]]
-        drawn += path(pen.band(code, kingdom), fill=ink.fill, fill_opacity=0.3, fill_rule="evenodd")
+        drawn += path(map_paths.band(code, kingdom), fill=ink.fill, fill_opacity=0.3, fill_rule="evenodd")
     return drawn
 
 
 def corners_of(circle: Circle) -> list[tuple[float, float]]:
-    """A shape with many corners in a circle."""
+    """A circle as a polygon, in units of the drawing."""
     x, y, radius = circle
-    turns = [2 * math.pi * k / CORNERS for k in range(CORNERS)]
+    turns = [2 * math.pi * k / CIRCLE_CORNERS for k in range(CIRCLE_CORNERS)]
     return [(CELL * (x + radius * math.cos(turn)), CELL * (y + radius * math.sin(turn))) for turn in turns]
 
 
-@lru_cache(FIELDS)
-def _area(field: Field) -> str:
-    d, colour = pen.outline(field.code, field.area), field.colour
+@lru_cache(MAX_CACHED_AREAS)
+def _area(shown: AreaModel) -> str:
+    d, colour = map_paths.outline(shown.code, shown.area), shown.colour
     drawn = "" if colour is None else path(d, fill=f"url(#ink-wash-{COLOURS[colour]})")
-    drawn += _standing(field)
-    if field.planned or field.fresh:
+    drawn += _standing(shown)
+    if shown.planned or shown.fresh:
         drawn += line(d, stroke=GLOW, stroke_width=5, stroke_linejoin="round", stroke_opacity=0.75)
-    if field.own and colour is None:
-        drawn += spot(d, corners_of(field.lands.rooms[field.area]))
-    return layer(titled(_says(field), drawn, area_id(field.seat, field.area)))
+    if shown.own and colour is None:
+        drawn += spot(d, corners_of(shown.lands.rooms[shown.area]))
+    return layer(titled(_title(shown), drawn, area_id(shown.seat, shown.area)))
 
 
-def _standing(field: Field) -> str:
-    """What is on an area: its name, a symbol, and the colour for those who do not see it."""
-    area, colour, found = field.area, field.colour, field.lands.map
-    x, y, radius = (CELL * part for part in field.lands.rooms[area])
+def _standing(shown: AreaModel) -> str:
+    """The name and the symbol of an area, and a token for people who cannot tell the colours apart."""
+    area, colour, found = shown.area, shown.colour, shown.lands.map
+    x, y, radius = (CELL * length for length in shown.lands.rooms[area])
     wish, picture = found.colour(area), picture_of(found, area)
     scale = min(1.05, (radius - 3) / PICTURE)
     drawn = use(picture, x, y - 2, scale) if picture else ""
@@ -119,11 +119,11 @@ def _standing(field: Field) -> str:
     plain = not picture and colour is None
     size, below = (12, 4.0) if plain else (9, radius - 3)
     fill = FADED if colour is None else INK
-    return drawn + words(x, y + below, NAMES[area], size, text_anchor="middle", fill=fill)
+    return drawn + text(x, y + below, NAMES[area], size, text_anchor="middle", fill=fill)
 
 
 def picture_of(found: Map, area: int) -> str:
-    """The name of the picture that stands on an area; nothing for a plain one."""
+    """The id of an area's picture; empty for a plain one."""
     if found.symbols[area] == CAPITAL:
         return f"ink-capital-{COLOURS[CAPITALS[area // EACH]]}"
     if found.spell(area) is not None:
@@ -132,8 +132,8 @@ def picture_of(found: Map, area: int) -> str:
     return f"ink-{monster}-{colour}" if colour else f"ink-{monster}" if monster else ""
 
 
-def _says(field: Field) -> str:
-    area, colour, found = field.area, field.colour, field.lands.map
+def _title(shown: AreaModel) -> str:
+    area, colour, found = shown.area, shown.colour, shown.lands.map
     wish, symbol = found.colour(area), found.symbols[area]
     what = symbol if symbol != CAPITAL else f"capital of {KINGDOMS[area // EACH]}"
     if wish is not None and not what.startswith(COLOURS[wish]):
@@ -141,13 +141,13 @@ def _says(field: Field) -> str:
     name = f"{NAMES[area]}{', ' if what else ''}{what}"
     if colour is None:
         return f"{name}: not painted"
-    return f"{name}: painted {COLOURS[colour]}{', shown when all are done' if field.planned else ''}"
+    return f"{name}: painted {COLOURS[colour]}{', shown when all are done' if shown.planned else ''}"
 
 
-@lru_cache(TOWERS)
+@lru_cache(MAX_CACHED_TOWERS)
 def _tower(code: int, number: int, lit: bool) -> str:
     lands = lands_of(code)
-    x, y = (CELL * part for part in lands.tower(number))
+    x, y = (CELL * length for length in lands.tower(number))
     one, other = lands.map.towers[number]
     glow = path(star(12, 19, 14), fill=GOLD, fill_opacity=0.9) if lit else ""
     between = f"Watchtower between {NAMES[one]} and {NAMES[other]}{', lit' if lit else ''}"

@@ -1,6 +1,6 @@
-"""The landscapes as little ink drawings, on squares of 60 by 60. Each differs in colour, lightness and pattern.
+"""Ink drawings of the landscapes, on squares of 60 by 60 units, each with its own colour, lightness and pattern.
 
-They go by their names here: whoever needs the pictures only need not open the rules.
+They are keyed by name, so that the cover can use them without importing the rules.
 """
 
 import random
@@ -24,7 +24,7 @@ INKS = {
 def _places(
     rng: random.Random, columns: int, rows: int, shake: float, side: float, above: float, below: float
 ) -> Iterator[tuple[float, float]]:
-    """Places on a shaken grid from the top down, every second row moved; what stands there reaches so far around it."""
+    """Random places near a staggered grid, from the top down, far enough from the edges."""
     for row in range(rows):
         for column in range(columns):
             x = SIZE * (column + 0.5 + (0.22 if row % 2 else -0.22)) / columns + rng.uniform(-shake, shake)
@@ -99,7 +99,7 @@ def _mountain(rng: random.Random) -> str:
 
 
 def _paving(rng: random.Random) -> str:
-    """Cobbles, laid in rows."""
+    """Rows of cobblestones."""
     rows = []
     for row in range(5):
         y = 4 + 12 * row
@@ -127,20 +127,20 @@ _SHEEP = (
     + path("M21 41a4.5 4.5 0 0 1 1 -8a5 5 0 0 1 8 -2a5 5 0 0 1 8 3a4 4 0 0 1 -1 7z", fill=CARD, stroke=INK)
     + path("M36 33q5 -2 6 2q-1 4 -5 2z", fill=INK, stroke=INK, stroke_width=1)
 )
-GUESTS = {("lake", 1): _BOAT, ("prairie", 1): _SHEEP}
-"""What stands on one version of a landscape only."""
-_ARTISTS = {
+EXTRAS = {("lake", 1): _BOAT, ("prairie", 1): _SHEEP}
+"""Drawn on one version of a landscape only."""
+_DRAW = {
     "wheat": _wheat, "forest": _forest, "lake": _lake, "prairie": _prairie,
     "marsh": _marsh, "mountain": _mountain, "town": _town,
 }  # fmt: skip
 
 
-def painted(land: str, version: int) -> str:
-    """One of any number of pictures of a landscape; the same every time."""
-    drawn = _ARTISTS[land](random.Random(f"{land} {version}"))
-    return inked(drawn + GUESTS.get((land, version), ""), colour=INKS[land])
+def landscape(land: str, version: int) -> str:
+    """A version of a landscape's picture; deterministic."""
+    drawn = _DRAW[land](random.Random(f"{land} {version}"))
+    return inked(drawn + EXTRAS.get((land, version), ""), colour=INKS[land])
 
 
 def paving() -> str:
-    """What a town stands on."""
+    """The paving below buildings."""
     return inked(_paving(random.Random("paving")), colour=INKS["town"])

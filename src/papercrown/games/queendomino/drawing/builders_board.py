@@ -1,16 +1,16 @@
-"""The builders' board: six spots and their prices, the pile, the Queen while she waits, the dragon's cave.
+"""The builders' board: six spots and their prices, the pile, the waiting Queen, and the dragon's cave.
 
-It comes as a strip across the table, or as a block for a narrow column.
+It is drawn as a strip across the table, or as a block for a narrow column.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from papercrown.core.records import Record
-from papercrown.drawing.svg import group, layer, path, rect, spot, titled, use, words
+from papercrown.drawing.svg import group, layer, path, rect, spot, text, titled, use
 from papercrown.drawing.theme import FADED, INK, SHADE, shadow
 from papercrown.games.queendomino.actions import coins
-from papercrown.games.queendomino.drawing.buildings import (
+from papercrown.games.queendomino.drawing.building_tiles import (
     HEIGHT,
     SMALL_HEIGHT,
     SMALL_WIDTH,
@@ -32,23 +32,23 @@ BLOCK_WIDTH, BLOCK_HEIGHT = 346, 362
 
 
 @dataclass(frozen=True)
-class Builders:
-    """All that the board shows."""
+class BoardModel:
+    """What the builders' board shows."""
 
     kinds: tuple[int, ...]
     """The building on each spot, or NOTHING."""
     left: int
-    """Tiles not yet drawn."""
+    """The number of tiles in the pile."""
     waiting: bool
-    """Whether the Queen is here."""
+    """Whether the Queen waits here."""
     dragon: int
     """The spot it burnt this round, or NOTHING."""
     host: bool
-    """Whether the viewer hosts the Queen, and so sees what she pays."""
+    """Whether the viewer hosts the Queen, who then pays a coin."""
 
 
-def builders_of(view: Record, viewer: int | None) -> Builders:
-    return Builders(
+def builders_of(view: Record, viewer: int | None) -> BoardModel:
+    return BoardModel(
         tuple(kind - 1 for kind in view.builders_board.tolist()),
         int(view.tiles.sum()),
         bool(view.queen == NOBODY),
@@ -58,27 +58,28 @@ def builders_of(view: Record, viewer: int | None) -> Builders:
 
 
 @dataclass(frozen=True)
-class _Cut:
-    """Tiles of one size."""
+class _TileSize:
+    """A size of tiles, and what is drawn on a spot without one."""
 
     width: float
     height: float
     tile: Callable[[int], str]
     burnt: str
-    """What lies where one was burnt."""
+    """The ashes of a burnt tile."""
     coin: float
-    """The size of the price, and how far below the tile it hangs."""
+    """The scale of the price."""
     below: float
+    """The distance of the price below the tile."""
 
 
-_LARGE = _Cut(
+_LARGE = _TileSize(
     WIDTH, HEIGHT, tile,
     use("qd-ashes", WIDTH / 2, HEIGHT - 34, 2.2)
     + use("qd-flame", 28, HEIGHT - 56, 1)
     + use("qd-dragon", WIDTH / 2, HEIGHT / 2 + 4, 1.35),
     1, 12,
 )  # fmt: skip
-_SMALL = _Cut(
+_SMALL = _TileSize(
     SMALL_WIDTH, SMALL_HEIGHT, small_tile,
     use("qd-ashes", SMALL_WIDTH / 2, SMALL_HEIGHT - 24, 1.6)
     + use("qd-flame", 18, SMALL_HEIGHT - 42, 0.75)
@@ -87,8 +88,8 @@ _SMALL = _Cut(
 )  # fmt: skip
 
 
-def builders_board(shown: Builders, x: float, y: float, width: float) -> str:
-    """The whole strip."""
+def builders_board(shown: BoardModel, x: float, y: float, width: float) -> str:
+    """The board as a strip."""
     start = x + 136
     board = width - 196
     return (
@@ -99,13 +100,13 @@ def builders_board(shown: Builders, x: float, y: float, width: float) -> str:
     )
 
 
-def builders_block(shown: Builders) -> str:
-    """Three spots and three, below the pile, the Queen and the dragon; its upper left corner at the origin."""
+def builders_block(shown: BoardModel) -> str:
+    """The board as a block with its upper left corner at the origin: two rows of spots below the rest."""
     across, down = SMALL_WIDTH + 7, SMALL_HEIGHT + 24
     return (
         _board(3, 3, BLOCK_WIDTH - 6, BLOCK_HEIGHT - 8, 4, 12)
-        + words(18, 33, "Builders", 20, font_weight="bold", fill=INK)
-        + layer(_pile(shown, 20, 52, 42, 30, words(74, 73, _said(shown), 15, fill=INK)) + _queen(shown, 158, 52, 1.4))
+        + text(18, 33, "Builders", 20, font_weight="bold", fill=INK)
+        + layer(_pile(shown, 20, 52, 42, 30, text(74, 73, _left(shown), 15, fill=INK)) + _queen(shown, 158, 52, 1.4))
         + "".join(layer(_spot(shown, s, _SMALL, 13 + across * (s % 3), 94 + down * (s // 3))) for s in range(SPOTS))
         + layer(_cave(shown, _small_cave(shown, 258, 48)))
     )
@@ -120,22 +121,22 @@ def _board(x: float, y: float, width: float, height: float, inset: float, radius
     )
 
 
-def _corner(shown: Builders, x: float, y: float) -> str:
-    """The pile of tiles not yet drawn, and the Queen while she waits."""
-    title = words(x + 66, y + 38, "Builders", 20, text_anchor="middle", font_weight="bold", fill=INK)
-    count = words(x + 62, y + 146, _said(shown), 15, text_anchor="middle", fill=INK if shown.left else FADED)
+def _corner(shown: BoardModel, x: float, y: float) -> str:
+    """The pile, and the Queen while she waits."""
+    title = text(x + 66, y + 38, "Builders", 20, text_anchor="middle", font_weight="bold", fill=INK)
+    count = text(x + 62, y + 146, _left(shown), 15, text_anchor="middle", fill=INK if shown.left else FADED)
     return title + _queen(shown, x + 66, y + 78, 1.5) + _pile(shown, x + 28, y + 118, 74, 56, count)
 
 
-def _queen(shown: Builders, x: float, y: float, scale: float) -> str:
+def _queen(shown: BoardModel, x: float, y: float, scale: float) -> str:
     return titled("The Queen waits for who has the most towers", use("qd-queen", x, y, scale)) if shown.waiting else ""
 
 
-def _said(shown: Builders) -> str:
+def _left(shown: BoardModel) -> str:
     return f"{shown.left} left" if shown.left else "none left"
 
 
-def _pile(shown: Builders, x: float, y: float, width: float, height: float, count: str) -> str:
+def _pile(shown: BoardModel, x: float, y: float, width: float, height: float, count: str) -> str:
     pile = "".join(
         rect(x - 2 * k, y - 3 * k, width, height, rx=6, fill=GROUND[TOWN], stroke=INK, stroke_width=1.2)
         for k in range(min(4, -(-shown.left // 7)))
@@ -143,22 +144,22 @@ def _pile(shown: Builders, x: float, y: float, width: float, height: float, coun
     return titled(f"{shown.left} buildings in the pile", pile + count)
 
 
-def _spot(shown: Builders, place: int, cut: _Cut, x: float, y: float) -> str:
+def _spot(shown: BoardModel, place: int, size: _TileSize, x: float, y: float) -> str:
     kind = shown.kinds[place]
-    width, height = cut.width, cut.height
+    width, height = size.width, size.height
     if kind != NOTHING:
         building = BUILDINGS[kind]
         less = " less 1" if shown.host and place else ""
         title = f"{building.name} for {coins(place)}{less}: {effects(building)}"
-        body = titled(title, cut.tile(kind) + spot(0, 0, width, height, 9), f"building:{place}")
+        body = titled(title, size.tile(kind) + spot(0, 0, width, height, 9), f"building:{place}")
     elif shown.dragon == place:
-        body = titled("Burnt by the dragon", empty_spot(width, height) + cut.burnt)
+        body = titled("Burnt by the dragon", empty_spot(width, height) + size.burnt)
     else:
         body = titled("An empty spot", empty_spot(width, height))
-    return group(body + group(price(place, shown.host), width / 2, height + cut.below, cut.coin), x, y)
+    return group(body + group(price(place, shown.host), width / 2, height + size.below, size.coin), x, y)
 
 
-def _cave(shown: Builders, body: str) -> str:
+def _cave(shown: BoardModel, body: str) -> str:
     title = (
         "The dragon in its cave: for a coin it burns a building"
         if shown.dragon == NOTHING
@@ -167,18 +168,18 @@ def _cave(shown: Builders, body: str) -> str:
     return titled(title, body, "dragon")
 
 
-def _large_cave(shown: Builders, x: float, y: float) -> str:
+def _large_cave(shown: BoardModel, x: float, y: float) -> str:
     return (
         path(f"M{x - 80:.1f} {y + 58:.1f}h162", stroke=INK, stroke_opacity=0.25, stroke_width=5, stroke_linecap="round")
         + use("qd-cave", x, y + 8, 1.05)
         + (use("qd-dragon", x, y + 12, 1.1) if shown.dragon == NOTHING else "")
-        + words(x, y - 61, "Dragon", 20, text_anchor="middle", font_weight="bold", fill=INK)
+        + text(x, y - 61, "Dragon", 20, text_anchor="middle", font_weight="bold", fill=INK)
         + group(price(1), x, y + 67)
         + spot(x - 80, y - 50, 164, 134, 14)
     )
 
 
-def _small_cave(shown: Builders, x: float, y: float) -> str:
+def _small_cave(shown: BoardModel, x: float, y: float) -> str:
     return (
         path(f"M{x - 70} {y + 38}h140", stroke=INK, stroke_opacity=0.25, stroke_width=4, stroke_linecap="round")
         + use("qd-cave", x, y, 0.84)

@@ -1,4 +1,4 @@
-"""A kingdom as a map: its squares, the borders of its territories, and where it may still grow."""
+"""The map of a kingdom: its squares, the borders of its territories, and where it may still grow."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -6,31 +6,31 @@ from typing import NamedTuple
 
 from papercrown.core.phrasing import several
 from papercrown.core.records import Record, restored
-from papercrown.drawing.svg import drawn_now, group, later, path, rect, titled, use, words
+from papercrown.drawing.svg import deferred, fill_deferred, group, path, rect, text, titled, use
 from papercrown.drawing.theme import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
 from papercrown.games.queendomino.board import MIDDLE, SIDE
-from papercrown.games.queendomino.drawing.buildings import on_square
+from papercrown.games.queendomino.drawing.building_tiles import on_square
 from papercrown.games.queendomino.drawing.land_letters import letters
+from papercrown.games.queendomino.drawing.landscape_drawings import SIZE
 from papercrown.games.queendomino.drawing.landscapes import GROUND, texture
-from papercrown.games.queendomino.drawing.painters import SIZE
 from papercrown.games.queendomino.drawing.tokens import castle
 from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES
 from papercrown.games.queendomino.position import KINGDOM, NOTHING
 from papercrown.games.queendomino.queries import Square, squares_of
 
-READABLE = 46
-"""From this size of a square on, buildings carry their names."""
-PAGES = 64
-"""So many kingdoms are remembered, for the next page of the same table: it shows them in another window."""
-WINDOWS = 512
-"""So many windows are remembered empty, each with pointers to its squares."""
-KEPT = 4096
-"""So many squares and rulers of each kind are remembered, of about 100 bytes each."""
+MIN_NAMED_CELL = 46
+"""The least size of a square whose building shows its name."""
+MAX_CACHED_KINGDOMS = 64
+"""The other clients at a table need the same kingdoms at the same time, in other windows."""
+MAX_CACHED_WINDOWS = 512
+"""Empty windows, as pointers to their squares."""
+MAX_CACHED_SQUARES = 4096
+"""Of some 100 bytes each; the same for rulers."""
 
 
 class Window(NamedTuple):
-    """The columns and rows of a kingdom that are shown."""
+    """The visible columns and rows of a kingdom."""
 
     left: int
     right: int
@@ -50,7 +50,7 @@ class Window(NamedTuple):
 
 
 class Site(NamedTuple):
-    """Where a window lies on the sheet: its upper left corner, and the size of a square."""
+    """Where a window is drawn: its upper left corner, and the size of a square."""
 
     window: Window
     x: float
@@ -59,7 +59,7 @@ class Site(NamedTuple):
 
 
 def growing(k: Record, grid: int) -> Window:
-    """Every square that the kingdom may still cover."""
+    """The window of all squares that the kingdom may still cover."""
     return Window(
         max(0, int(k.right) - grid + 1),
         min(SIDE - 1, int(k.left) + grid - 1),
@@ -69,50 +69,50 @@ def growing(k: Record, grid: int) -> Window:
 
 
 def compact(k: Record, grid: int) -> Window:
-    """One grid around the kingdom, the castle as near to its middle as can be."""
+    """A window of one grid around the kingdom, the castle as close to the middle as possible."""
     left = min(max(MIDDLE - grid // 2, int(k.right) - grid + 1), int(k.left))
     top = min(max(MIDDLE - grid // 2, int(k.bottom) - grid + 1), int(k.top))
     return Window(left, left + grid - 1, top, top + grid - 1)
 
 
 def kingdom_map(raw: bytes, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None) -> str:
-    """The map of a kingdom. With a `home`, free squares can be clicked too, and those in it show best."""
-    named = site.cell >= READABLE
-    return drawn_now(map_frame(site), map_layers(raw, kingdom, owners, site.window, home, named, lettered=False))
+    """The map of a kingdom. With a `home`, free squares are clickable too, and those outside it are fainter."""
+    named = site.cell >= MIN_NAMED_CELL
+    return fill_deferred(map_frame(site), map_layers(raw, kingdom, owners, site.window, home, named, lettered=False))
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_SQUARES)
 def map_frame(site: Site) -> str:
-    """Where the layers of a map go: each row of squares, what lies over them, and each row of what can be clicked."""
+    """The frame of a map with deferred layers: the rows of squares, the overlay, and the rows of hit areas."""
     window, scale = site.window, site.cell / SIZE
-    clickable = group(later(window.rows), fill="none", pointer_events="all")
+    clickable = group(deferred(window.rows), fill="none", pointer_events="all")
     left, top = site.x - scale * SIZE * window.left, site.y - scale * SIZE * window.top
-    return _rulers(site) + group(later(window.rows) + later(1) + clickable, left, top, scale)
+    return _rulers(site) + group(deferred(window.rows) + deferred(1) + clickable, left, top, scale)
 
 
 def map_layers(
     raw: bytes, kingdom: int, owners: tuple[int, ...], window: Window, home: Window | None, named: bool, lettered: bool
 ) -> list[str]:
-    """What lies in a kingdom: a domino changes one or two rows."""
+    """The layers of a map; a domino changes one or two rows."""
     lands = _lands(raw)
-    drawn, faces = map(list, _free(kingdom, window, home))
+    drawn, hit_areas = map(list, _free(kingdom, window, home))
     for number, square in lands.items():
         column, row = number % SIDE - window.left, number // SIDE - window.top
         if 0 <= column < window.columns and 0 <= row < window.rows:
             place = row * window.columns + column
             drawn[place] = covered(square, number, owners, named)
-            faces[place] = _face(kingdom, square, number)
-    return [*_rows(drawn, window.columns), _over(raw, lettered), *_rows(faces, window.columns)]
+            hit_areas[place] = _hit_area(kingdom, square, number)
+    return [*_rows(drawn, window.columns), _overlay(raw, lettered), *_rows(hit_areas, window.columns)]
 
 
-@lru_cache(PAGES)
+@lru_cache(MAX_CACHED_KINGDOMS)
 def _lands(raw: bytes) -> dict[int, Square]:
     return squares_of(restored(KINGDOM, raw))
 
 
-@lru_cache(PAGES)
-def _over(raw: bytes, lettered: bool) -> str:
-    """What lies over the squares."""
+@lru_cache(MAX_CACHED_KINGDOMS)
+def _overlay(raw: bytes, lettered: bool) -> str:
+    """The overlay: borders, and perhaps letters."""
     lands = _lands(raw)
     return _borders(lands) + (letters_of(lands) if lettered else "")
 
@@ -121,20 +121,20 @@ def _rows(squares: list[str], columns: int) -> list[str]:
     return ["".join(squares[start : start + columns]) for start in range(0, len(squares), columns)]
 
 
-@lru_cache(WINDOWS)
+@lru_cache(MAX_CACHED_WINDOWS)
 def _free(kingdom: int, window: Window, home: Window | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The squares of a window while nothing lies on them, row by row: how they look, and what can be clicked."""
-    drawn, faces = [], []
+    """The empty squares of a window, row by row: their drawings and their hit areas."""
+    drawn, hit_areas = [], []
     for row in range(window.top, window.bottom + 1):
         for column in range(window.left, window.right + 1):
             drawn.append(_slot(SIZE * column, SIZE * row, home is None or home.holds(column, row)))
-            faces.append("" if home is None else _face(kingdom, None, row * SIDE + column))
-    return tuple(drawn), tuple(faces)
+            hit_areas.append("" if home is None else _hit_area(kingdom, None, row * SIDE + column))
+    return tuple(drawn), tuple(hit_areas)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_SQUARES)
 def covered(square: Square, number: int, owners: tuple[int, ...], named: bool) -> str:
-    """A square with what lies on it; its number varies the picture."""
+    """A covered square; its number selects the version of the picture."""
     x, y = corner(number)
     if square.land == CASTLE:
         return castle(x, y, owners)
@@ -151,18 +151,18 @@ def covered(square: Square, number: int, owners: tuple[int, ...], named: bool) -
 
 
 def corner(number: int) -> tuple[int, int]:
-    """Where a square of the largest kingdom begins."""
+    """The upper left corner of a square of the largest kingdom."""
     return SIZE * (number % SIDE), SIZE * (number // SIDE)
 
 
 def posted(owner: int, x: float, y: float, built: bool = False) -> str:
-    """A knight on a square; it leaves a building's name readable."""
+    """A knight on a square; it does not cover the name of a building."""
     height, scale = (31, 0.85) if built else (43, 1.05)
     return use("qd-knight", x + 14, y + height, scale, fill=SEATS[owner].fill)
 
 
 def letters_of(lands: Mapping[int, Square]) -> str:
-    """Letters below at the right, where neither crowns nor knights stand; with a building above at the left."""
+    """Letters at the lower right, away from crowns and knights; on a building, at the upper left."""
     placed = []
     for number, square in lands.items():
         x, y = corner(number)
@@ -172,32 +172,32 @@ def letters_of(lands: Mapping[int, Square]) -> str:
 
 
 def _slot(x: float, y: float, near: bool) -> str:
-    """A square with nothing on it."""
+    """An empty square."""
     return rect(x + 3, y + 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.62 if near else 0.3)
 
 
-@lru_cache(KEPT)
-def _face(kingdom: int, square: Square | None, number: int) -> str:
-    """What can be clicked of a square."""
+@lru_cache(MAX_CACHED_SQUARES)
+def _hit_area(kingdom: int, square: Square | None, number: int) -> str:
+    """The hit area of a square."""
     spot = rect(*corner(number), SIZE, SIZE, class_="spot")
-    return titled(_says(square, number), spot, square_id(kingdom, number))
+    return titled(_title(square, number), spot, square_id(kingdom, number))
 
 
-def _says(square: Square | None, number: int) -> str:
+def _title(square: Square | None, number: int) -> str:
     if square is None:
         return f"{square_name(number)}: free"
-    said = ["castle" if square.land == CASTLE else LANDSCAPES[square.land]]
+    parts = ["castle" if square.land == CASTLE else LANDSCAPES[square.land]]
     if square.kind != NOTHING:
-        said.append(BUILDINGS[square.kind].name)
+        parts.append(BUILDINGS[square.kind].name)
     if square.crowns:
-        said.append(several(square.crowns, "crown"))
+        parts.append(several(square.crowns, "crown"))
     if square.knight:
-        said.append("a knight")
-    return f"{square_name(number)}: {', '.join(said)}"
+        parts.append("a knight")
+    return f"{square_name(number)}: {', '.join(parts)}"
 
 
 def _borders(lands: dict[int, Square]) -> str:
-    """Faint lines within a territory, plain ones between territories, a strong one around the kingdom."""
+    """Faint lines within a territory, plain ones between territories, a thick one around the kingdom."""
     within: list[str] = []
     between: list[str] = []
     around: list[str] = []
@@ -219,7 +219,7 @@ def _borders(lands: dict[int, Square]) -> str:
 
 
 def fresh(placed: Sequence[int], site: Site) -> str:
-    """A golden frame around the domino just placed, if there is one."""
+    """A golden frame around the domino just placed, if any."""
     if not placed:
         return ""
     window, cell = site.window, site.cell
@@ -233,17 +233,17 @@ def fresh(placed: Sequence[int], site: Site) -> str:
     )  # fmt: skip
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_SQUARES)
 def _rulers(site: Site) -> str:
-    """Letters of the columns above, numbers of the rows at the left."""
+    """The letters of the columns and the numbers of the rows."""
     window, x, y, cell = site.window, site.x, site.y, site.cell
     size = max(9.5, min(13.0, 0.24 * cell))
     letters = "".join(
-        words(x + cell * (column - window.left + 0.5), y - 0.5 * size, COLUMN_NAMES[column], size)
+        text(x + cell * (column - window.left + 0.5), y - 0.5 * size, COLUMN_NAMES[column], size)
         for column in range(window.left, window.right + 1)
     )
     numbers = "".join(
-        words(x - 0.8 * size, y + cell * (row - window.top + 0.5) + 0.35 * size, str(row + 1), size)
+        text(x - 0.8 * size, y + cell * (row - window.top + 0.5) + 0.35 * size, str(row + 1), size)
         for row in range(window.top, window.bottom + 1)
     )
     return group(letters + numbers, fill=FADED, text_anchor="middle")

@@ -1,9 +1,9 @@
-"""Building tiles: on the builders' board with all they bring, on a town square as a house with its worth."""
+"""Building tiles: in full on the builders' board, as a house on a town square."""
 
 from functools import cache
 
 from papercrown.core.phrasing import several
-from papercrown.drawing.svg import circle, group, path, rect, use, words
+from papercrown.drawing.svg import circle, group, path, rect, text, use
 from papercrown.drawing.theme import CARD, FADED, INK, crowns, shadow
 from papercrown.games.queendomino.drawing.landscapes import GROUND, swatch
 from papercrown.games.queendomino.drawing.tokens import ROSE, SLATE
@@ -12,7 +12,7 @@ from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PE
 WIDTH, HEIGHT = 150, 152
 SMALL_WIDTH, SMALL_HEIGHT = 102, 108
 
-#: On a town square there is room for one word.
+#: Names for a town square, which has room for one word.
 SHORT = (
     "Bakery", "Sawmill", "Fish", "Weaver", "Magic", "Foundry", "Church", "Safe", "Safe",
     "Tavern", "Big Tavern", "Guards", "Fortress", "Travelling", "Camp", "Statues", "Queen's",
@@ -20,8 +20,8 @@ SHORT = (
 
 
 def effects(building: Building) -> str:
-    """Everything a building brings, in words."""
-    said = [
+    """The effects of a building in words."""
+    effects = [
         several(building.knights, "knight"),
         several(building.towers, "tower"),
         several(building.crowns, "crown"),
@@ -32,17 +32,17 @@ def effects(building: Building) -> str:
         "1 point for each knight" if building.per_knight else "",
     ]
     if building.per_territory is not None:
-        said.append(f"{POINTS_PER_TERRITORY} points for each {LANDSCAPES[building.per_territory]} territory")
-    return ", ".join(filter(None, said))
+        effects.append(f"{POINTS_PER_TERRITORY} points for each {LANDSCAPES[building.per_territory]} territory")
+    return ", ".join(filter(None, effects))
 
 
 @cache
 def tile(kind: int) -> str:
-    """A tile of the builders' board, its upper left corner at the origin."""
+    """A tile of the builders' board, with its upper left corner at the origin."""
     building = BUILDINGS[kind]
     return (
         _card(WIDTH, HEIGHT, 27)
-        + words(WIDTH / 2, 19, building.name, 14.5, text_anchor="middle", font_weight="bold", fill=INK)
+        + text(WIDTH / 2, 19, building.name, 14.5, text_anchor="middle", font_weight="bold", fill=INK)
         + use(f"qd-house-{kind}", WIDTH / 2 + 3, 84, 1.3)
         + _gains(building)
         + (crowns(building.crowns, WIDTH - 22, 48, 1.5))
@@ -53,7 +53,7 @@ def tile(kind: int) -> str:
 
 @cache
 def small_tile(kind: int) -> str:
-    """The same for less room: the name takes two lines if it must."""
+    """A smaller tile; long names take two lines."""
     building = BUILDINGS[kind]
     gains = _gains(building)
     name = building.name.rsplit(" ", 1)
@@ -61,8 +61,8 @@ def small_tile(kind: int) -> str:
     return (
         _card(SMALL_WIDTH, SMALL_HEIGHT, 29)
         + "".join(
-            words(SMALL_WIDTH / 2, first + 12 * row, text, 12, text_anchor="middle", font_weight="bold", fill=INK)
-            for row, text in enumerate(name)
+            text(SMALL_WIDTH / 2, first + 12 * row, word, 12, text_anchor="middle", font_weight="bold", fill=INK)
+            for row, word in enumerate(name)
         )
         + use(f"qd-house-{kind}", SMALL_WIDTH / 2 + (6 if gains else -6), 64, 0.84)
         + group(gains, 0, 7, 0.82)
@@ -85,14 +85,14 @@ def _card(width: float, height: float, band: float) -> str:
 
 
 def _gains(building: Building) -> str:
-    """What comes at once, one below the other."""
+    """Knights and towers that the building brings at once, stacked."""
     gains = [(icon, n) for icon, n in (("qd-knight", building.knights), ("qd-tower", building.towers)) if n]
     return "".join(_gain(icon, n, 21, 50 + 36 * i) for i, (icon, n) in enumerate(gains))
 
 
 def _gain(icon: str, n: int, x: float, y: float) -> str:
     return use(icon, x - 5, y, 0.92, fill=SLATE) + (
-        words(x - 5, y + 29, f"\N{MULTIPLICATION SIGN}{n}", 15, text_anchor="middle", font_weight="bold", fill=INK)
+        text(x - 5, y + 29, f"\N{MULTIPLICATION SIGN}{n}", 15, text_anchor="middle", font_weight="bold", fill=INK)
         if n > 1
         else ""
     )
@@ -104,7 +104,7 @@ def _tax(building: Building, y: float, scale: float = 1) -> str:
     icon = "qd-knight" if building.tax_per_knight else "qd-tower"
     return group(
         use("pc-coin", 18, 0, 0.9)
-        + words(18, 4.5, "+1", 11.5, text_anchor="middle", font_weight="bold", fill=INK)
+        + text(18, 4.5, "+1", 11.5, text_anchor="middle", font_weight="bold", fill=INK)
         + path("M31 8L37 -8", stroke=INK, stroke_width=1.3)
         + use(icon, 47, 1, 0.62, fill=SLATE),
         0, y, scale,
@@ -112,7 +112,7 @@ def _tax(building: Building, y: float, scale: float = 1) -> str:
 
 
 def worth(building: Building, x: float, y: float, scale: float = 1) -> str:
-    """The points at the end, as a seal: a number, or a number for each of something."""
+    """A seal with the points at the end of the game: a number, or a number per item."""
     if building.points:
         seal = _seal(0) + _count(0, str(building.points))
     elif building.per_territory is not None:
@@ -136,8 +136,8 @@ def _seal(x: float) -> str:
     )
 
 
-def _count(x: float, text: str) -> str:
-    return words(x, 5.4, text, 16, text_anchor="middle", font_weight="bold", fill=INK)
+def _count(x: float, number: str) -> str:
+    return text(x, 5.4, number, 16, text_anchor="middle", font_weight="bold", fill=INK)
 
 
 def _slash(x: float) -> str:
@@ -146,25 +146,25 @@ def _slash(x: float) -> str:
 
 @cache
 def on_square(kind: int, named: bool) -> str:
-    """A building on a town square of 60: its house, and its name where that can be read."""
+    """A building on a town square of 60 units: its house, and its name where it is legible."""
     plate = rect(3.5, 3.5, 53, 53, rx=6, fill="#fbe6d8", stroke=INK, stroke_width=1.1)
     if not named:
         return plate + use(f"qd-house-{kind}", 30, 31.5, 0.76)
-    name = words(30, 54, SHORT[kind], 9, text_anchor="middle", fill=INK)
+    name = text(30, 54, SHORT[kind], 9, text_anchor="middle", fill=INK)
     return plate + use(f"qd-house-{kind}", 30, 27, 0.66) + name
 
 
 def empty_spot(width: float, height: float) -> str:
-    """Where a tile will lie."""
+    """The outline of a missing tile."""
     return rect(
         0, 0, width, height, rx=9, fill=FADED, fill_opacity=0.12, stroke=FADED, stroke_width=1.4, stroke_dasharray="6 5"
     )
 
 
 def price(coins: int, discount: bool = False) -> str:
-    """A coin that says what something costs, around the origin, and whether the Queen pays one of it."""
-    coin = use("pc-coin", 0, 0, 1.35) + words(0, 6, str(coins), 17, text_anchor="middle", font_weight="bold", fill=INK)
+    """A coin with a price, around the origin; with a discount the Queen pays one coin of it."""
+    coin = use("pc-coin", 0, 0, 1.35) + text(0, 6, str(coins), 17, text_anchor="middle", font_weight="bold", fill=INK)
     if not discount or not coins:
         return coin
     badge = rect(14, -9, 30, 19, rx=9.5, fill=ROSE, stroke=INK, stroke_width=1.2)
-    return coin + badge + words(29, 5, "-1", 14, text_anchor="middle", font_weight="bold", fill=CARD)
+    return coin + badge + text(29, 5, "-1", 14, text_anchor="middle", font_weight="bold", fill=CARD)
