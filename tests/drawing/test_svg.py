@@ -1,4 +1,4 @@
-"""SVG elements, documents and libraries, and the pieces of the theme."""
+"""SVG elements, documents and libraries."""
 
 import xml.etree.ElementTree as ET
 
@@ -20,7 +20,6 @@ from papercrown.drawing.svg import (
     titled,
     use,
 )
-from papercrown.drawing.theme import PIECES, SEATS, background, card, crowns
 
 
 def test_notebooks_render_a_drawing() -> None:
@@ -79,21 +78,6 @@ def test_a_library_is_invisible_and_complete() -> None:
 def test_a_hit_area_is_invisible_and_catches_the_pointer() -> None:
     face = ET.fromstring(spot(0, 0, 60, 60))
     assert (face.get("fill"), face.get("pointer-events"), face.get("class")) == ("none", "all", "spot")
-
-
-def test_seats_differ_in_colour_and_symbol() -> None:
-    assert len({seat.fill for seat in SEATS}) == len({seat.symbol for seat in SEATS}) == len(SEATS) == 8
-
-
-def test_pieces_and_cards_are_well_formed() -> None:
-    for drawn in (
-        *PIECES.values(),
-        background(10, 10),
-        card(0, 0, 10, 10),
-        card(0, 0, 10, 10, lit=True),
-        crowns(3, 0, 0),
-    ):
-        ET.fromstring(f"<g>{drawn}</g>")
 
 
 def test_a_document_defines_the_patterns_it_uses() -> None:

@@ -1,9 +1,9 @@
-"""What the pictures for the lobby show."""
+"""The covers of Queendomino and Kingdomino."""
 
 from papercrown.games.queendomino.cover import cover
 
 
-def test_the_covers_show_their_games() -> None:
+def test_the_covers_show_pieces_of_their_games() -> None:
     queen, king = cover("queendomino"), cover("kingdomino")
     for piece in ("qd-lady", "qd-knight", "qd-dragon", "qd-castle", "qd-house-0"):
         assert f'<g id="{piece}">' in queen

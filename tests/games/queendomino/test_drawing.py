@@ -1,4 +1,4 @@
-"""The drawing of the table: complete, clickable, the same every time."""
+"""The whole table of Queendomino as one document."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from papercrown.games.queendomino.drawing.landscape_drawings import GROUNDS, INK
 from papercrown.games.queendomino.drawing.prompt import prompt_of
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES
 
-LARGEST = 150_000
+MAX_DOCUMENT_BYTES = 150_000
 SVG = "{http://www.w3.org/2000/svg}"
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("kingdomino", 2, {}),
@@ -33,7 +33,7 @@ NAMES = [f"{game}-{seats}{''.join(map(str, options.values()))}" for game, seats,
 
 
 def played(game: str, seats: int, options: dict[str, Any], seed: int = 3, names: Any = None) -> Iterator[Match]:
-    """A random game, before every action and after the last."""
+    """The positions of a random match, before every action and after the last."""
     match = pc.game(game).match(seats=seats, seed=seed, names=names, **options)
     rng = random.Random(seed)
     while not match.over:
@@ -60,7 +60,7 @@ def middle_of(game: str, seats: int, steps: int = 60, **options: Any) -> Match:
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=NAMES)
-def test_everything_to_click_is_there_once(game: str, seats: int, options: dict[str, Any]) -> None:
+def test_every_click_of_a_path_has_exactly_one_element(game: str, seats: int, options: dict[str, Any]) -> None:
     for match in played(game, seats, options):
         if len(match.steps) % 8:
             continue
@@ -77,18 +77,12 @@ def test_every_viewer_gets_a_small_well_formed_document(game: str, seats: int, o
     for viewer in (None, *range(seats)):
         svg = match.drawing(viewer)
         root = parsed(svg)
-        assert len(svg.encode()) < LARGEST
+        assert len(svg.encode()) < MAX_DOCUMENT_BYTES
         assert root.tag == f"{SVG}svg"
         assert "url(" not in svg
         defined = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
         assert {element.attrib["href"][1:] for element in root.iter(f"{SVG}use")} == defined
         assert max(ids(root).values()) == 1
-
-
-def test_the_same_position_gives_the_same_bytes() -> None:
-    one, two = middle_of("queendomino", 4), middle_of("queendomino", 4)
-    assert one.drawing(2) == two.drawing(2)
-    assert one.drawing(2) == one.drawing(2)
 
 
 def test_names_cannot_break_out() -> None:
@@ -102,28 +96,28 @@ def test_names_cannot_break_out() -> None:
 
 
 def test_squares_dominoes_and_buildings_have_titles() -> None:
-    said = "\n".join(title for match in played("queendomino", 2, {}) for title in _titles_of_some(match))
-    assert "G7: castle" in said
+    shown = "\n".join(title for match in played("queendomino", 2, {}) for title in _titles_of_some(match))
+    assert "G7: castle" in shown
     for land in LANDSCAPES:
-        assert f": {land}" in said
-    for words in (", 1 crown", ", a knight", ": free", "Domino 7: ", ", chosen by Player 1", "Coins: 7", "Burnt by"):
-        assert words in said
+        assert f": {land}" in shown
+    for title in (", 1 crown", ", a knight", ": free", "Domino 7: ", ", chosen by Player 1", "Coins: 7", "Burnt by"):
+        assert title in shown
 
 
 def _titles_of_some(match: Match) -> list[str]:
     return titles(parsed(match.drawing(0))) if len(match.steps) % 9 == 0 else []
 
 
-def test_every_building_says_what_it_brings() -> None:
-    said = {building.slug: effects(building) for building in BUILDINGS}
-    assert said["church"] == "2 points for each town territory"
-    assert said["safe-towers"] == "1 tower, tax bonus of 1 coin for each tower, 2 points"
-    assert said["training-camp"] == "1 knight, 1 point for each knight"
-    assert said["queens-tower"] == "1 crown"
-    assert all(said.values())
+def test_the_effects_of_every_building_are_described() -> None:
+    described = {building.slug: effects(building) for building in BUILDINGS}
+    assert described["church"] == "2 points for each town territory"
+    assert described["safe-towers"] == "1 tower, tax bonus of 1 coin for each tower, 2 points"
+    assert described["training-camp"] == "1 knight, 1 point for each knight"
+    assert described["queens-tower"] == "1 crown"
+    assert all(described.values())
 
 
-def test_the_heading_asks() -> None:
+def test_the_heading_shows_the_prompt() -> None:
     sentences = {}
     for match in played("queendomino", 4, {}, names=["Ada", "Bo", "Cy", "Di"]):
         if 10 < len(match.steps) < 100:
@@ -138,8 +132,8 @@ def test_the_heading_asks() -> None:
     assert any(sentence.endswith("ends the turn.") for sentence in sentences)
 
 
-def test_the_sentence_leaves_room_for_the_name_of_the_game() -> None:
-    """In letters of the widest of our fonts, as measured: 0.61 of their size in sentences, 270 units in all names."""
+def test_the_prompt_does_not_overlap_the_name_of_the_game() -> None:
+    """Measured in the widest font: letters of 0.61 of their size, and at most 270 units for the name of a game."""
     sentences = 0
     for match in played("queendomino", 6, {"variant": "royal-wedding"}):
         if len(match.steps) % 5:
@@ -158,7 +152,7 @@ def test_kingdomino_has_neither_builders_nor_coins() -> None:
     assert not [title for title in titles(root) if "Coins" in title]
 
 
-def test_buttons_are_there_only_when_they_work() -> None:
+def test_buttons_appear_only_when_they_are_legal() -> None:
     seen = Counter[str]()
     for match in played("queendomino", 3, {}):
         if match.over or len(match.steps) < 60:
@@ -176,21 +170,16 @@ def test_partners_share_a_castle_with_two_flags() -> None:
     assert [svg.count(f'href="#qd-flag-{seat}"') for seat in range(8)] == [1] * 8
 
 
-def test_every_picture_is_well_formed() -> None:
-    for picture in drawing.LIBRARY.values():
-        ET.fromstring(f"<g>{picture}</g>")
-
-
-def test_the_painters_know_every_landscape() -> None:
+def test_every_landscape_has_its_colours() -> None:
     assert tuple(GROUNDS) == tuple(INKS) == LANDSCAPES
 
 
-def test_the_folder_says_what_it_does_not_have() -> None:
+def test_an_unknown_name_of_the_package_is_an_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = drawing.nothing
 
 
-def test_the_host_of_the_queen_sees_what_she_pays() -> None:
+def test_only_the_host_of_the_queen_sees_the_discount() -> None:
     match = next(match for match in played("queendomino", 4, {}) if match.position.queen >= 0)
     host = int(match.position.queen)
     assert [title for title in titles(parsed(match.drawing(host))) if " less 1: " in title]
