@@ -1,11 +1,17 @@
 """SVG elements, documents and libraries."""
 
+import math
 import xml.etree.ElementTree as ET
+from itertools import pairwise
+
+import pytest
 
 from papercrown.drawing.svg import (
     Drawing,
     area,
     attributes,
+    circle_corners,
+    circle_width,
     document,
     group,
     layer,
@@ -15,6 +21,7 @@ from papercrown.drawing.svg import (
     path,
     pattern,
     rect,
+    rotated,
     spot,
     text,
     titled,
@@ -105,3 +112,14 @@ def test_a_document_has_no_layers() -> None:
 
 def test_nested_layers_are_merged_into_the_outer_one() -> None:
     assert layer(f"a{layer('b')}c") == layer("abc")
+
+
+def test_a_rotated_group_turns_around_its_origin() -> None:
+    assert rotated("", 3, 4.5, -20) == '<g transform="translate(3 4.5) rotate(-20)"></g>'
+
+
+def test_the_polygon_of_a_circle_lies_within_it() -> None:
+    corners = circle_corners(10, 20, 5)
+    assert all(math.hypot(x - 10, y - 20) == pytest.approx(5) for x, y in corners)
+    middles = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]])]
+    assert all(2 * math.hypot(x - 10, y - 20) == pytest.approx(circle_width(5)) for x, y in middles)

@@ -1,5 +1,6 @@
 """SVG elements as strings: the same drawing serves the browser, the notebook, the printer and the README."""
 
+import math
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -23,6 +24,9 @@ Symbols = Mapping[str, tuple[str, str]]
 
 LAYER, DEFERRED = "\x1e", "\x1f"
 """Control characters within a drawing: the first delimits a layer, the second stands for a layer not drawn yet."""
+
+CIRCLE_CORNERS = 16
+"""Of the polygon that stands for a circle."""
 
 _USED = re.compile(r'(?:href="|url\()#([^")]+)')
 
@@ -103,6 +107,11 @@ def group(body: str, x: float = 0, y: float = 0, scale: float = 1, **given: str 
     return f"<g{place}{attributes(**given)}>{body}</g>"
 
 
+def rotated(body: str, x: float, y: float, degrees: float) -> str:
+    """A group with its origin at (x, y), turned clockwise."""
+    return f'<g transform="translate({x:g} {y:g}) rotate({degrees:g})">{body}</g>'
+
+
 def titled(title: str, body: str, data_id: str | None = None) -> str:
     """A group with a title for tooltips and screen readers; with a `data_id` it is clickable."""
     return f"<g{attributes(data_id=data_id)}><title>{escape(title)}</title>{body}</g>"
@@ -128,6 +137,17 @@ def area(d: str, room: Iterable[tuple[float, float]], veil: bool = False) -> str
     kind, catches = ("spot veil", "none") if veil else ("spot", "all")
     points = " ".join(f"{number(x)},{number(y)}" for x, y in room)
     return path(d, class_=kind, fill="none", pointer_events=catches, data_room=points)
+
+
+def circle_corners(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """A polygon in a circle, for the `room` of an area."""
+    turns = [2 * math.pi * k / CIRCLE_CORNERS for k in range(CIRCLE_CORNERS)]
+    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
+
+
+def circle_width(radius: float) -> float:
+    """The least width of that polygon."""
+    return 2 * radius * math.cos(math.pi / CIRCLE_CORNERS)
 
 
 def layer(body: str) -> str:

@@ -1,12 +1,12 @@
-"""The picture for the lobby: a page of the colouring book, half coloured in, with the crayons and the dice.
+"""The cover for the lobby: a sheet of the colouring book, half coloured in, with crayons and dice.
 
-It is shown before anything is compiled, so it needs nothing but the pictures.
+The lobby shows it before anything is compiled, so this module imports no rules.
 """
 
 from functools import cache
 
 from papercrown.drawing.pencil import Corners, hatched
-from papercrown.drawing.svg import circle, document, group, line, path, rect
+from papercrown.drawing.svg import circle, document, group, line, path, rect, rotated
 from papercrown.drawing.theme import CARD, INK, PAPER, PIECES, SHADE, inked, shadow
 from papercrown.games.chroma_cubes.symbols import CRAYONS
 
@@ -30,27 +30,27 @@ _PETAL = "M0 0C-15 -7 -13 -25 0 -25C13 -25 15 -7 0 0z"
 
 @cache
 def cover(name: str) -> str:
-    """The picture of the game of this name; there is one only."""
-    scene = rect(0, 0, WIDTH, HEIGHT, fill=DESK) + _grain() + _page() + _crayons() + _dice()
+    """The cover; there is only one."""
+    scene = rect(0, 0, WIDTH, HEIGHT, fill=DESK) + _grain() + _sheets() + _crayons() + _dice()
     return document(scene, WIDTH, HEIGHT, "Chroma Cubes", PIECES)
 
 
 def _grain() -> str:
-    """Of the painted wood below."""
+    """The grain of the painted wood."""
     lines = "M-5 34Q90 26 190 36T330 28M-5 90Q120 102 330 88M-5 146Q80 136 200 150T330 142M-5 190Q150 182 330 193"
     return line(lines, stroke=GRAIN, stroke_width=1.6, stroke_opacity=0.7)
 
 
-def _page() -> str:
-    """The sheet in use, and the next one below it."""
+def _sheets() -> str:
+    """The sheet in use, and the next one under it."""
     below = shadow(0, 0, 206, 174, 4) + rect(0, 0, 206, 174, rx=4, fill=SHADE, stroke=INK, stroke_opacity=0.3)
     sheet = shadow(0, 0, 206, 174, 4) + rect(0, 0, 206, 174, rx=4, fill=PAPER, stroke=INK, stroke_opacity=0.4)
     holes = "".join(circle(6, y, 2, fill=DESK, stroke=INK, stroke_opacity=0.4) for y in range(14, 170, 16))
-    return _turned(20, 15, 1.5, below) + _turned(14, 17, -2.5, sheet + holes + group(_picture(), 8, 2))
+    return rotated(below, 20, 15, 1.5) + rotated(sheet + holes + group(_picture(), 8, 2), 14, 17, -2.5)
 
 
 def _picture() -> str:
-    """A toucan looks out of its leaves; parts of it are still white."""
+    """A toucan among leaves, partly coloured in."""
     framed = rect(8, 10, 184, 148, rx=3, fill=CARD)
     leaves = _coloured(
         _LEAF, GREEN, ((18, 67), (17, 50), (26, 30), (42, 21), (60, 18), (61, 34), (50, 54), (34, 65)), 60
@@ -62,7 +62,7 @@ def _picture() -> str:
 
 
 def _coloured(d: str, colour: str, corners: Corners, angle: float) -> str:
-    """A shape with wax on it; the strokes fill the convex part within the corners."""
+    """A shape coloured with a crayon; the strokes fill the convex area within the corners."""
     wax = hatched(corners, colour, angle, 3.1, colour, 2.6)
     return path(d, fill=CARD) + path(d, fill=colour, fill_opacity=0.45, stroke="none") + wax + line(d)
 
@@ -92,7 +92,7 @@ def _eye() -> str:
 
 
 def _flower() -> str:
-    """Two petals are red, three wait."""
+    """A flower with two red petals and three white ones."""
     drawn = ""
     for k in range(5):
         red = ((-3, -4), (-10, -14), (-7, -22), (0, -24), (7, -22), (10, -14), (3, -4))
@@ -106,15 +106,15 @@ def _border() -> str:
 
 
 def _crayons() -> str:
-    """Five in a row, and the green one at work."""
+    """Five crayons in a row, and the green one in use."""
     drawn = ""
     for k, colour in enumerate((RED, ORANGE, YELLOW, BLUE, PURPLE)):
-        drawn += _turned(244 + 15 * k, 50 + (k % 2) * 6, -8 + 4 * k, _crayon(colour))
-    return drawn + _turned(236, 111, -64, _crayon(GREEN))
+        drawn += rotated(_crayon(colour), 244 + 15 * k, 50 + (k % 2) * 6, -8 + 4 * k)
+    return drawn + rotated(_crayon(GREEN), 236, 111, -64)
 
 
 def _crayon(colour: str) -> str:
-    """Wax in its wrapper, with the tip up."""
+    """A crayon in its wrapper, with the tip up."""
     return rect(-4, -28, 12, 66, rx=3, fill=INK, opacity=0.12) + inked(
         path("M-4.5 -30L-2.5 -41Q0 -43 2.5 -41L4.5 -30z", fill=colour)
         + path("M-6 -30H6V34Q0 36 -6 34z", fill=colour)
@@ -127,11 +127,11 @@ def _crayon(colour: str) -> str:
 
 def _dice() -> str:
     places = ((297, 124, -12, "OB"), (253, 163, 9, "GR"), (296, 173, 20, "PY"))
-    return "".join(_turned(x, y, turned, _die(pair)) for x, y, turned, pair in places)
+    return "".join(rotated(_die(pair), x, y, degrees) for x, y, degrees, pair in places)
 
 
 def _die(pair: str) -> str:
-    """A face of two colours."""
+    """The face of a die with two colours."""
     one, other = (CRAYONS[letter] for letter in pair)
     return (
         rect(-16, -14, 36, 36, rx=8, fill=INK, opacity=0.16)
@@ -142,7 +142,3 @@ def _die(pair: str) -> str:
         + group(path(one.symbol, fill=INK), -7.2, -7.2, 1.15)
         + group(path(other.symbol, fill=INK), 7.2, 7.2, 1.15)
     )
-
-
-def _turned(x: float, y: float, by: float, drawn: str) -> str:
-    return f'<g transform="translate({x:g} {y:g}) rotate({by:g})">{drawn}</g>'

@@ -1,6 +1,6 @@
-"""The six crayons: a colour, a letter and a symbol for each, as tokens, on dice and in banks.
+"""The six crayons with their colours, letters and symbols, as tokens, on dice and in banks.
 
-They are known by their letters here: whoever needs the pictures only need not open the rules.
+They are keyed by letter, so that the cover can use them without importing the rules.
 """
 
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ _SYMBOLS = {colours.name: colours.symbol for colours in SEATS}
 
 @dataclass(frozen=True)
 class Crayon:
-    """What a colour looks like."""
+    """The appearance of a colour."""
 
     fill: str
     tint: str
-    """Of the paper below the strokes."""
+    """The colour of the paper under the strokes."""
     symbol: str
-    """A path within six units of its origin."""
+    """A path within six units of the origin."""
     angle: float
-    """Of its strokes: they differ for those who see no colour."""
+    """The angle of the strokes, different for every colour to tell them apart without colour."""
     letter_at: float = 0
-    """How far below the middle its letter stands best."""
+    """The vertical offset of the letter from the middle of the symbol."""
 
 
 CRAYONS = {
@@ -44,7 +44,7 @@ BANK = 52
 
 
 def token(letter: str) -> str:
-    """The symbol of a colour with its letter, 12 units wide and high around its origin."""
+    """The symbol of a colour with its letter, 12 units wide and high around the origin."""
     crayon = CRAYONS[letter]
     return path(crayon.symbol, fill=crayon.fill, stroke=INK, stroke_width=0.7, stroke_linejoin="round") + text(
         0, 1.9 + crayon.letter_at, letter, 5.4, text_anchor="middle", font_weight="bold", fill=INK
@@ -52,7 +52,7 @@ def token(letter: str) -> str:
 
 
 def die_face(pair: str) -> str:
-    """A die around its origin: two colours, with a slanted line between them."""
+    """A die around the origin: two colours with a slanted line between them."""
     one, other = (CRAYONS[letter].fill for letter in pair)
     half, round_ = DIE / 2, 10
     upper = f"M{half - 3} {3 - half}Q{half - round_} {-half} {half - round_} {-half}H{round_ - half}"
@@ -73,7 +73,7 @@ def _plate(letter: str) -> str:
 
 
 def bank_face(state: str, letter: str) -> str:
-    """A colour bank around its origin: two halves, and the part in the middle that tells of a withdrawal."""
+    """A colour bank around the origin: two halves, and a circle that is filled on withdrawal."""
     half = BANK / 2
     top, bottom = (_stroked(letter, -half, -1), _stroked(letter, 1, half)) if letter else ("", "")
     drawn = rect(-half, -half, BANK, BANK, rx=7, fill=CARD)
@@ -91,7 +91,7 @@ def bank_face(state: str, letter: str) -> str:
 
 
 def _stroked(letter: str, top: float, bottom: float) -> str:
-    """Crayon strokes from side to side."""
+    """Horizontal crayon strokes."""
     fill, half = CRAYONS[letter].fill, BANK / 2 - 3
     strokes, y = "", top + 4
     while y < bottom - 2:
@@ -101,7 +101,7 @@ def _stroked(letter: str, top: float, bottom: float) -> str:
 
 
 def crayon(letter: str) -> str:
-    """A crayon that lies on the table, 58 wide and 22 high around its origin."""
+    """A crayon on the table, 58 units wide and 22 high around the origin."""
     fill, tint = CRAYONS[letter].fill, CRAYONS[letter].tint
     drawn = (
         path("M18 -8L24 -5H28Q30 0 28 5H24L18 8z", fill=fill)
@@ -122,4 +122,4 @@ PICTURES = {
     bank_name("empty"): bank_face("empty", ""),
     **{bank_name(s, letter): bank_face(s, letter) for s in ("half", "complete", "withdrawn") for letter in LETTERS},
 }
-"""Around their origin."""
+"""Pictures around the origin, by id."""

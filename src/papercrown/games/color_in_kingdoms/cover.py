@@ -1,6 +1,6 @@
-"""The picture for the lobby: a corner of a province, half coloured in, with the pencils and the dice.
+"""The cover for the lobby: a corner of a province, half coloured in, with pencils and dice.
 
-It is shown before anything is compiled, so it needs nothing but the pictures.
+The lobby shows it before anything is compiled, so this module imports no rules.
 """
 
 from functools import cache
@@ -37,13 +37,13 @@ _SHIFTED = (True, False, True, False)
 
 @cache
 def cover(name: str) -> str:
-    """The picture of the game of this name; there is one only."""
+    """The cover; there is only one."""
     scene = rect(0, 0, WIDTH, HEIGHT, fill=DESK) + _grain() + _paper() + _pencils() + _dice()
     return document(scene, WIDTH, HEIGHT, "Color-In Kingdoms", {**PIECES, **PICTURES})
 
 
 def _grain() -> str:
-    """Of the painted wood below."""
+    """The grain of the painted wood."""
     lines = "M-5 40Q90 32 190 42T330 34M-5 98Q120 110 330 96M-5 154Q80 144 200 158T330 150"
     return line(lines, stroke="#aac6b4", stroke_width=1.6, stroke_opacity=0.8)
 
@@ -60,7 +60,7 @@ def _paper() -> str:
 
 
 def _pencils() -> str:
-    """Six of them, fanned out."""
+    """Six pencils, fanned out."""
     drawn = ""
     for k, colour in enumerate((RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE)):
         pencil = inked(

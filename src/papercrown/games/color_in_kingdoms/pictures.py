@@ -1,6 +1,6 @@
-"""What people colour in: hexes full of pencil strokes, each with a small drawing of what is built there.
+"""Coloured-in hexes: pencil strokes, with a small drawing of the construction.
 
-They go by their names here: whoever needs the pictures only need not open the rules.
+They are keyed by name, so that the cover can use them without importing the rules.
 """
 
 from papercrown.drawing.pencil import hatched
@@ -8,11 +8,11 @@ from papercrown.drawing.svg import circle, line, path
 from papercrown.drawing.theme import CARD, GLOW, INK, inked
 
 HALF, SIDE = 26, 30
-"""Half of a hex's width, and a side of it: it stands on a corner."""
+"""Half the width of a hex, and the length of its sides; a corner points up."""
 PITCH = 45
-"""From one row of hexes to the next."""
+"""The distance between rows of hexes."""
 VERSIONS = 3
-"""So many drawings there are of each construction, for nobody colours two spaces alike."""
+"""The number of drawings of each construction: no two spaces are coloured exactly alike."""
 
 CORNERS = ((0, -SIDE), (HALF, -SIDE / 2), (HALF, SIDE / 2), (0, SIDE), (-HALF, SIDE / 2), (-HALF, -SIDE / 2))
 OUTLINE = f"M0 {-SIDE}L{HALF} {-SIDE / 2:g}V{SIDE / 2:g}L0 {SIDE}L{-HALF} {SIDE / 2:g}V{-SIDE / 2:g}z"
@@ -39,7 +39,7 @@ def _strawberry(version: int) -> str:
 
 
 def _bricks(version: int) -> str:
-    """Courses of bricks, each shifted against the one below."""
+    """Courses of bricks, each offset from the one below."""
     drawn = ""
     for row, y in enumerate((-14.5, -4.5, 5.5)):
         shift = -5 if (row + version) % 2 else 0
@@ -70,7 +70,7 @@ def _sherbet(version: int) -> str:
 
 
 def _soylent(version: int) -> str:
-    """Green wafers, of which it is better not to ask what they are made of."""
+    """Green wafers. Better not ask what they are made of."""
     behind = path("M-13 -11.500H4.500V6H-13z", fill="#9bd39f")
     front = path("M-5 -5H12.500V12.500H-5z", fill="#3f9455")
     dots = "".join(circle(x, y, 1.1, fill=CARD, stroke="none") for x in (-1, 8.5) for y in (-1, 8.5))
@@ -81,7 +81,7 @@ def _soylent(version: int) -> str:
 
 
 def _forest(version: int) -> str:
-    """Trees that look at you."""
+    """Trees with eyes."""
     trees = (
         ((-9, 0, 1.0), (9, 3, 0.9)),
         ((-8, 4, 0.85), (8, -1, 1.05)),
@@ -120,7 +120,7 @@ _DRAWN = {
     "soylent farm": (_soylent, GREEN, 135),
     "forest": (_forest, PURPLE, 65),
 }
-"""How each construction is drawn, its colour, and the angle of the strokes: they differ for those who see no colour."""
+"""The drawing of each construction, its colour, and the angle of its strokes, which tells it apart without colour."""
 
 
 def _hex(name: str, version: int) -> str:
@@ -129,7 +129,7 @@ def _hex(name: str, version: int) -> str:
 
 
 def picture(name: str, version: int = 0) -> str:
-    """The name of one of the pictures of a construction."""
+    """The id of a version of a construction's picture."""
     return f"ck-{name.split()[0]}-{version % VERSIONS}"
 
 
@@ -141,4 +141,4 @@ PICTURES = {
     ),
     "ck-lake": path(OUTLINE, fill=WATER) + line(_LAKE, stroke=BLUE, stroke_width=1.4, stroke_opacity=0.7),
 }
-"""Around their origin."""
+"""Pictures around the origin, by id."""

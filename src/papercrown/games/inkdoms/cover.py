@@ -1,6 +1,6 @@
-"""The picture for the lobby: dice have fallen on the map in a half-open box, and the first lands are coloured in.
+"""The cover for the lobby: dice on the map in a half-open box, with the first areas coloured in.
 
-It is shown before anything is compiled, so it needs nothing but the pictures.
+The lobby shows it before anything is compiled, so this module imports no rules.
 """
 
 import math
@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 
 from papercrown.drawing.pencil import hatched
-from papercrown.drawing.svg import circle, document, group, line, number, path, rect, use
+from papercrown.drawing.svg import circle, document, group, line, number, path, rect, rotated, use
 from papercrown.drawing.theme import CARD, GOLD, INK, PAPER, PIECES, inked
 from papercrown.games.inkdoms.symbols import COLOURS, INKS, PICTURES, Ink
 
@@ -21,7 +21,7 @@ SEA, WAVE = "#d5e6ee", "#8fb6cc"
 
 RADIUS = 24
 _KINGDOMS = ("aabbc", "aabcc", "ddbec", "ddeee")
-"""Rows of areas, every second one half an area to the right."""
+"""Rows of areas by kingdom; every second row is shifted half an area to the right."""
 _PAINT = {
     (0, 0): "blue", (0, 1): "yellow", (0, 2): "red", (0, 4): "green",
     (1, 0): "green", (1, 1): "purple", (1, 2): "blue", (1, 3): "yellow",
@@ -34,19 +34,19 @@ Place = tuple[float, float]
 
 @cache
 def cover(name: str) -> str:
-    """The picture of the game of this name; there is one only."""
+    """The cover; there is only one."""
     scene = rect(0, 0, WIDTH, HEIGHT, fill=DESK) + _grain() + _box() + _lid() + _pencils()
     return document(scene, WIDTH, HEIGHT, "Inkdoms", {**PIECES, **PICTURES})
 
 
 def _grain() -> str:
-    """Of the table."""
+    """The grain of the table."""
     lines = "M-5 22Q90 12 190 24T330 16M-5 96Q120 108 330 94M-5 150Q80 140 200 156T330 146M-5 190Q150 182 330 193"
     return line(lines, stroke=GRAIN, stroke_width=1.6, stroke_opacity=0.6)
 
 
 def _box() -> str:
-    """Its bottom is the map."""
+    """The box with the map on its bottom."""
     drawn = (
         rect(4, 6, 228, 176, rx=5, fill=INK, opacity=0.2)
         + rect(0, 0, 228, 176, rx=5, fill=BOX_LIGHT, stroke=INK, stroke_width=2)
@@ -56,18 +56,22 @@ def _box() -> str:
         + line("M5 5L13 15M223 5L217 15M5 171L13 165M223 171L217 165", stroke=INK, stroke_width=1.4)
         + group(_map(), 38, 40, 0.8)
     )
-    return _turned(8, 14, -2.5, drawn)
+    return rotated(drawn, 8, 14, -2.5)
 
 
 def _map() -> str:
     waves = "M-27 46q3 -4 6 0t6 0M-22 118q3 -4 6 0t6 0M14 -25q3 -4 6 0t6 0M97 -25q3 -4 6 0t6 0M38 139q3 -4 6 0t6 0"
     return (
-        line(waves, stroke=WAVE, stroke_width=1.6, stroke_linecap="round") + _lands() + _begun() + _dwellers() + _dice()
+        line(waves, stroke=WAVE, stroke_width=1.6, stroke_linecap="round")
+        + _areas()
+        + _unfinished_area()
+        + _symbols()
+        + _dice()
     )
 
 
-def _lands() -> str:
-    """Areas with thin borders, kingdoms and the coast with thick ones."""
+def _areas() -> str:
+    """The areas, with thin borders between areas and thick ones around kingdoms."""
     filled, borders = "", dict[tuple[Place, Place], list[str]]()
     for row, kingdoms in enumerate(_KINGDOMS):
         for column, kingdom in enumerate(kingdoms):
@@ -88,19 +92,19 @@ def _lands() -> str:
 
 
 def _corners(row: int, column: int) -> list[Place]:
-    """Of a hexagon drawn by hand."""
+    """The corners of a hexagon drawn by hand."""
     x, y = RADIUS * math.sqrt(3) * (column + row % 2 / 2), RADIUS * 1.5 * row
     angles = [math.pi * (k / 3 + 1 / 6) for k in range(6)]
-    return [_shaken(round(x + RADIUS * math.cos(angle)), round(y + RADIUS * math.sin(angle))) for angle in angles]
+    return [_jittered(round(x + RADIUS * math.cos(angle)), round(y + RADIUS * math.sin(angle))) for angle in angles]
 
 
-def _shaken(x: int, y: int) -> Place:
+def _jittered(x: int, y: int) -> Place:
     chance = random.Random(f"{x} {y}")
     return round(x + chance.uniform(-5, 5), 1), round(y + chance.uniform(-5, 5), 1)
 
 
 def _edge(start: Place, end: Place) -> str:
-    """A border that bends, the same way in both directions."""
+    """A bent border, the same in both directions."""
     (x1, y1), (x2, y2) = sorted((start, end))
     bow = random.Random(f"{x1} {y1} {x2} {y2}").uniform(-0.16, 0.16)
     middle = (x1 + x2) / 2 + bow * (y2 - y1), (y1 + y2) / 2 - bow * (x2 - x1)
@@ -111,7 +115,7 @@ def _written(place: Place) -> str:
     return f"{number(place[0])} {number(place[1])}"
 
 
-def _dwellers() -> str:
+def _symbols() -> str:
     return (
         use("ink-capital-blue", 42, 1, 1.1)
         + use("ink-unicorn", 0, 73, 1.05)
@@ -123,20 +127,20 @@ def _dwellers() -> str:
 
 def _dice() -> str:
     places = ((135, -2, -16, "red-4"), (36, 60, 12, "blue-2"), (66, 120, 24, "white-3"))
-    return "".join(_turned(x, y, by, _shadowed(face)) for x, y, by, face in places)
+    return "".join(rotated(_shadowed(face), x, y, degrees) for x, y, degrees, face in places)
 
 
 def _shadowed(face: str) -> str:
     return group(rect(-16, -14, 40, 40, rx=4, fill=INK, opacity=0.25) + use(f"ink-die-{face}", 0, 0), scale=0.9)
 
 
-def _begun() -> str:
-    """An area that is just being coloured in."""
+def _unfinished_area() -> str:
+    """An area that is being coloured in."""
     return hatched(((128, 96), (148, 90), (160, 104), (158, 118), (140, 126), (130, 116)), PURPLE, -50, 4, 1, 3)
 
 
 def _lid() -> str:
-    """Pushed aside, with six drops around a crown."""
+    """The lid, pushed aside, with six drops around a crown."""
     drops = "".join(
         use(f"ink-drop-{colour}", 52 + 31 * math.sin(k * math.pi / 3), 66 - 31 * math.cos(k * math.pi / 3), 0.9)
         for k, colour in enumerate(COLOURS)
@@ -148,19 +152,20 @@ def _lid() -> str:
         + drops
         + use("pc-crown", 52, 67, 1.7)
     )
-    return _turned(230, 3, 6, drawn)
+    return rotated(drawn, 230, 3, 6)
 
 
 def _pencils() -> str:
     places = ((246, 136, -84, "yellow"), (257, 170, -68, "red"), (157, 138, -62, "purple"))
     shade = rect(-6, 14, 13, 90, rx=3, fill=INK, opacity=0.2)
     return "".join(
-        _turned(x + 2, y + 5, by, shade) + _turned(x, y, by, _pencil(INKS[colour])) for x, y, by, colour in places
+        rotated(shade, x + 2, y + 5, degrees) + rotated(_pencil(INKS[colour]), x, y, degrees)
+        for x, y, degrees, colour in places
     )
 
 
 def _pencil(ink: Ink) -> str:
-    """With its tip at its origin."""
+    """A pencil with its tip at the origin."""
     return inked(
         path("M-5.5 18L0 0L5.5 18z", fill=PAPER)
         + path("M-2.4 8L0 0L2.4 8Q0 9.5 -2.4 8z", fill=ink.fill)
@@ -176,7 +181,3 @@ def _pencil(ink: Ink) -> str:
         ),
         1.5,
     )
-
-
-def _turned(x: float, y: float, by: float, drawn: str) -> str:
-    return f'<g transform="translate({x:g} {y:g}) rotate({by:g})">{drawn}</g>'

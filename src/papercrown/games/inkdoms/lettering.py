@@ -1,4 +1,4 @@
-"""The map in letters, for a terminal: cells with their borders, and what is in them."""
+"""The map in characters, for the terminal: cells with their borders and contents."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from papercrown.games.inkdoms.queries import map_of, paint_of
 from papercrown.games.inkdoms.symbols import INKS
 
 GROUND = [on(INKS[name].fill, INKS[name].mark) for name in COLOURS]
-"""The style of what is painted, for each colour."""
+"""The style of painted cells, for each colour."""
 INK_LETTERS = "brygpu"
-"""Of the colours: each is the small letter of the kingdom whose capital has it."""
+"""The letter of each colour: the lower-case letter of the kingdom whose capital has it."""
 
 WIDTH = 80
 CELL = 3
-"""Columns of a cell of the map, without its border."""
+"""The width of a cell without its border, in characters."""
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 SAME, BORDER, FRONTIER = range(3)
-"""What lies between two cells: nothing, a border of areas, or one of kingdoms."""
+"""Between two cells: nothing, a border between areas, or one between kingdoms."""
 CORNERS = {BORDER: " ╵╶└╷│┌├╴┘─┴┐┤┬┼", FRONTIER: " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"}
-"""By the directions in which a line goes on, as bits."""
+"""Box-drawing characters, by the directions of their lines as bits."""
 LINE_STYLE = {BORDER: "dim", FRONTIER: "bold"}
 
 TOWER, LIT, EMPTY, PLANNED = "♜", "♖", "·", "+"
 
 Styled = tuple[str, str]
 Edge = tuple[bool, int, int]
-"""A side of a cell: whether it is its left or its upper one, and the cell's column and row."""
+"""A side of a cell: whether it is the left or the upper one, and the column and row of the cell."""
 
 
 def letter_of(colour: int, fresh: int) -> Styled:
-    """Of a colour: capital if it was painted in the round before."""
+    """The letter of a colour, upper-case if the area was painted in the previous round."""
     if colour == NONE:
         return EMPTY, "dim"
     return INK_LETTERS[colour].upper() if fresh else INK_LETTERS[colour], GROUND[colour]
 
 
 def drawn(view: Record, seat: int, marks: Marks) -> Iterator[Text]:
-    """Cells with their borders, line by line."""
+    """The map, line by line."""
     found, paint = map_of(view), paint_of(view.drafts[seat])
     cells: dict[plane.Corner, list[Styled]] = {}
     for area, places in enumerate(_places(found)):
@@ -58,16 +58,16 @@ def drawn(view: Record, seat: int, marks: Marks) -> Iterator[Text]:
     for row in range(ROWS + 1):
         yield Text.assemble(*_border_line(found, paint, row, towers))
         if row < ROWS:
-            parts: list[Styled] = []
+            pieces: list[Styled] = []
             for column in range(COLUMNS + 1):
-                parts.append(_side(found, paint, (True, column, row), towers))
-                parts += cells.get((column, row), ())
-            yield Text.assemble(*parts)
+                pieces.append(_side(found, paint, (True, column, row), towers))
+                pieces += cells.get((column, row), ())
+            yield Text.assemble(*pieces)
     yield from _hidden_symbols(found)
 
 
 def _contents(view: Record, seat: int, area: int, colour: int, room: int, marks: Marks) -> Iterator[list[Styled]]:
-    """What is written into the cells of an area: its name, a mark, what stands there, and its colour."""
+    """The contents of an area's cells: its name, a mark, its symbol and its colour."""
     symbol, mark = _symbol(map_of(view), area), marks.get(area_id(seat, area), "")
     letter, ground = (" ", "") if colour == NONE else letter_of(colour, int(view.fresh[seat]) >> area & 1)
     is_planned = colour != NONE and not int(rules.painted(view.sheets[seat])) >> area & 1
@@ -84,7 +84,7 @@ def _contents(view: Record, seat: int, area: int, colour: int, room: int, marks:
 
 
 def _symbol(found: Map, area: int) -> str:
-    """What stands on an area, in two characters: a kind and its colour, or a spell."""
+    """The symbol of an area in two characters: a kind and its colour, or a spell."""
     spell, colour, symbol = found.spell(area), found.colour(area), found.symbols[area]
     if spell is not None:
         return f"s{spell + 1}"
@@ -92,7 +92,7 @@ def _symbol(found: Map, area: int) -> str:
 
 
 def _hidden_symbols(found: Map) -> Iterator[Text]:
-    """Those of areas that are too small for them."""
+    """The symbols of areas that are too small to show them."""
     small = [area for area, places in enumerate(_places(found)) if len(places) == 1 and found.symbols[area]]
     if small:
         yield Text(fitting("  ".join(f"{NAMES[area]}: {_symbol(found, area)}" for area in small), WIDTH))
@@ -100,14 +100,14 @@ def _hidden_symbols(found: Map) -> Iterator[Text]:
 
 @lru_cache(16)
 def _places(found: Map) -> tuple[tuple[plane.Corner, ...], ...]:
-    """The cells of each area, in the order of reading."""
+    """The cells of each area, in reading order."""
     every = [(column, row) for row in range(ROWS) for column in range(COLUMNS)]
     return tuple(tuple(place for place in every if plane.at(found.cells, *place) == area) for area in range(AREAS))
 
 
 @lru_cache(16)
 def _tower_edges(found: Map) -> tuple[Edge, ...]:
-    """Where each watchtower stands: in the middle of the border of its areas."""
+    """The place of each watchtower: the middle of the border between its areas."""
     edges = [(left, column, row) for row in range(ROWS) for column in range(COLUMNS) for left in (True, False)]
     shared = ([edge for edge in edges if set(_both(found, edge)) == set(tower)] for tower in found.towers)
     return tuple(border[len(border) // 2] for border in shared)
@@ -129,7 +129,7 @@ def _kind(found: Map, edge: Edge) -> int:
 
 
 def _side(found: Map, paint: Sequence[int], edge: Edge, towers: dict[Edge, str]) -> Styled:
-    """The line along a side of a cell, or the ground if there is none."""
+    """The line along a side of a cell, or the ground within an area."""
     left, kind = edge[0], _kind(found, edge)
     width = 1 if left else CELL
     if kind == SAME:
@@ -153,7 +153,7 @@ def _border_line(found: Map, paint: Sequence[int], row: int, towers: dict[Edge, 
 
 
 def _corner(found: Map, paint: Sequence[int], column: int, row: int) -> Styled:
-    """Where lines meet. Borders of areas end at those of kingdoms."""
+    """The junction of lines; borders between areas end at those between kingdoms."""
     arms = {
         UP: (True, column, row - 1), DOWN: (True, column, row),
         LEFT: (False, column - 1, row), RIGHT: (False, column, row),

@@ -1,6 +1,6 @@
-"""The little drawings of the map: creatures, capitals, spells, drops, dice, and what coloured lands look like.
+"""The pictures of the map: creatures, capitals, spells, drops, dice, and washes of colour.
 
-They need none of the rules: whoever needs the pictures only need not open them.
+They need no rules, so that the cover can use them before anything is compiled.
 """
 
 from collections.abc import Iterable
@@ -23,15 +23,15 @@ _SYMBOLS = {colours.name: colours.symbol for colours in SEATS}
 
 @dataclass(frozen=True)
 class Ink:
-    """What a colour looks like."""
+    """The appearance of a colour."""
 
     fill: str
     tint: str
-    """Of the paper below the strokes."""
+    """The colour of the paper under the strokes."""
     dark: str
-    """For outlines."""
+    """The colour of outlines."""
     symbol: str
-    """A path within six units of its origin."""
+    """A path within six units of the origin."""
     mark: str = CARD
     """The colour of the symbol on the fill."""
 
@@ -47,12 +47,12 @@ INKS = {
 
 
 def _haloed(outline: str, drawn: str, width: float = 4.2) -> str:
-    """A drawing that stands out on coloured paper."""
+    """A drawing with a halo, to stand out on coloured paper."""
     return line(outline, stroke=CARD, stroke_width=width, stroke_linejoin="round") + inked(drawn, 1.3)
 
 
 def _creature(outline: str, drawn: str) -> str:
-    """Drawn within 18 units of its origin, halo and all."""
+    """A creature within 18 units of the origin, halo included."""
     return group(_haloed(outline, drawn), scale=0.93)
 
 
@@ -61,7 +61,7 @@ def _mirrored(drawn: str) -> str:
 
 
 def _limb(d: str, colour: str, width: float) -> str:
-    """A tail or a neck: a thick stroke with an outline."""
+    """A tail or a neck: a thick, outlined stroke."""
     return line(d, stroke_width=width + 2.6) + line(d, stroke=colour, stroke_width=width)
 
 
@@ -251,7 +251,7 @@ def _unicorn(ink: Ink) -> str:
     )
 
 
-#: The walls, the roofs and the foot of the flag, which differ; the gate and the symbol are where they always are.
+#: Walls, roofs and the foot of the flag of each capital; the gate and the symbol are the same for all.
 _CAPITALS = {
     "blue": (
         "M-13.5 15.5V-3H-7V0H7V-3H13.5V15.5zM-4.5 0V-7H4.5V0z",
@@ -290,7 +290,7 @@ _CAPITALS = {
 
 
 def _capital(colour: str) -> str:
-    """A little castle under its flag, each a bit different."""
+    """A small castle with its flag, slightly different for each colour."""
     ink = INKS[colour]
     walls, roofs, (x, y) = _CAPITALS[colour]
     return group(
@@ -393,13 +393,13 @@ _RIM = "".join(
         ("yellow", "M-5.5 16.7H-16.7V-15.4"),
     )
 )
-"""The wild die may be any of the three."""
+"""The white die is wild: it may be any of the three."""
 
 _PIPS = {2: ((-8, -7.5), (8, 8)), 3: ((0, -8), (-8.5, 7.5), (8.5, 7.5)), 4: ((-8, -7.5), (8, -7.5), (-8, 8), (8, 8))}
 
 
 def _die(colour: str, pips: int) -> str:
-    """A face that fills its square to the edge, without a shadow: dice lie turned."""
+    """A face that fills its square, without a shadow, because dice lie rotated."""
     face = rect(-19, -19, 38, 38, rx=3, fill=CARD) + _RIM if colour == "white" else ""
     fill = "none" if face else INKS[colour].fill
     pip = INK if colour in ("white", "yellow") else CARD
@@ -413,11 +413,11 @@ def _die(colour: str, pips: int) -> str:
 _TILE = 40
 
 Mark = tuple[float, float, str]
-"""A place, and the relative path that is drawn from there."""
+"""A place, and a relative path drawn from there."""
 
 
 def _tiled(marks: Iterable[Mark], reach: float) -> str:
-    """The path of marks that go on beyond the edges of their tile."""
+    """The path of marks, repeated across the edges of their tile."""
     around = (-_TILE, 0, _TILE)
     return "".join(
         f"M{number(x + right)} {number(y + down)}{rest}"
@@ -485,7 +485,7 @@ _MOTIFS = {"blue": _waves, "red": _slants, "yellow": _suns, "green": _leaves, "p
 
 
 def _wash(colour: str) -> str:
-    """A seamless tile: each colour has strokes of its own, for those who do not see it."""
+    """A seamless tile; every colour has its own strokes to tell it apart without colour."""
     ink = INKS[colour]
     body = rect(0, 0, _TILE, _TILE, fill=ink.tint) + _MOTIFS[colour](ink)
     return pattern(f"ink-wash-{colour}", _TILE, _TILE, body)
@@ -513,4 +513,4 @@ PICTURES = {
     **{f"ink-die-{colour}-{n}": _die(colour, n) for colour in ("blue", "red", "yellow", "white") for n in _PIPS},
     **{f"ink-wash-{colour}": _wash(colour) for colour in COLOURS},
 }
-"""Around their origin, but for the washes, which are patterns: `url(#ink-wash-blue)` fills a land with blue."""
+"""Pictures around the origin, by id; washes are patterns: `url(#ink-wash-blue)` paints an area blue."""

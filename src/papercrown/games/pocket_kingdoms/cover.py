@@ -1,6 +1,6 @@
-"""The picture for the lobby: a kingdom on a scrap of paper, with the pencils beside it.
+"""The cover for the lobby: a kingdom on a scrap of paper, with pencils and dice beside it.
 
-It is shown before anything is compiled, so it needs nothing but the pictures.
+The lobby shows it before anything is compiled, so this module imports no rules.
 """
 
 from functools import cache
@@ -26,19 +26,19 @@ _KINGDOM = (
 
 @cache
 def cover(name: str) -> str:
-    """The picture of the game of this name; there is one only."""
+    """The cover; there is only one."""
     scene = rect(0, 0, WIDTH, HEIGHT, fill=DESK) + _grain() + _paper() + _pencils() + _dice()
     return document(scene, WIDTH, HEIGHT, "Pocket Kingdoms", {**PIECES, **WRITTEN, **PICTURES})
 
 
 def _grain() -> str:
-    """Of the wood below."""
+    """The grain of the wood."""
     lines = "M-5 28Q90 20 190 30T330 22M-5 84Q120 96 330 82M-5 140Q80 130 200 144T330 136M-5 186Q150 176 330 190"
     return line(lines, stroke="#b8935f", stroke_width=1.6, stroke_opacity=0.7)
 
 
 def _paper() -> str:
-    """A sheet, a little askew."""
+    """A sheet, slightly askew."""
     width, height = COLUMNS * SIZE, ROWS * SIZE
     thin = "".join(f"M{SIZE * k} 0V{height}" for k in range(1, COLUMNS)) + "".join(
         f"M0 {SIZE * k}H{width}" for k in range(1, ROWS)

@@ -1,6 +1,6 @@
-"""What people draw on the sheet, with pen and coloured pencils, in spaces of 48 by 48.
+"""The symbols that players draw with pen and coloured pencils, in spaces of 48 by 48 units.
 
-They go by their names here: whoever needs the pictures only need not open the rules.
+They are keyed by name, so that the cover can use them without importing the rules.
 """
 
 from papercrown.drawing.pencil import box, hatched
@@ -9,7 +9,7 @@ from papercrown.drawing.theme import CARD, INK, inked
 
 SIZE = 48
 VERSIONS = 3
-"""So many drawings there are of what is drawn often, for nobody draws two trees alike."""
+"""The number of drawings of a common symbol: no two trees are drawn exactly alike."""
 
 GREEN, BLUE, GREY, YELLOW, RED, BROWN, PURPLE = (
     "#5aa469", "#6db3e2", "#a39d94", "#ecc04a", "#d9604f", "#a8764a", "#9a78b8",
@@ -18,7 +18,7 @@ _WHOLE = box(2, 2, SIZE - 4, SIZE - 4)
 
 
 def _wall(x: float, y: float, width: float, height: float, colour: str, angle: float = 60) -> str:
-    """A wall in pencil and pen."""
+    """A wall, hatched and outlined."""
     return hatched(box(x, y, width, height), colour, angle, 3, (x, y, colour), 2) + path(
         f"M{x} {y}h{width}v{height}h{-width}z", fill="none"
     )
@@ -149,18 +149,18 @@ def _sword() -> str:
     )
 
 
-_ONCE = {
+_SINGLE = {
     "ship": _ship, "tower": _tower, "market": _market, "storehouse": _storehouse, "barracks": _barracks,
     "sword": _sword,
 }  # fmt: skip
-_OFTEN = {"house": _house, "field": _field, "forest": _forest, "water": _water, "mountain": _mountain}
+_VERSIONED = {"house": _house, "field": _field, "forest": _forest, "water": _water, "mountain": _mountain}
 
 PICTURES = {
-    **{f"pk-{name}": inked(drawn(), 1.6) for name, drawn in _ONCE.items()},
-    **{f"pk-{name}-{n}": inked(drawn(n), 1.6) for name, drawn in _OFTEN.items() for n in range(VERSIONS)},
+    **{f"pk-{name}": inked(drawn(), 1.6) for name, drawn in _SINGLE.items()},
+    **{f"pk-{name}-{n}": inked(drawn(n), 1.6) for name, drawn in _VERSIONED.items() for n in range(VERSIONS)},
 }
 
 
 def picture(name: str, version: int = 0) -> str:
-    """The name of a symbol's picture: one of several, or the only one."""
-    return f"pk-{name}-{version % VERSIONS}" if name in _OFTEN else f"pk-{name}"
+    """The id of a symbol's picture; common symbols have several versions."""
+    return f"pk-{name}-{version % VERSIONS}" if name in _VERSIONED else f"pk-{name}"

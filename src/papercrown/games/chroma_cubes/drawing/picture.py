@@ -1,11 +1,10 @@
 """The picture of a puzzle: its sections, the letters they need, and those coloured in."""
 
-import math
 from functools import lru_cache
 
 import shapely
 
-from papercrown.drawing.svg import area, group, layer, line, path, text, titled, use
+from papercrown.drawing.svg import area, circle_corners, group, layer, line, path, text, titled, use
 from papercrown.drawing.theme import CARD, GLOW, GOLD, INK, inked
 from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.actions import section_id
@@ -22,8 +21,6 @@ _TOKENS = {
     4: (0.7, ((-0.52, -0.52), (0.52, -0.52), (-0.52, 0.52), (0.52, 0.52))),
 }
 """By number of letters: the size of a token in a unit circle, and the places of the tokens in units of that size."""
-CIRCLE_CORNERS = 16
-"""Of the polygon that stands for the largest circle in a section."""
 MAX_CACHED_PUZZLES = 256
 MAX_CACHED_SECTIONS = 4096
 """Of some 2 kB each; most look the same from one click to the next."""
@@ -47,13 +44,6 @@ def _lines(code: int) -> str:
     return group(inked(drawn), pointer_events="none")
 
 
-def room_of(picture: Picture, section: int) -> list[tuple[float, float]]:
-    """The largest circle in a section, as a polygon."""
-    x, y, radius = picture.centres[section]
-    turns = [2 * math.pi * k / CIRCLE_CORNERS for k in range(CIRCLE_CORNERS)]
-    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
-
-
 @lru_cache(MAX_CACHED_SECTIONS)
 def _section(code: int, seat: int, section: int, own: bool, state: str) -> str:
     picture = catalogue.picture_of(code)
@@ -66,7 +56,7 @@ def _section(code: int, seat: int, section: int, own: bool, state: str) -> str:
     if state in (PLANNED, FRESH):
         drawn += line(d, stroke=GLOW, stroke_width=5, stroke_linejoin="round", stroke_opacity=0.75)
     if own and state == OPEN:
-        drawn += area(d, room_of(picture, section))
+        drawn += area(d, circle_corners(x, y, radius))
     return layer(titled(_title(picture, section, state), drawn, section_id(seat, section)))
 
 

@@ -1,12 +1,11 @@
 """A player's sheet: the picture with the dice above it and the banks below."""
 
-import math
 from functools import lru_cache
 
 from papercrown.core.phrasing import several
 from papercrown.drawing.nameplate import Nameplate
 from papercrown.drawing.player_sheet import DrawnSheet, paper
-from papercrown.drawing.svg import group, layer, text
+from papercrown.drawing.svg import circle_width, group, layer, text
 from papercrown.drawing.theme import FADED, INK
 from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.drawing.dice_and_banks import (
@@ -18,7 +17,7 @@ from papercrown.games.chroma_cubes.drawing.dice_and_banks import (
     crayons,
     dice,
 )
-from papercrown.games.chroma_cubes.drawing.picture import CIRCLE_CORNERS, MAX_CACHED_PUZZLES, draw_picture
+from papercrown.games.chroma_cubes.drawing.picture import MAX_CACHED_PUZZLES, draw_picture
 from papercrown.games.chroma_cubes.drawing.view_model import SheetModel
 from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.symbols import DIE
@@ -33,7 +32,7 @@ STATUS = {"colouring": "is colouring", "done": "is done", "finished": "has finis
 def hit_width(code: int) -> float:
     """The width of the narrowest hit area on the sheet of a puzzle."""
     narrowest = min(radius for _, _, radius in catalogue.picture_of(code).centres)
-    return min(2 * narrowest * math.cos(math.pi / CIRCLE_CORNERS), DIE)
+    return min(circle_width(narrowest), DIE)
 
 
 def draw_sheet(sheet: SheetModel) -> DrawnSheet:

@@ -14,7 +14,7 @@ from papercrown.drawing.theme import CARD, FADED, INK, inked
 from papercrown.games.inkdoms.actions import die_id, realm_id
 from papercrown.games.inkdoms.drawing import map_paths
 from papercrown.games.inkdoms.drawing.map_paths import CELL, MAX_CACHED_KINGDOMS, MAX_CACHED_MAPS
-from papercrown.games.inkdoms.drawing.sheet_map import corners_of
+from papercrown.games.inkdoms.drawing.sheet_map import room_corners
 from papercrown.games.inkdoms.map_geometry import lands_of, room
 from papercrown.games.inkdoms.maps import CAPITAL
 from papercrown.games.inkdoms.pieces import CAPITALS, COLOURS, DICE, EACH, EDGE, KINGDOMS, TURNS, UNIT
@@ -166,7 +166,7 @@ def _kingdoms(code: int, opened: bool) -> str:
 def _kingdom(code: int, realm: int, opened: bool) -> str:
     face = ""
     if opened:
-        face = area_spot(map_paths.kingdom(code, realm), corners_of(room(lands_of(code).kingdom(realm))), veil=True)
+        face = area_spot(map_paths.kingdom(code, realm), room_corners(room(lands_of(code).kingdom(realm))), veil=True)
     return titled(KINGDOMS[realm], face, realm_id(realm))
 
 

@@ -1,16 +1,15 @@
 """A player's sheet: a map with its tracks and scoring lines."""
 
-import math
 from functools import lru_cache
 
 from papercrown.core.phrasing import several
 from papercrown.drawing.nameplate import Nameplate
 from papercrown.drawing.player_sheet import DrawnSheet, paper
-from papercrown.drawing.svg import group, layer, text
+from papercrown.drawing.svg import circle_width, group, layer, text
 from papercrown.drawing.theme import FADED, INK
 from papercrown.games.inkdoms.drawing import map_paths
 from papercrown.games.inkdoms.drawing.map_paths import MAX_CACHED_MAPS
-from papercrown.games.inkdoms.drawing.sheet_map import CIRCLE_CORNERS, draw_map
+from papercrown.games.inkdoms.drawing.sheet_map import draw_map
 from papercrown.games.inkdoms.drawing.tracks import (
     KINGDOM_LINE,
     LINE_ALONE,
@@ -35,7 +34,7 @@ NAMEPLATE = Nameplate((24, 25), (44, 32), 21, SHEET_WIDTH - 260)
 def hit_width(code: int) -> float:
     """The width of the narrowest hit area on the sheet of a map."""
     narrowest = min(radius for _, _, radius in lands_of(code).rooms)
-    return min(2 * narrowest * map_paths.CELL * math.cos(math.pi / CIRCLE_CORNERS), LINE_ALONE - 1)
+    return min(circle_width(map_paths.CELL * narrowest), LINE_ALONE - 1)
 
 
 def draw_sheet(sheet: SheetModel) -> DrawnSheet:

@@ -1,11 +1,10 @@
 """The map of a sheet: its areas with their symbols, in the colours they are painted in."""
 
-import math
 from functools import lru_cache
 from typing import NamedTuple
 
 from papercrown.drawing.svg import area as spot
-from papercrown.drawing.svg import group, layer, line, path, rect, text, titled, use
+from papercrown.drawing.svg import circle_corners, group, layer, line, path, rect, text, titled, use
 from papercrown.drawing.theme import CARD, FADED, GLOW, GOLD, INK, inked, star
 from papercrown.games.inkdoms.actions import area_id
 from papercrown.games.inkdoms.drawing import map_paths
@@ -16,8 +15,6 @@ from papercrown.games.inkdoms.maps import CAPITAL, Map
 from papercrown.games.inkdoms.pieces import CAPITALS, COLOURS, EACH, KINGDOMS, NAMES
 from papercrown.games.inkdoms.symbols import INKS
 
-CIRCLE_CORNERS = 16
-"""Of the polygon that stands for the largest circle in an area."""
 PICTURE, TOKEN = 21, 8
 """The radius of symbols and tokens, halo included."""
 MAX_CACHED_AREAS, MAX_CACHED_TOWERS = 4096, 512
@@ -84,11 +81,10 @@ def bands(code: int) -> str:
     return drawn
 
 
-def corners_of(circle: Circle) -> list[tuple[float, float]]:
-    """A circle as a polygon, in units of the drawing."""
+def room_corners(circle: Circle) -> list[tuple[float, float]]:
+    """The polygon in a circle of the map, in units of the drawing."""
     x, y, radius = circle
-    turns = [2 * math.pi * k / CIRCLE_CORNERS for k in range(CIRCLE_CORNERS)]
-    return [(CELL * (x + radius * math.cos(turn)), CELL * (y + radius * math.sin(turn))) for turn in turns]
+    return circle_corners(CELL * x, CELL * y, CELL * radius)
 
 
 @lru_cache(MAX_CACHED_AREAS)
@@ -99,7 +95,7 @@ def _area(shown: AreaModel) -> str:
     if shown.planned or shown.fresh:
         drawn += line(d, stroke=GLOW, stroke_width=5, stroke_linejoin="round", stroke_opacity=0.75)
     if shown.own and colour is None:
-        drawn += spot(d, corners_of(shown.lands.rooms[shown.area]))
+        drawn += spot(d, room_corners(shown.lands.rooms[shown.area]))
     return layer(titled(_title(shown), drawn, area_id(shown.seat, shown.area)))
 
 
