@@ -10,7 +10,7 @@ from papercrown.drawing.svg import BOLD_LETTER, text, use
 from papercrown.drawing.theme import INK
 
 MAX_CACHED_NAMEPLATES = 1024
-"""Of some 300 bytes each."""
+"""About 300 bytes each."""
 BADGE_SCALE = 1.3
 
 

@@ -19,7 +19,7 @@ SHADE = "#e9dfc8"
 GOLD = "#ffd84d"
 GLOW = "#e0a400"
 MAX_CACHED_CARDS = 1024
-"""Of some 400 bytes each. They differ in size and in whether they are lit."""
+"""About 400 bytes each. They differ in size and in whether they are lit."""
 
 
 def star(points: int, outer: float, inner: float) -> str:

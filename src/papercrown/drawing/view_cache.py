@@ -7,7 +7,7 @@ from functools import lru_cache, wraps
 from typing import Any, Protocol, TypeVar
 
 MAX_CACHED_VIEWS = 256
-"""Of some 5 to 10 kB each."""
+"""About 5 to 10 kB each."""
 
 Value = TypeVar("Value")
 

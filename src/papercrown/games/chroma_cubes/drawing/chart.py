@@ -21,7 +21,7 @@ ROW, STEP = 47, 46
 TINTS = ("#f3e3c3", "#dfe9dc", "#dde6f0", "#eadff0", "#f5dcd6", "#e4ece9", "#f0ead0", "#e6e1dc")
 CRAYONS_HEIGHT = 44
 MAX_CACHED_CHARTS, MAX_CACHED_MINIATURES = 256, 128
-"""Of some 30 kB each."""
+"""About 30 kB each."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ INSET = 20
 PITCH = (WIDTH - 2 * INSET - DIE) / 5
 """The distance between dice, and between banks."""
 MAX_CACHED_ITEMS = 2048
-"""Dice and banks, of some 300 bytes each."""
+"""Dice and banks, about 300 bytes each."""
 
 
 def dice(sheet: SheetModel) -> str:

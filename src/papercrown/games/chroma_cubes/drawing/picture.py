@@ -23,9 +23,9 @@ _TOKENS = {
 """By number of letters: the size of a token in a unit circle, and the places of the tokens in units of that size."""
 MAX_CACHED_PUZZLES = 256
 MAX_CACHED_SECTIONS = 4096
-"""Of some 2 kB each; most look the same from one click to the next."""
+"""About 2 kB each; most look the same from one click to the next."""
 MAX_CACHED_FIGURES = 512
-"""Of some 4 kB each."""
+"""About 4 kB each."""
 
 
 def draw_picture(sheet: SheetModel) -> str:

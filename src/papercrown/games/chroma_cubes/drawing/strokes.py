@@ -18,7 +18,7 @@ WIDTH = 3.4
 MARGIN = 2.2
 """Between the strokes and the outline, as a careful child would leave it."""
 MAX_CACHED_SECTIONS = 2048
-"""Of some 2 kB each."""
+"""About 2 kB each."""
 
 
 @lru_cache(MAX_CACHED_SECTIONS)

@@ -26,9 +26,9 @@ DIE_PITCH = 48
 NO_DICE = layer("") * (CHIPS + 4)
 """Empty layers in place of the dice: the other layers of a sheet keep their numbers when the game is over."""
 MAX_CACHED_ROLLS = 2048
-"""Of some 600 bytes each; the same for chips."""
+"""About 600 bytes each; the same for chips."""
 MAX_CACHED_NAMES = 512
-"""Of some 800 bytes each: whose turn it is, and what they build."""
+"""About 800 bytes each: whose turn it is, and what they build."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ def _building(name: str, declared: int, building: int) -> str:
         card(0, 0, CONTENT, CHIP_HEIGHT, 9)
         + use(picture(kind), 32, CHIP_HEIGHT / 2, 0.72)
         + text(62, 21, sentence, size, font_weight="bold", fill=INK)
-        + text(62, 39, f"{how}; whoever likes it copies it", 12.5, fill=FADED)
+        + text(62, 39, f"{how}; the others may copy it", 12.5, fill=FADED)
     )
 
 

@@ -20,7 +20,7 @@ SHORT = ("", "strawberry", "brick road", "waterway", "sherbet", "soylent", "fore
 COMPARED = {STRAWBERRY: "fields", ROAD: "longest"}
 """What is compared between players for a bonus."""
 MAX_CACHED_ENTRIES = 2048
-"""Of some 500 bytes each."""
+"""About 500 bytes each."""
 
 
 def points(sheet: SheetModel) -> str:

@@ -17,7 +17,7 @@ CONTENT = WIDTH - 2 * INSET
 MAX_SCALE = 1.5
 """Of a small province that grows to fill the sheet."""
 MAX_CACHED_SPACES = 8192
-"""Of some 500 bytes each."""
+"""About 500 bytes each."""
 
 
 @cache

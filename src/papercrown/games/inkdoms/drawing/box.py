@@ -30,7 +30,7 @@ WOOD, WALL = "#8a6a4a", 9
 DIE = 40
 """The width of the picture of a die."""
 MAX_CACHED_DICE = 256
-"""Of less than 1 kB each."""
+"""Less than 1 kB each."""
 
 
 class Die(NamedTuple):

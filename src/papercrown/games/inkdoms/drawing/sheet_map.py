@@ -18,9 +18,9 @@ from papercrown.games.inkdoms.symbols import INKS
 PICTURE, TOKEN = 21, 8
 """The radius of symbols and tokens, halo included."""
 MAX_CACHED_AREAS, MAX_CACHED_TOWERS = 4096, 512
-"""Of less than 1 kB each; most look the same from one click to the next."""
+"""Less than 1 kB each; most look the same from one click to the next."""
 MAX_CACHED_KINGDOMS = 1024
-"""Of some 5 kB each."""
+"""About 5 kB each."""
 
 
 class AreaModel(NamedTuple):

@@ -18,7 +18,7 @@ DROPS, SPELL, TOWER, PENCIL = 62, 66, 62, 56
 HEIGHT = DROPS + SPELL + TOWER + PENCIL
 _USES = ("move", "touch", "divide", "mix")
 MAX_CACHED_ITEMS = 512
-"""Per kind, of 300 bytes to 1 kB each."""
+"""Per kind, 300 bytes to 1 kB each."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ LINE, LINE_ALONE = 30, 47
 BOX = 34
 KINGDOM_LINE, MONSTER_LINE = 296, 226
 MAX_CACHED_LINES = 2048
-"""Per kind, of 1 to 3 kB each."""
+"""Per kind, 1 to 3 kB each."""
 _SPELL_NAMES = ("move all drops", "touch the same colour", "divide the drops", "mix two drops")
 _MONSTER_PICTURES = ("ink-dragon-green", "ink-hydra", "ink-griffin", "ink-unicorn")
 
@@ -224,8 +224,8 @@ def _tower_row(drops: tuple[Track, ...]) -> str:
             continue
         colour, used = states[k]
         drawn += use(f"ink-tower-{colour}", x, y, 0.95) + (group(marked(CROSSED, 30, 34), x, y) if used else "")
-    said = [f"{COLOURS[c]} {_counted(track)}" for c, track in enumerate(drops) if track != Track(0, 0, 0)]
-    named = titled(f"Drops of watchtowers: {'; '.join(said) or 'none'}", drawn)
+    counts = [f"{COLOURS[c]} {_counted(track)}" for c, track in enumerate(drops) if track != Track(0, 0, 0)]
+    named = titled(f"Drops of watchtowers: {'; '.join(counts) or 'none'}", drawn)
     return layer(group(named, 0, 27 * SPELLS + 6))
 
 

@@ -19,7 +19,7 @@ _KINGDOM = (1 << EACH) - 1
 """The areas of the first kingdom, as bits."""
 _CAPITALS = CAPITALS.tolist()
 MAX_CACHED_LINES = 512
-"""Of some 1 kB each; the same for the states of capitals."""
+"""About 1 kB each; the same for the states of capitals."""
 
 
 class Track(NamedTuple):
@@ -68,7 +68,7 @@ class SheetModel:
     """The state of each."""
     total: int
     status: str
-    """What the player is doing, in a few text."""
+    """What the player is doing, in a few words."""
     empty: bool = False
     """Whether it is a blank sheet for the printer."""
 

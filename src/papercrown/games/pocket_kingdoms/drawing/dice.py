@@ -15,7 +15,7 @@ HIT_WIDTH = 54
 NO_ROLL = layer("") * (FACES + 2)
 """Empty layers in place of the dice: the other layers of the part keep their numbers when the game is over."""
 MAX_CACHED_ROLLS = 2048
-"""Of some 800 bytes each."""
+"""About 800 bytes each."""
 _PLACES = tuple(3 + HIT_WIDTH / 2 + PITCH * die for die in range(DICE))
 
 

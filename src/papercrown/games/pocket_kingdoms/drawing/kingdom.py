@@ -19,7 +19,7 @@ RULER = 15
 LAYER_SPACES = 3
 """Adjacent spaces of a district that make up a layer."""
 MAX_CACHED_LAYERS = 8192
-"""Of some 200 bytes each."""
+"""About 200 bytes each."""
 
 _THIN = "".join(f"M{SIZE * k} 0V{MAP}M0 {SIZE * k}H{MAP}" for k in range(1, SIDE) if k % 3)
 _BOLD = "".join(f"M{DISTRICT * k} 0V{MAP}M0 {DISTRICT * k}H{MAP}" for k in (1, 2))

@@ -11,7 +11,7 @@ from papercrown.games.pocket_kingdoms.pieces import OPEN_POINTS
 
 POINTS_HEIGHT = 50
 MAX_CACHED_ENTRIES = 1024
-"""Of some 500 bytes each."""
+"""About 500 bytes each."""
 
 
 def points(sheet: SheetModel, width: float) -> str:

@@ -57,7 +57,7 @@ BOXES = 148
 SMALL_BOX = 16
 BUTTON = ROW_HEIGHT
 MAX_CACHED_ROWS = 4096
-"""Of some 800 bytes each; the same for boxes."""
+"""About 800 bytes each; the same for boxes."""
 
 TOWN_TOP = HEAD + ROW_HEIGHT * SHIPS_AT + 2
 
@@ -73,7 +73,7 @@ def height(sheet: SheetModel) -> float:
 
 
 def projects(sheet: SheetModel) -> str:
-    """All rows, with their upper left corner at the origin. Numbers and boxes of each are layers."""
+    """All rows with their upper left corner at the origin. The numbers and boxes of each row are layers."""
     drawn, own, below = [], sheet.own, sheet.ships_below
     for k, (_, rows) in enumerate(COLUMNS):
         drawn.append(_heading(k))
@@ -87,17 +87,16 @@ def projects(sheet: SheetModel) -> str:
 @cache
 def _between() -> str:
     """What is printed between the columns and the town buildings."""
-    says = "each number one more"
     return (
         group(_landscapes(), COLUMN, HEAD + ROW_HEIGHT * len(SHIP_LIMITS))
         + line(f"M0 {TOWN_TOP}H{WIDTH}", stroke=FADED, stroke_opacity=0.5)
         + text(2, TOWN_TOP + 22, "Town", 16, font_weight="bold", fill=INK)
-        + text(WIDTH, TOWN_TOP + 22, says, 13, text_anchor="end", font_style="italic", fill=FADED)
+        + text(WIDTH, TOWN_TOP + 22, "each number one more", 13, text_anchor="end", font_style="italic", fill=FADED)
     )
 
 
 def _landscapes() -> str:
-    """What exploring draws: a key, where the ships leave room for it."""
+    """A key to the landscapes that exploring draws, in the space below the ships."""
     drawn = line("M4 12H100", stroke=FADED, stroke_opacity=0.5)
     for k, (name, sign) in enumerate((("forest", "<"), ("mountain", "="), ("water", ">"))):
         y = 19 + 37 * k
@@ -119,18 +118,18 @@ def _row(row: int, numbers: bytes, old: int, own: bool, below: bool) -> str:
     if row < TOWN_AT:
         sign = "=" if row < SHIPS_AT else "<" if below else "≤"
         wanted = text(79, 28, f"{sign}{int(ROW_NUMBER[row])}", 16, fill=INK)
-    return group(_face(row, frame, numbers, old, own, wanted), *_PLACES[row])
+    return group(_clickable_row(row, frame, numbers, old, own, wanted), *_PLACES[row])
 
 
-def _face(row: int, frame: Frame, numbers: bytes, old: int, own: bool, printed: str = "") -> str:
+def _clickable_row(row: int, frame: Frame, numbers: bytes, old: int, own: bool, printed: str = "") -> str:
     """The cells of a row, struck through when it is finished, and the hit area."""
     finished = len(numbers) == ROW_CELLS[row]
     drawn = row_of_cells(frame, numbers, old) + printed
     if finished:
         drawn = group(drawn, opacity=0.5) + struck(frame)
     state = "finished" if finished else f"has {', '.join(map(str, numbers))}" if numbers else "empty"
-    face, identifier = (spot(0, 1, frame.width, HIT_HEIGHT), row_id(row)) if own else ("", None)
-    return layer(titled(f"{row_name(row).capitalize()}: {state}", drawn + face, identifier))
+    hit_area, identifier = (spot(0, 1, frame.width, HIT_HEIGHT), row_id(row)) if own else ("", None)
+    return layer(titled(f"{row_name(row).capitalize()}: {state}", drawn + hit_area, identifier))
 
 
 # --- Town buildings -------------------------------------------------------------------------------------------------
@@ -153,7 +152,7 @@ def _town_row(row: int, numbers: bytes, old: int, own: bool) -> str:
     name = SYMBOLS[int(ROW_SYMBOL[row])]
     frame = TOWER if row == TOWER_ROW else TOWN
     drawn = titled(name.capitalize(), use(picture(name), 0, 4, 36 / SIZE))
-    return drawn + group(_face(row, frame, numbers, old, own), ICON + 8, 0)
+    return drawn + group(_clickable_row(row, frame, numbers, old, own), ICON + 8, 0)
 
 
 def _boxes(drawn: str, built: bool) -> str:
@@ -168,11 +167,11 @@ def _market(used: int, built: bool, own: bool) -> str:
     return _boxes(drawn + _small_boxes(used, MARKET_BOXES, "market"), built)
 
 
-def _button(own: bool, identifier: str, label: str, says: str, x: float) -> str:
+def _button(own: bool, identifier: str, label: str, title: str, x: float) -> str:
     drawn = rect(x + 4, 7, BUTTON - 8, 30, rx=15, fill=CARD, stroke=INK, stroke_width=1.3) + text(
         x + BUTTON / 2, 28, label, 16, text_anchor="middle", fill=INK
     )
-    return titled(says, drawn + spot(x, 1, BUTTON, HIT_HEIGHT), identifier) if own else drawn
+    return titled(title, drawn + spot(x, 1, BUTTON, HIT_HEIGHT), identifier) if own else drawn
 
 
 def _small_boxes(used: int, boxes: int, name: str) -> str:
@@ -212,6 +211,6 @@ def _storehouse(stored: tuple[int, ...], built: bool, own: bool) -> str:
 def _barracks(used: int, built: bool, own: bool) -> str:
     drawn = _small_boxes(used, ATTACK_BOXES, "barracks")
     drawn += use(picture("sword"), BOXES + 38, 6, 30 / SIZE)
-    says = f"Attack with two equal dice, {several(ATTACK_BOXES - used, 'time') or 'never'} more"
-    face = spot(BOXES + 30, 1, WIDTH - BOXES - 30, HIT_HEIGHT)
-    return _boxes(titled(says, drawn + face, ATTACK) if own else drawn, built)
+    title = f"Attack with two equal dice, {several(ATTACK_BOXES - used, 'time') or 'never'} more"
+    hit_area = spot(BOXES + 30, 1, WIDTH - BOXES - 30, HIT_HEIGHT)
+    return _boxes(titled(title, drawn + hit_area, ATTACK) if own else drawn, built)

@@ -28,9 +28,9 @@ class SheetModel:
     acting: bool
     barracks: bool
     ships_below: bool
-    """Whether the numbers of a ship must stay below its limit instead of reaching it at most."""
+    """Whether the numbers of a ship must stay below its limit; otherwise they may reach it."""
     open_projects: int
-    """The option that says which open projects cost a point."""
+    """The option for which open projects cost a point."""
 
     @cached_property
     def record(self) -> Record:

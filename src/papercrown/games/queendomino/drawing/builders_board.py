@@ -129,7 +129,11 @@ def _corner(shown: BoardModel, x: float, y: float) -> str:
 
 
 def _queen(shown: BoardModel, x: float, y: float, scale: float) -> str:
-    return titled("The Queen waits for who has the most towers", use("qd-queen", x, y, scale)) if shown.waiting else ""
+    return (
+        titled("The Queen waits for the player with the most towers", use("qd-queen", x, y, scale))
+        if shown.waiting
+        else ""
+    )
 
 
 def _left(shown: BoardModel) -> str:

@@ -26,7 +26,7 @@ MAX_CACHED_KINGDOMS = 64
 MAX_CACHED_WINDOWS = 512
 """Empty windows, as pointers to their squares."""
 MAX_CACHED_SQUARES = 4096
-"""Of some 100 bytes each; the same for rulers."""
+"""About 100 bytes each; the same for rulers."""
 
 
 class Window(NamedTuple):

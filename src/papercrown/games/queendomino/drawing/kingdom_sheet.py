@@ -35,7 +35,7 @@ MAX_ASPECT = 1.4
 MAX_NAME_LETTERS = 11
 """A longer name does not fit beside the counts of the viewer's own sheet."""
 MAX_CACHED_FRAMES = 4096
-"""Of some 2 kB each."""
+"""About 2 kB each."""
 
 _GUARD = (-17, -25, 52, 50)
 ROW = Plate(50, name=25, size=18, letter=BOLD_LETTER, guard=_GUARD)

@@ -9,7 +9,7 @@ from papercrown.games.queendomino.pieces import LETTERS
 
 HEIGHT = 10.5
 MAX_CACHED_LETTERS = 4096
-"""Of some 50 bytes each."""
+"""About 50 bytes each."""
 
 
 def letters(placed: Iterable[tuple[int, float, float]]) -> str:
