@@ -2,7 +2,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.match import Action
-from papercrown.terminal.menu import FEW, MADE, Menu, NoSuchChoice, menu
+from papercrown.terminal.menu import MADE, MAX_LISTED_ACTIONS, Menu, NoSuchChoice, menu
 
 PLACES = [Action(n, f"Place it at {a}–{b}", (f"cell:{a}", f"cell:{b}")) for n, (a, b) in enumerate(
     [("F10", "G10"), ("F10", "F11"), ("F9", "G9"), *((f"A{n}", f"B{n}") for n in range(1, 9))]
@@ -110,5 +110,5 @@ def reachable(shown: Menu) -> list[Action]:
     for number in range(1, len(shown.choices) + 1):
         chosen = shown.pick(str(number))
         found += [chosen] if isinstance(chosen, Action) else reachable(chosen)
-    assert len(shown.choices) > 1 or len(shown.actions) == 1 or len(shown.actions) <= FEW
+    assert len(shown.choices) > 1 or len(shown.actions) == 1 or len(shown.actions) <= MAX_LISTED_ACTIONS
     return found

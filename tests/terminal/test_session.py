@@ -112,7 +112,7 @@ def test_a_tie_names_all_winners(saves: Saves, monkeypatch: pytest.MonkeyPatch) 
 
 def test_quitting_saves_and_says_how_to_go_on(saves: Saves) -> None:
     page = sitting(saves, ["1", "Q"])
-    assert page.lines[-1] == "The game is saved. To go on: papercrown play --resume"
+    assert page.lines[-1] == "The game is saved. To continue: papercrown play --resume"
     assert saved(saves)["length"]
 
 
@@ -237,7 +237,7 @@ def test_a_narrowed_menu_goes_back(saves: Saves) -> None:
 def test_explanations(saves: Saves) -> None:
     page = sitting(saves, ["?", "q"])
     assert "Put a king on a free domino" in page.text
-    assert "papercrown play --resume goes on" in page.text
+    assert "papercrown play --resume continues it" in page.text
     assert page.text.index("Now ─") > page.text.index("Keys ─")
 
 
@@ -293,5 +293,5 @@ def test_a_choice_with_a_warning_must_be_chosen_twice(saves: Saves, monkeypatch:
     monkeypatch.setattr(GUESS_GAME.module("actions"), "warning", warning, raising=False)
     page = Page(["write 8", "write 3", "write 8", "write 8"])
     assert terminal.play(GUESS_GAME, humans=2, names=["Ada", "Bo"], screen=page.screen, saves=saves) == 0
-    assert page.text.count("Eights are unlucky. To do it all the same, choose it again.") == 2
+    assert page.text.count("Eights are unlucky. Choose it again to do it anyway.") == 2
     assert "Bo: Write 8" in page.lines

@@ -1,16 +1,16 @@
-"""Small things that our sentences are made of."""
+"""Building blocks of sentences: lists, plurals and quoted values."""
 
 import json
 from collections.abc import Mapping, Sequence
 
-LONGEST_QUOTE = 60
+MAX_QUOTE_CHARS = 60
 
 NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
-"""Whom we call players and bots who did not say their names."""
+"""Names for players and bots without one."""
 
 
 def one_of(values: Sequence[object]) -> str:
-    """How a sentence lists what was expected."""
+    """The alternatives in a sentence: "2, 3 or 4"."""
     if not values:
         return "nothing"
     words = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
@@ -18,21 +18,21 @@ def one_of(values: Sequence[object]) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Several things in a sentence: "Ada, Bo and Cleo"."""
+    """The items of a list in a sentence: "Ada, Bo and Cleo"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def shown(value: object) -> str:
-    """What came, in a few characters on one line."""
+    """A received value in a few characters on one line."""
     if isinstance(value, Mapping):
         return "an object"
     if isinstance(value, list | tuple):
         return "a list"
     try:
         text = json.dumps(value)
-    except (TypeError, ValueError):  # no JSON, or a number of more digits than Python likes to print
+    except (TypeError, ValueError):  # not JSON, or a number with more digits than Python prints
         return _a(type(value).__name__)
-    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}..."
+    return text if len(text) <= MAX_QUOTE_CHARS else f"{text[: MAX_QUOTE_CHARS - 3]}..."
 
 
 def spoken(name: str) -> str:
@@ -41,17 +41,17 @@ def spoken(name: str) -> str:
 
 
 def several(n: int, noun: str) -> str:
-    """So many of something; nothing for none."""
+    """A count with its noun, empty for none: "2 crowns"."""
     return "" if n == 0 else f"1 {noun}" if n == 1 else f"{n} {noun}s"
 
 
 def counted_points(n: int) -> str:
-    """So many points, none and negative ones included."""
+    """A count of points, including none and negative ones."""
     return f"{n} point{'' if abs(n) == 1 else 's'}"
 
 
 def number_word(n: int) -> str:
-    """A small number as people say it."""
+    """A small number in words."""
     return ("no", "one", "two", "three", "four", "five", "six")[n] if n <= 6 else str(n)
 
 

@@ -1,4 +1,4 @@
-"""What the games' tables in the terminal have in common: marks, colours, and blocks side by side."""
+"""The layout of pictures in the terminal: marks, colours, and blocks side by side."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rich.text import Text
 from papercrown.drawing.theme import GOLD, INK, SEATS
 
 Marks = Mapping[str, str]
-"""What to write on the things that can be clicked, by their id: the number of the choice."""
+"""The marks on what can be chosen: the number of the choice by the id of a click."""
 
 GAP = 2
-"""Between blocks."""
+"""Columns between blocks."""
 SIGN = 2
 MARKED = f"bold reverse {GOLD} on {INK}"
 
@@ -31,7 +31,7 @@ def seat_style(seat: int) -> str:
 
 
 def sign(mark: str) -> tuple[str, str]:
-    """The mark before something that can be chosen, or as many blanks."""
+    """The mark before a choice, or as many blanks."""
     return (mark.rjust(SIGN), MARKED) if mark else (" " * SIGN, "")
 
 
@@ -41,7 +41,7 @@ def fitting(text: str, width: int) -> str:
 
 
 def block(lines: Sequence[Text]) -> Text:
-    """Lines that stay together."""
+    """A block of lines that do not wrap."""
     joined = Text("\n").join(lines)
     joined.no_wrap = True
     joined.overflow = "ellipsis"
@@ -49,7 +49,7 @@ def block(lines: Sequence[Text]) -> Text:
 
 
 class Flow:
-    """Blocks side by side while the width lasts, then above them: the first stays at the bottom, near the reader."""
+    """Blocks side by side as the width allows, the rest above them: the first stays at the bottom, near the prompt."""
 
     def __init__(self, blocks: Sequence[Text]) -> None:
         self.blocks = blocks

@@ -1,4 +1,4 @@
-"""Playing in the terminal: any game of the house, against bots or with friends on one device."""
+"""Play any game in the terminal, against bots or with friends on one device."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def play(
     screen: Screen | None = None,
     saves: Saves | None = None,
 ) -> int:
-    """Play a new game; the exit status. People sit in the first seats, bots in the others.
+    """Play a new game and return the exit status. People take the first seats, bots the others.
 
     >>> terminal.play(pc.game("queendomino"), seats=3, humans=2, names=["Ann", "Ben"])
     """
@@ -44,7 +44,7 @@ def play(
 def resume(
     *, screen: Screen | None = None, saves: Saves | None = None, prepare: Callable[[Game], None] = lambda game: None
 ) -> int:
-    """Go on with the newest saved game; the exit status. `prepare` is told the game before people are asked.
+    """Resume the newest saved game and return the exit status. `prepare` is called with the game before play starts.
 
     >>> terminal.resume()
     """
@@ -55,12 +55,12 @@ def resume(
 
 
 def _enough(allowed: Sequence[int], humans: int) -> int:
-    """The fewest seats in which all of them can sit."""
+    """The smallest allowed number of seats for this many people."""
     return min((seats for seats in allowed if seats >= humans), default=max(allowed))
 
 
 def _names(given: Sequence[str] | None, seats: int, humans: int) -> list[str]:
-    """The names given, and ours for the other seats."""
+    """The given names, completed with our own."""
     names = list(given or ())
     ours = ("You", *NAMES[1:]) if humans == 1 else NAMES
     return names + [ours[seat % len(ours)] for seat in range(len(names), seats)]

@@ -31,7 +31,7 @@ def expected(hint: Hint, alone: bool) -> str:
 
 
 def reviewed(review: Review) -> RenderableType:
-    """The turning points, and what luck and choices changed."""
+    """The turning points, and the effects of luck and choices."""
     alone = len(review.names) == 1
     return Group(
         _heading("Turning points"),

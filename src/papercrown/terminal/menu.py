@@ -1,4 +1,4 @@
-"""What can be chosen now: numbered, narrowed click by click, or by typing some words of it."""
+"""The choices of a turn: numbered, narrowed click by click or by typed words."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from itertools import takewhile
 from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Action
 
-FEW = 9
-"""So many actions are listed one by one; more are narrowed by their paths."""
+MAX_LISTED_ACTIONS = 9
+"""More actions than this are not listed one by one but narrowed by their paths."""
 MADE = "●"
-TOO_LONG = 30
+MAX_QUOTED_CHARS = 30
 
 
 class NoSuchChoice(PapercrownError):
-    """Nothing on the menu is what was typed."""
+    """The input matches nothing on the menu."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A line of the menu: one action, or several that begin with the same click."""
+    """A line of the menu: one action, or several that start with the same click."""
 
     label: str
     actions: tuple[Action, ...]
     mark: str | None
-    """The id of the thing in the picture that this choice is about."""
+    """The id of what this choice marks in the picture."""
 
 
 @dataclass(frozen=True)
 class Menu:
-    """The actions that are left, and the choices they are shown as."""
+    """The remaining actions, and the choices that show them."""
 
     actions: tuple[Action, ...]
     choices: tuple[Choice, ...]
     heading: str = ""
-    """What the labels of all choices would begin with, where they are shown without it."""
+    """The common beginning of all labels, if the choices are shown without it."""
     depth: int = 0
     before: Menu | None = None
     """The menu that was narrowed to this one."""
 
     @property
     def marks(self) -> dict[str, str]:
-        """What to write into the picture: the number of each choice where it is, a dot on the clicks already made."""
+        """The marks of the picture: the number of each choice, and a dot on the clicks already made."""
         made = set.intersection(*(set(action.path) for action in self.actions)) if self.before else set()
         numbers = {choice.mark: str(number) for number, choice in enumerate(self.choices, 1) if choice.mark}
         return dict.fromkeys(made, MADE) | numbers
 
     def pick(self, typed: str) -> Action | Menu:
-        """The action that was typed, or the menu to go on with; nothing typed takes the only action there is."""
+        """The chosen action, or the narrower menu; an empty input takes the only action there is."""
         if not typed:
             return self.actions[0] if len(self.actions) == 1 else self
         if typed.isdecimal():
@@ -76,15 +76,15 @@ class Menu:
 
 
 def menu(actions: Sequence[Action], depth: int = 0, before: Menu | None = None) -> Menu:
-    """The menu of these actions, whose first `depth` clicks are made."""
-    if len(actions) <= FEW:
+    """The menu of these actions, whose first `depth` clicks have been made."""
+    if len(actions) <= MAX_LISTED_ACTIONS:
         return Menu(tuple(actions), _one_by_one(actions), depth=depth, before=before)
     groups = _grouped(actions, depth)
     while len(groups) == 1 and depth < max(len(action.path) for action in actions):
         depth += 1
         groups = _grouped(actions, depth)
     choices = tuple(Choice(_beginning(group), group, _click(group[0], depth)) for group in groups)
-    if len(choices) <= FEW:
+    if len(choices) <= MAX_LISTED_ACTIONS:
         return Menu(tuple(actions), choices, depth=depth, before=before)
     odd = 0 if _common([choice.label for choice in choices]) else 1  # such as "Do not copy", which comes last
     alike, others = choices[: len(choices) - odd], choices[len(choices) - odd :]
@@ -94,14 +94,14 @@ def menu(actions: Sequence[Action], depth: int = 0, before: Menu | None = None) 
 
 
 def _one_by_one(actions: Sequence[Action]) -> tuple[Choice, ...]:
-    """Each action by itself, marked at the first click that no other has."""
+    """Each action by itself, marked at its first click that no other action has."""
     clicks = [click for action in actions for click in set(action.path)]
     marks = (next((click for click in action.path if clicks.count(click) == 1), None) for action in actions)
     return tuple(Choice(action.label, (action,), mark) for action, mark in zip(actions, marks, strict=True))
 
 
 def _grouped(actions: Sequence[Action], depth: int) -> list[tuple[Action, ...]]:
-    """The actions by their next click; those that need no more clicks stay alone."""
+    """The actions by their next click; those without one stay alone."""
     groups: dict[str, list[Action]] = {}
     for action in actions:
         groups.setdefault(_click(action, depth) or f"{action.id}", []).append(action)
@@ -113,20 +113,20 @@ def _click(action: Action, depth: int) -> str | None:
 
 
 def _beginning(actions: Sequence[Action]) -> str:
-    """The label of an action, or what several labels begin with."""
+    """The label of an action, or the common beginning of several."""
     if len(actions) == 1:
         return actions[0].label
     return f"{_common([action.label for action in actions])}…"
 
 
 def _common(labels: Sequence[str]) -> str:
-    """The whole words with which all labels begin."""
+    """The whole words that all labels start with."""
     places = zip(*(re.split(r"(\W+)", label) for label in labels), strict=False)
     return "".join(words[0] for words in takewhile(lambda words: len(set(words)) == 1, places))
 
 
 def _reading_order(choice: Choice) -> list[tuple[int, str]]:
-    """F9 comes before F10."""
+    """Natural order: F9 comes before F10."""
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", choice.label)]
 
 
@@ -134,7 +134,7 @@ def _reading_order(choice: Choice) -> list[tuple[int, str]]:
 
 
 def _matching(actions: Sequence[Action], typed: str) -> list[Action]:
-    """The actions whose label has the typed words: in this order, else in any, else words that begin like them."""
+    """The actions whose labels contain the typed words: in this order, else in any order, else as prefixes."""
     words = _words(typed)
     labels = [_words(action.label) for action in actions]
     for fits in (_has_in_order, _has, _has_beginnings):
@@ -145,7 +145,7 @@ def _matching(actions: Sequence[Action], typed: str) -> list[Action]:
 
 
 def _words(text: str) -> list[str]:
-    """Words and squares: "f7g7" are two of them."""
+    """Words and squares; "f7g7" is two squares."""
     return re.findall(r"[^\W\d_]+\d*|\d+", text.casefold())
 
 
@@ -163,5 +163,5 @@ def _has_beginnings(label: list[str], words: list[str]) -> bool:
 
 
 def _shortened(typed: str, *, quoted: bool = True) -> str:
-    text = typed if len(typed) <= TOO_LONG else f"{typed[: TOO_LONG - 1]}…"
+    text = typed if len(typed) <= MAX_QUOTED_CHARS else f"{typed[: MAX_QUOTED_CHARS - 1]}…"
     return repr(text) if quoted else text

@@ -1,4 +1,4 @@
-"""Games put aside: one JSON file each, with the journal and who sits where."""
+"""Saved games: one JSON file each, with the journal and the players of the seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from papercrown.core.phrasing import shown
 
 
 class NothingSaved(PapercrownError):
-    """There is no game to go on with."""
+    """There is no game to resume."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Saves:
         self.folder = folder or data_folder() / "saved"
 
     def keep(self, save: Save) -> None:
-        """Write a game down, whole or not at all."""
+        """Save a game atomically."""
         self.folder.mkdir(parents=True, exist_ok=True)
         save.path = save.path or self.folder / f"{save.match.game.name}-{secrets.token_hex(4)}.json"
         handle, temporary = tempfile.mkstemp(dir=self.folder, suffix=".tmp")
@@ -58,7 +58,7 @@ class Saves:
             save.path.unlink(missing_ok=True)
 
     def newest(self, complain: Callable[[str], None] = print) -> Save:
-        """The unfinished game saved last; broken files are complained about, kept and passed over."""
+        """The unfinished game saved last; broken files are reported, kept and skipped."""
         for path in self._newest_first():
             try:
                 save = load(path)
@@ -74,13 +74,13 @@ class Saves:
         for path in self.folder.glob("*.json"):
             try:
                 dated.append((path.stat().st_mtime_ns, path))
-            except OSError:  # gone, or not ours to see
+            except OSError:  # deleted, or not readable
                 continue
         yield from (path for _, path in sorted(dated, reverse=True))
 
 
 def load(path: Path) -> Save:
-    """Read a save; one that is cut, edited or not a save at all raises `JournalError`."""
+    """Read a save; a truncated or edited file, or any other file, raises `JournalError`."""
     try:
         content = json.loads(path.read_text("utf-8"))
     except OSError as error:

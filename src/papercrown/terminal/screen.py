@@ -1,4 +1,4 @@
-"""Where words go out and lines come in: a tty, a pipe or a test."""
+"""Input and output of the terminal: a tty, a pipe or a test."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-LONGEST_LINE = 1000
+MAX_LINE_CHARS = 1000
 
 
 class Screen:
-    """A console to write to and a keyboard to read from. Nothing written is read as markup: names are only names."""
+    """A console to write to and a keyboard to read from. Text is never parsed as markup: names are only names."""
 
     def __init__(self, console: Console | None = None, keyboard: TextIO | None = None) -> None:
         if console is None:
@@ -23,7 +23,7 @@ class Screen:
         self.console = console or Console()
         self.keyboard = keyboard or sys.stdin or io.StringIO()
         self.interactive = self.console.is_terminal and self.keyboard.isatty()
-        """Whether a person sits before it, so that the screen may be cleared."""
+        """Whether both ends are a terminal, so that the screen may be cleared."""
 
     def say(self, words: RenderableType = "", *, style: str = "", end: str = "\n") -> None:
         if isinstance(words, str):
@@ -31,18 +31,18 @@ class Screen:
         self.console.print(words, style=style, end=end, highlight=False)
 
     def complain(self, sentence: str) -> None:
-        """Say what went wrong: what was expected, what came."""
+        """Show an error: what was expected and what arrived."""
         self.say(f"{sentence[:1].upper()}{sentence[1:]}{'' if sentence.endswith('.') else '.'}", style="bold red")
 
     def clear(self) -> None:
-        """Start on an empty page, where there is somebody to see it."""
+        """Clear the screen if it is interactive."""
         if self.interactive:
             self.console.clear()
 
     def read(self, prompt: str) -> str:
-        """One line, without the blanks around it; EOFError when there are no more."""
+        """Read one line, stripped; raises EOFError at the end of input."""
         self.say(prompt, style="bold", end="")
-        line = self.keyboard.readline(LONGEST_LINE)
+        line = self.keyboard.readline(MAX_LINE_CHARS)
         if not line:
             raise EOFError
         if not self.keyboard.isatty():
@@ -51,6 +51,6 @@ class Screen:
 
 
 def _forgive(stream: object) -> None:
-    """Letters that a stream does not know become question marks, never a crash."""
+    """Replace characters that a stream cannot encode with question marks."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="replace")

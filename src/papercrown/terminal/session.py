@@ -1,4 +1,4 @@
-"""One sitting at the table: who acts, what is asked, what is told."""
+"""A session at the terminal: ask the players, run the bots, show what happens."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 UNDO, HINT, EXPLAIN, QUIT = "u", "h", "?", "q"
 KEYS = (
-    ("number", "the choice of that number; on the picture it stands where the choice is"),
-    ("words", "some words of a choice, or the squares it names"),
+    ("number", "takes the choice with that number; the picture shows where it is"),
+    ("words", "takes the choice with these words, or with the squares it names"),
     ("Enter", "takes the only choice; if there are more, shows the table again"),
-    (UNDO, "takes back your last action, or the last narrowing of the choices"),
-    (HINT, "a hint: what would be good to do, and why"),
-    (EXPLAIN, "this page"),
-    (QUIT, "saves the game and quits; papercrown play --resume goes on"),
+    (UNDO, "takes back your last action, or the last step in the menu"),
+    (HINT, "gives a hint: a good choice, and why"),
+    (EXPLAIN, "shows this page"),
+    (QUIT, "saves the game and quits; papercrown play --resume continues it"),
 )
-STORY = 6
-"""One part of so many of a cleared screen tells again what happened."""
+STORY_SCREEN_FRACTION = 6
+"""A cleared screen repeats recent events on 1/6 of its lines."""
 DONE, NOT_SAVED = 0, 1
 
 
 class Quit(Exception):
-    """Somebody wants to stop here."""
+    """A player quits."""
 
 
 class Session:
@@ -55,12 +55,12 @@ class Session:
         }
         self.story: list[Text] = []
         self.heard = [0] * self.match.seats
-        """How much of the story each seat has been told."""
+        """How many lines of the story each seat has seen."""
         self.warned: Action | None = None
-        """The last action of this turn that was asked back."""
+        """The last action of this turn that has been warned about."""
 
     def run(self) -> int:
-        """Play until the game is over or somebody quits; the exit status."""
+        """Play until the game is over or a player quits; returns the exit status."""
         try:
             while not self.match.over:
                 seat = self.match.actors()[0]
@@ -74,7 +74,7 @@ class Session:
         return DONE
 
     def play(self, seat: int, action: Action) -> None:
-        """Play, and tell it; of a secret only that it was chosen, when nothing more is to be."""
+        """Play an action and report it; secret choices are only announced, once the player has no more to make."""
         self.match.play(seat, action)
         people = [other for other in range(self.match.seats) if other not in self.bots]
         kept = self.match.hidden(len(self.match.steps) - 1, people[0] if len(people) == 1 else None)
@@ -82,7 +82,7 @@ class Session:
             self.tell(seat, "has chosen" if kept else action.label)
 
     def tell(self, seat: int, words: str) -> None:
-        """What somebody did, in words, as it happens."""
+        """Report what a player did."""
         line = Text.assemble((self.match.names[seat], "bold"), f": {words}")
         self.story.append(line)
         self.screen.say(line)
@@ -90,7 +90,7 @@ class Session:
     # --- a person's turn ---
 
     def turn(self, seat: int) -> None:
-        """Ask until this person has done something, or has taken it back."""
+        """Ask until this player has acted or taken an action back."""
         self.warned = None
         with suppress(OSError):
             self.saves.keep(self.save)
@@ -100,7 +100,7 @@ class Session:
             choices = self.answered(seat, choices)
 
     def answered(self, seat: int, choices: Menu) -> Menu | None:
-        """What to show next, once something has come that makes sense; None when something was done."""
+        """Read until the input makes sense. The menu to show next, or None once the player has acted."""
         while True:
             typed = self.screen.read(_prompt(choices))
             try:
@@ -126,7 +126,7 @@ class Session:
                 return chosen
             if chosen.warning and chosen != self.warned:
                 self.warned = chosen
-                self.screen.complain(f"{chosen.warning} To do it all the same, choose it again.")
+                self.screen.complain(f"{chosen.warning} Choose it again to do it anyway.")
                 continue
             self.heard[seat] = len(self.story)
             self.play(seat, chosen)
@@ -142,13 +142,13 @@ class Session:
     # --- what is shown ---
 
     def show(self, seat: int, choices: Menu) -> None:
-        """The table, what happened, and what can be chosen. On paper a smaller menu comes without the table."""
+        """The table, recent events and the choices. In a pipe, a narrowed menu comes without the table."""
         if self.screen.interactive or not choices.before:
             self.screen.clear()
             self.screen.say(self.table.shown(seat, choices.marks))
             self.screen.say()
         if self.screen.interactive:
-            told = max(1, self.screen.console.height // STORY)
+            told = max(1, self.screen.console.height // STORY_SCREEN_FRACTION)
             for line in self.story[self.heard[seat] :][-told:]:
                 self.screen.say(line, style="dim")
         self.ask(seat, choices)
@@ -159,7 +159,7 @@ class Session:
         self.screen.say(listed([choice.label for choice in choices.choices], self.screen.console.width))
 
     def explain(self, seat: int) -> None:
-        """The keys, and what can be done now: that last, nearest to the prompt."""
+        """The keys, then what can be done now, nearest to the prompt."""
         say = self.screen.say
         say(Rule(Text("Keys", "bold"), align="left", style="dim"))
         for key, words in KEYS:
@@ -173,7 +173,7 @@ class Session:
     # --- the end ---
 
     def finish(self) -> None:
-        """The final table and the ranking. A finished game needs no save."""
+        """Show the final table and the ranking, and delete the save."""
         with suppress(OSError):
             self.saves.remove(self.save)
         self.screen.say()
@@ -182,14 +182,14 @@ class Session:
         self.screen.say(ranking(self.match, self.screen.console.width))
 
     def leave(self) -> int:
-        """Save and say how to go on."""
+        """Save and say how to resume."""
         self.screen.say()
         try:
             self.saves.keep(self.save)
         except OSError as error:
             self.screen.complain(f"the game could not be saved: {error}")
             return NOT_SAVED
-        self.screen.say("The game is saved. To go on: papercrown play --resume")
+        self.screen.say("The game is saved. To continue: papercrown play --resume")
         return DONE
 
 

@@ -17,9 +17,9 @@ from papercrown.core.records import Record
 from papercrown.core.scoresheet import ScoreSheet
 
 NAME, ITEM, COLUMN = 12, 12, 3
-"""Widths in the final scores: a name at most, an item's name, and what a column has around it."""
+"""Columns in the final scores: the widest name, an item's name, and the padding of a column."""
 SHORT_COLUMN = 4
-"""So many choices stand below each other before a second column begins."""
+"""The number of choices below each other before a second column starts."""
 
 
 class Prompts(Protocol):
@@ -94,7 +94,7 @@ class TableView:
 
 
 def scores(sheets: Sequence[ScoreSheet]) -> RenderableType:
-    """The score as it stands: a line for each seat, with the items that count."""
+    """The current score: a line for each seat, with its non-zero items."""
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(max_width=NAME, no_wrap=True, overflow="ellipsis")
     grid.add_column(justify="right", style="bold", no_wrap=True)
@@ -106,7 +106,7 @@ def scores(sheets: Sequence[ScoreSheet]) -> RenderableType:
 
 
 def ranking(match: Match, width: int) -> RenderableType:
-    """The final scores, the best first, with all their items."""
+    """The final scores with all their items, best first."""
     sheets, winners = match.scores(), match.winners()
     order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -sheets[seat].total))
     ranked = [sheets[seat] for seat in order]
@@ -142,7 +142,7 @@ def has_guide(game: Game) -> bool:
 
 
 def listed(labels: Sequence[str], width: int) -> Grid:
-    """Numbered lines; many short ones stand side by side, in columns read downwards."""
+    """Numbered lines; many short ones are set in columns, read downwards."""
     entries = [(Text(str(number), "bold"), Text(label)) for number, label in enumerate(labels, 1)]
     wide = max(number.cell_len + label.cell_len for number, label in entries) + 5
     columns = max(1, min(width // wide, -(-len(entries) // SHORT_COLUMN)))

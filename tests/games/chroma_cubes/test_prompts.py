@@ -30,12 +30,12 @@ def test_questions_follow_what_one_has_done() -> None:
     what = "Choose a section to colour, or a bank for a die"
     assert prompts.question(match.view(0), 0) == f"{what}, or be done without using a die."
     match.position.pressed = 1
-    assert prompts.question(match.view(0), 0) == f"{what}: nobody used a die in the turn before, now everybody must."
+    assert prompts.question(match.view(0), 0) == f"{what}: nobody used a die last turn, so now everybody must."
     deposits = [action.id for action in match.legal(0) if action.label.startswith("Open")]
     match.play(0, deposits[0])
     assert prompts.question(match.view(0), 0) == f"{what}, or be done."
     match.position.drafts[0].used = bits([*range(6)])
-    assert prompts.question(match.view(0), 0) == "There is nothing more to colour: say that you are done."
+    assert prompts.question(match.view(0), 0) == "There is nothing left to colour: say that you are done."
 
 
 def test_nobody_is_asked_about_banks_where_there_are_none() -> None:

@@ -71,7 +71,7 @@ def test_explanations_follow_the_steps_of_a_turn() -> None:
     view = first_view(building="must")
     sheet = view.sheets[0]
     steps = prompts.explain(view, 0).splitlines()
-    assert [step.split()[0] for step in steps] == ["Build:", "As", "Explore"]
+    assert [step.split()[0] for step in steps] == ["Build:", "If", "Explore"]
     sheet.exploring = 1
     assert prompts.explain(view, 0) == steps[-1]
     sheet.symbol, sheet.where = FOREST, NORTH
@@ -93,9 +93,9 @@ def test_explanations_tell_what_town_buildings_can_do() -> None:
     sheet.market_used = sheet.attacks = 4
     sheet.stored[:] = [-1, 2, 3, 4]
     assert not any(words in prompts.explain(view, 0) for words in abilities)
-    assert "A stored number can be written" in prompts.explain(view, 0)
+    assert "You can write a stored number" in prompts.explain(view, 0)
     sheet.exploring = 1
-    assert "A stored number" not in prompts.explain(view, 0)
+    assert "a stored number" not in prompts.explain(view, 0)
 
 
 @pytest.mark.parametrize("table", [Table(1), BUSY, Table(3)], ids=str)

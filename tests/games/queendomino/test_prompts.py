@@ -38,4 +38,4 @@ def test_explanations_follow_the_steps_of_a_turn() -> None:
     view.stage, view.queen = BUILD + 1, 0
     assert prompts.explain(view, 0).startswith("The dragon does not listen")
     view.round_number = view.rounds
-    assert prompts.explain(view, 0).endswith("end the turn when you are done.")
+    assert prompts.explain(view, 0).endswith("end your turn when you are done.")

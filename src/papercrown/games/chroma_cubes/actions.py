@@ -1,4 +1,4 @@
-"""Actions in people's words, and what to click for them."""
+"""Labels, paths and warnings of actions, and why an action is refused."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -12,9 +12,9 @@ from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, PO
 
 READY = "done"
 WORTH_A_WARNING = 0.01
-"""Chance to be stuck."""
+"""A warning is given from this chance of being stuck on."""
 DESCRIBED = 2048
-"""So many descriptions and dangers are remembered, of about 1 kB each: what others do meanwhile changes none."""
+"""The number of cached descriptions and warnings, of about 1 kB each; other players' actions change none of them."""
 
 Described = tuple[str, tuple[str, ...]]
 
@@ -40,7 +40,7 @@ def crayon_id(seat: int, colour: int) -> str:
 
 @lru_cache(64)
 def section_names(code: int) -> list[str]:
-    """By their letters and their figure; with a number where the figure has more of the kind."""
+    """The names of the sections: letters and figure, with a number if the figure has several with these letters."""
     names = []
     for figure in catalogue.puzzle_of(code).figures:
         for number, letters in enumerate(figure.sections):
@@ -54,7 +54,7 @@ def section_names(code: int) -> list[str]:
 
 
 def filled(action: int) -> tuple[int, int]:
-    """The section of a filling, and the dice as bits."""
+    """The section and the dice, as bits, of a fill action."""
     return divmod(action - FILLING, SUBSETS)
 
 
@@ -70,19 +70,19 @@ def dice_in(bits: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Hand:
-    """What the words about a seat's actions need: read once for all of them."""
+    """What the labels of a seat's actions need, read once for all of them."""
 
     code: int
     sections: tuple[tuple[int, int], ...]
-    """The colour and the number of letters of each."""
+    """The colour and the number of letters of each section."""
     dice: tuple[int, ...]
     used: int
     banks: tuple[tuple[int, int], ...]
-    """State and colour of each."""
+    """The state and colour of each bank."""
 
     @cached_property
     def showing(self) -> tuple[int, ...]:
-        """How many dice that are not used show each colour."""
+        """The number of unused dice that show each colour."""
         free = [shown for die, shown in enumerate(self.dice) if not self.used >> die & 1]
         return tuple(sum(shown >> colour & 1 for shown in free) for colour in range(len(COLOURS)))
 
@@ -113,7 +113,7 @@ def _hand(raw: bytes, seat: int) -> Hand:
 
 
 def describe(p: Record, seat: int, action: int) -> Described:
-    """Label and path of a legal action."""
+    """The label and path of a legal action."""
     if action == DONE:
         return "Done", (READY,)
     return _described(p.tobytes(), seat, action)
@@ -151,7 +151,7 @@ def _banks_named(n: int) -> str:
 
 
 def public(action: int) -> bool:
-    """That somebody is done is no secret; what they coloured is, until all are."""
+    """That a player is done is public; what they coloured is secret until everyone is done."""
     return action == DONE
 
 
@@ -159,9 +159,9 @@ def public(action: int) -> bool:
 
 
 def warning(p: Record, seat: int, action: int) -> str:
-    """What a player should know before a choice that leaves no usable die; "" if it leaves one.
+    """The warning before a choice that leaves no usable die; "" if it leaves one.
 
-    Only used dice are rolled again: who keeps none of use depends on luck.
+    Only used dice are rolled again, so a player who keeps no useful die depends on luck.
     """
     if action == DONE or p.last:
         return ""
@@ -175,7 +175,7 @@ def warning(p: Record, seat: int, action: int) -> str:
 
 @lru_cache(DESCRIBED)
 def _danger(raw: bytes, seat: int, action: int) -> tuple[int, int]:
-    """As the rules count it, over all ways in which the dice can fall."""
+    """The chance of being stuck, as the rules count it over all possible rolls."""
     rolled, stuck = rules.danger(restored(POSITION, raw), seat, action)
     return int(rolled), int(stuck)
 
@@ -184,7 +184,7 @@ def _danger(raw: bytes, seat: int, action: int) -> tuple[int, int]:
 
 
 def why_not(p: Record, seat: int, action: int) -> str:
-    """Why an action of somebody who may act is not possible, in a sentence."""
+    """Why a player who may act cannot take this action, in one sentence."""
     if action == DONE:
         return "nobody used a die in the turn before: now everybody must"
     if action >= DEPOSITING:

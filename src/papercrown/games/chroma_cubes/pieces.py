@@ -8,12 +8,12 @@ COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE = range(len(COLOURS))
 LETTERS = "ROYGBP"
 SYMBOLS = ("heart", "hexagon", "star", "leaf", "drop", "diamond")
-"""Of each colour, for those who do not see it."""
+"""The letter of each colour, for players who cannot tell colours apart."""
 
 DICE, SIDES = 6, 6
 ALL_DICE = (1 << DICE) - 1
 
-#: Every colour is on two faces of every die, and no two dice are alike.
+#: Every colour is on two faces of every die; no two dice are alike.
 PAIRS = (
     ("RO", "OY", "YG", "GB", "BP", "RP"),
     ("RO", "RY", "YP", "GP", "GB", "OB"),
@@ -34,5 +34,5 @@ FINISH_POINTS = BANK_POINTS = 1
 
 @cache
 def letters_of(colours: int) -> str:
-    """A set of colours as people write it, in the order of the colour wheel."""
+    """The letters of a set of colours, in the order of the colour wheel."""
     return "".join(letter for k, letter in enumerate(LETTERS) if colours >> k & 1)

@@ -1,12 +1,12 @@
 """The greedy player.
 
-It tries every way to share its dice out among their colours, and judges each by the sections that it fills and by what
-it leaves for later, in hundredths of a point. Only dice that are used are rolled again. So it uses those first that
-nothing else needs, and sees to it that the rolls to come are enough for all sections of each colour.
-What no section takes may go into a bank; empty banks are worth something, for they free a die at any time.
+It tries every allocation of its dice to their colours and values it by the sections it fills and by what it leaves for
+later, in hundredths of a point. Only used dice are rolled again, so it first uses those that nothing else needs, and
+makes sure that the remaining rolls are enough for all sections of each colour. Dice that no section takes may go into
+a bank; empty banks have a value because they can free a die at any time.
 
-Measured over 2000 games each: with banks, somebody is stuck in 7 to 17 of a hundred games alone and in 1 to 13 of a
-hundred games of two to four; on the butterfly in 20 to 22. One among three random players wins at least 96.
+Measured over 2000 games each: on pages with banks, a player gets stuck in 7–17 % of solo games and in 1–13 % of games
+of two to four; on the butterfly in 20–22 %. Among three random players it wins at least 96 % of the games.
 """
 
 from math import comb
@@ -24,18 +24,18 @@ from papercrown.games.chroma_cubes.rules import banks_in, dice_showing, has_acte
 
 HUES = len(COLOURS)
 NOTHING = 99
-"""More dice than anybody has: no section of the colour is left."""
+"""More dice than any player has: no section of the colour is left."""
 CERTAIN = 10_000
 """A chance of one."""
 MANY, MOST_WANTED = 48, 16
-"""As many rolls, and as many dice of a colour, as we count."""
+"""The most rolls, and the most dice of a colour, that are counted."""
 
 MISSES = np.array([[sum(not face & colours for face in die) for colours in range(1 << HUES)] for die in FACES])
-"""On how many sides a die shows none of these colours."""
+"""The number of faces of a die that show none of these colours."""
 
 
 def chance_of_fewer(rolls: int, wanted: int) -> int:
-    """How likely a colour, which is on a third of all sides, is shown less often than that."""
+    """The chance that a colour, which is on a third of all faces, shows up less often than this."""
     return sum(comb(rolls, shown) * 2 ** (rolls - shown) for shown in range(wanted)) * CERTAIN // 3**rolls
 
 
@@ -43,82 +43,82 @@ FEWER = np.array([[chance_of_fewer(rolls, wanted) for wanted in range(MOST_WANTE
 
 SCRATCH = record(
     shown="i8",  # the dice that can be used, by colour
-    empty="i8",  # how many banks are,
+    empty="i8",  # the number of empty banks,
     halves="i8",  # and the colours of half banks, as bits
-    worth=("i8", SECTIONS),  # of filling a section
-    bonus=("i8", FIGURES),  # of completing a figure
-    hope="i8",  # all bonuses that could be had now
-    stake="i8",  # all points not yet made
-    heap=("i8", DICE + BANKS + 1),  # what sections with so many letters in all are worth at best,
-    heaped=("i8", DICE + BANKS + 1),  # and which these are, as bits
-    # If so many dice are used for a colour:
-    gain=("i8", (HUES, DICE + 1)),  # what they bring; WORST if no sections take exactly so many
-    hoped=("i8", (HUES, DICE + 1)),  # the same, and the most that the others can promise,
-    filled=("i8", (HUES, DICE + 1)),  # which sections they fill, as bits,
-    shortest=("i8", (HUES, DICE + 1)),  # how many dice the shortest section after them needs,
+    worth=("i8", SECTIONS),  # the value of filling a section
+    bonus=("i8", FIGURES),  # the bonus for completing a figure
+    hope="i8",  # all bonuses within reach now
+    stake="i8",  # all points not yet scored
+    heap=("i8", DICE + BANKS + 1),  # the best value of sections with this many letters in total,
+    heaped=("i8", DICE + BANKS + 1),  # and those sections, as bits
+    # For each number of dice used for a colour:
+    gain=("i8", (HUES, DICE + 1)),  # their gain; WORST if no sections take exactly that many
+    hoped=("i8", (HUES, DICE + 1)),  # the same plus the most that the other dice can promise,
+    filled=("i8", (HUES, DICE + 1)),  # the sections they fill, as bits,
+    shortest=("i8", (HUES, DICE + 1)),  # the dice that the shortest remaining section needs,
     longest=("i8", (HUES, DICE + 1)),  # and the longest,
-    letters=("i8", (HUES, DICE + 1)),  # how many letters all of them have,
-    wanted=("i8", (HUES, DICE + 1)),  # and how many dice they need, besides banks
+    letters=("i8", (HUES, DICE + 1)),  # the letters of all remaining sections,
+    wanted=("i8", (HUES, DICE + 1)),  # and the dice they need in addition to banks
     # The dice that sections could take:
-    options=("i8", DICE),  # how many each has, one of them to keep it,
-    shares=("i8", (DICE, 3)),  # what each adds to a sharing,
-    tried=("i8", DICE),  # and which is being tried
-    to_fill="i8",  # the sections of the best sharing, as bits
+    options=("i8", DICE),  # the number of uses of each die, including to keep it,
+    shares=("i8", (DICE, 3)),  # what each use adds to an allocation,
+    tried=("i8", DICE),  # and the use being tried
+    to_fill="i8",  # the sections of the best allocation, as bits
 )  # fmt: skip
 
 POINT = 100
-# Fitted roughly, some by a few values each: wins of two and four players in duels with other values, and how often
-# somebody was stuck, over some hundred games on each page.
+# Fitted roughly, a few values each: wins of two and four players against other values, and how often a player was
+# stuck, over some hundred games on each page.
 # `python benchmarks/greedy_weights.py chroma-cubes 2000` measures the mean scores around each.
 SPARED = 2
-"""So many dice more than necessary may be kept: looking further is no better."""
+"""The most surplus dice to consider keeping: looking further is no better."""
 FAR = 500
-"""A figure's points count by its letters left and these, in hundredths: nearly complete ones come first."""
+"""Added to the letters left of a figure, which divide its points, in hundredths: nearly complete figures come first."""
 COMPLETION = 30
-"""Of a figure's points, in hundredths, for completing it at once."""
+"""The share of a figure's points, in hundredths, for completing it now."""
 LENGTH = 70
-"""For each letter of a section after the first: longer ones are harder to fill later."""
+"""For each letter of a section after the first: longer sections are harder to fill later."""
 WITHDRAWAL = 110
-"""What a complete bank is worth."""
+"""The value of a complete bank."""
 KEPT = 10
-"""For each colour of a kept die that a section needs,"""
+"""For each colour of a kept die that some section needs,"""
 COLLECTED = 6
 """and more if a single die is not enough for it."""
 ROLL = 90
-"""What it is worth to roll a die again instead of keeping it."""
+"""The value of rolling a die again instead of keeping it."""
 DEAD = 120
-"""What a kept die costs that nothing needs."""
+"""The cost of keeping a die that nothing needs."""
 BARREN = 21
-"""For each side of the dice to roll that shows no colour that is needed,"""
+"""For each face of the dice to roll that shows no needed colour,"""
 SLOW = 5
-"""and for each that shows none of which a single die is enough."""
+"""and for each that shows no colour of which a single die is enough."""
 PATIENCE = 90
-"""How many of a hundred rolls to come can be used to collect dice for the sections of a colour,"""
+"""The percentage of future rolls that can collect dice for the sections of a colour,"""
 LATER = 80
-"""and what it costs if they are too few, in hundredths of the points not yet made."""
+"""and the cost if they are too few, in hundredths of the points not yet scored."""
 DANGER = 100
-"""What being stuck in the next turn costs, in hundredths of the points not yet made."""
+"""The cost of being stuck in the next turn, in hundredths of the points not yet scored."""
 RESERVE = 60
-"""What it is worth that a bank is empty,"""
+"""The value of having an empty bank,"""
 SPARE = 23
-"""and each that is."""
+"""and of each empty bank."""
 OPENED = 14
-"""A bank with one half of it coloured,"""
+"""The value of a half-filled bank,"""
 COMPLETED = 96
-"""or complete,"""
+"""of a complete one,"""
 WILD = 25
-"""and for each letter after the first that the longest section of its colour has."""
+"""and for each letter after the first of the longest section of its colour."""
 
 
 @rule
 def greedy(p, seat, actions, n, dice, s, items):
-    """The action of a greedy player: first the sections that it wants, then deposits."""
+    """The greedy choice: first the sections that it wants, then deposits."""
     return decide(p, seat, True, dice, s)
 
 
 @rule
 def quick(p, seat, actions, n, dice, s, items):
-    """Nearly as good as `greedy` and twice to seven times as fast: it hopes for the best, and sees no threat."""
+    """Nearly as good as `greedy` and two to seven times as fast: it ignores the threat of being stuck."""
     return decide(p, seat, False, dice, s)
 
 
@@ -154,7 +154,7 @@ def survey(p, seat, s):
 
 @rule
 def appraise(p, figure, filled, most, s):
-    """What a figure and its sections are worth. That stays the same while a turn is planned."""
+    """The value of a figure and its sections, which does not change while a turn is planned."""
     sections, letters = int(p.puzzle.members[figure]) & ~filled, 0
     left = sections
     while left:
@@ -171,7 +171,7 @@ def appraise(p, figure, filled, most, s):
             s.worth[section] = length * int(letters <= most)
         else:
             s.worth[section] = points * POINT * length // (POINT * letters + FAR) + LENGTH * (length - 1)
-        if length == letters:  # it alone completes the figure
+        if length == letters:  # it completes the figure by itself
             s.worth[section] += s.bonus[figure]
             s.bonus[figure] = 0
     s.hope += s.bonus[figure] * int(letters <= most)
@@ -179,7 +179,7 @@ def appraise(p, figure, filled, most, s):
 
 @rule
 def list_uses(p, draft, colour, s):
-    """What each number of dice of a colour can fill, and what remains; complete banks may stand for dice."""
+    """What each number of dice of a colour can fill, and what remains; complete banks may stand in for dice."""
     dice, banks = count(dice_showing(s.shown, colour)), banks_in(draft, COMPLETE, colour)
     sections, total, roll = sections_of_colour(p, draft, colour), 0, 0 if p.last else ROLL
     for letters in range(1, dice + banks + 1):
@@ -221,7 +221,7 @@ def sections_of_colour(p, draft, colour):
 
 @rule
 def lengths(p, sections):
-    """The letters of the shortest of these sections, and of the longest; NOTHING and 0 if there are none."""
+    """The lengths of the shortest and the longest of these sections; NOTHING and 0 if there are none."""
     least, most = NOTHING, 0
     while sections:
         letters = int(p.puzzle.letters[lowest(sections)])
@@ -235,7 +235,7 @@ def lengths(p, sections):
 
 @rule
 def best_sharing(p, seat, must, careful, dice, s):
-    """Which dice to use for each colour, as bits like those of `shown_colours`; the sections they fill are in `s`."""
+    """The dice to use for each colour, as bits like those of `shown_colours`; the sections they fill stay in `s`."""
     dice_to_share, draft = list_shares(s), p.drafts[seat]
     best, found, sharing, most = WORST, 0, 0, 0
     s.to_fill = 0
@@ -268,7 +268,7 @@ def best_sharing(p, seat, must, careful, dice, s):
 
 @rule
 def list_shares(s):
-    """For each die that sections could take, what it adds to a sharing in each colour, and 0 if it is kept."""
+    """For each die that sections could take, what it adds to an allocation in each colour, and 0 for keeping it."""
     dice, takers = 0, 0
     for colour in range(HUES):
         for n in range(1, count(dice_showing(s.shown, colour)) + 1):
@@ -289,7 +289,7 @@ def list_shares(s):
 
 @rule
 def best_hope(sharing, s):
-    """More than a sharing can bring without bonuses; WORST if it uses dice for nothing."""
+    """An upper bound of an allocation's gain without bonuses; WORST if it wastes dice."""
     hope = 0
     for colour in range(HUES):
         part = int(s.hoped[colour, count(dice_showing(sharing, colour))])
@@ -309,7 +309,7 @@ def sections_of(sharing, s):
 
 @rule
 def completions(p, filled, s):
-    """The bonuses for the figures that are complete then."""
+    """The bonuses for the figures that an allocation completes."""
     bonus = 0
     if s.hope:
         for figure in range(p.puzzle.figures):
@@ -319,7 +319,7 @@ def completions(p, filled, s):
 
 @rule
 def prospect(p, draft, sharing, sections, least, s):
-    """What a sharing brings now and leaves for later; the threat is looked at only if the rest is more than `least`."""
+    """The gain of an allocation now and later; the threat is evaluated only if the rest exceeds `least`."""
     value, rolled = 0, int(draft.used) | dice_in(sharing)
     for colour in range(HUES):
         value += int(s.gain[colour, count(dice_showing(sharing, colour))])
@@ -339,7 +339,7 @@ def dice_in(sharing):
 
 @rule
 def filling(p, sharing, s):
-    """The first section of a sharing, with as many of its dice as it takes; banks stand for the others."""
+    """The first section of an allocation with as many of its dice as it takes; banks stand in for the rest."""
     section = lowest(s.to_fill)
     dice = dice_showing(sharing, int(p.puzzle.colours[section]))
     while count(dice) > p.puzzle.letters[section]:
@@ -352,7 +352,7 @@ def filling(p, sharing, s):
 
 @rule
 def promise(sharing, rolled, s):
-    """What the kept dice are good for, and what those may be that are rolled again."""
+    """The value of the kept dice, and of what the rolled ones may show."""
     kept, useful, needed, single, value = ALL_DICE & ~rolled, 0, 0, 0, 0
     for colour in range(HUES):
         n, mine = count(dice_showing(sharing, colour)), dice_showing(s.shown, colour) & kept
@@ -368,7 +368,7 @@ def promise(sharing, rolled, s):
 
 @rule
 def use(kept, colour, n, s):
-    """Of so many kept dice, after n others were used for their colour."""
+    """The value of this many kept dice of a colour after `n` others were used for it."""
     value = KEPT * min(kept, int(s.letters[colour, n]))
     if 1 < s.shortest[colour, n] < NOTHING:
         value += COLLECTED * min(kept, int(s.shortest[colour, n]))
@@ -377,7 +377,7 @@ def use(kept, colour, n, s):
 
 @rule
 def threat(sharing, rolled, empty, halves, s):
-    """What it costs that no die may be usable in the next turn, or too few of a colour later."""
+    """The cost of the risk that no die is usable in the next turn, or too few of a colour later."""
     rolls = count(rolled) + 2 * empty + count(halves)
     for colour in range(HUES):
         rolls += int(s.letters[colour, count(dice_showing(sharing, colour))])
@@ -408,7 +408,7 @@ def threat(sharing, rolled, empty, halves, s):
 
 @rule
 def best_deposit(p, seat, must, careful, dice, s):
-    """The best deposit, or DONE if that is better."""
+    """The best deposit, or DONE if that is better than any."""
     best, chosen, left = WORST, DONE, int(s.shown) << 1 | int(not must)
     while left:
         bit = lowest(left) - 1

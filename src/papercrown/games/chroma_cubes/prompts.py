@@ -1,4 +1,4 @@
-"""What players are told and asked, in plain words for every client."""
+"""Status, questions and explanations in words, for every client."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from papercrown.games.chroma_cubes.queries import figures_of
 
 
 def status(view: Record, names: Sequence[str]) -> str:
-    """Where the game stands, in a few words."""
+    """The puzzle and the turn, in a few words."""
     stands = f"{catalogue.puzzle_of(int(view.puzzle.code)).title} · turn {view.turn}"
     if view.over:
         return f"{stands}, the last"
@@ -20,35 +20,33 @@ def status(view: Record, names: Sequence[str]) -> str:
 
 
 def question(view: Record, seat: int) -> str:
-    """What is asked of this seat now."""
+    """What this seat has to decide now."""
     if not rules.can_go_on(view, seat):
-        return "There is nothing more to colour: say that you are done."
+        return "There is nothing left to colour: say that you are done."
     what = "a section to colour, or a bank for a die" if view.puzzle.banks else "a section to colour"
     if rules.has_acted(view, seat):
         return f"Choose {what}, or be done."
     if view.pressed:
-        return f"Choose {what}: nobody used a die in the turn before, now everybody must."
+        return f"Choose {what}: nobody used a die last turn, so now everybody must."
     return f"Choose {what}, or be done without using a die."
 
 
 def explain(view: Record, seat: int) -> str:
-    """What this seat can do now, and what it brings, in a few sentences."""
+    """What this seat can do now and what it gains, in a few sentences."""
     told = [
-        "A section needs a die that shows its colour for each of its letters. Every die counts for one of its two "
-        "colours, once in a turn. The others see what you do when all are done; then you roll the dice you used, and "
-        "only those.",
+        "A section needs one die of its colour for each of its letters. Every die counts as one of its two colours, "
+        "once per turn. The others see what you did when everyone is done. Then you roll the dice you used, and only "
+        "those.",
     ]
     if view.puzzle.banks:
         told.append(
-            "Any die opens an empty bank with one of its colours, and one more of that colour completes it. A complete "
-            "bank stands for one die of its colour, once. If you never use it, it is worth 1 point."
+            "Any die opens an empty bank with one of its colours, and another die of that colour completes it. A "
+            "complete bank stands in for one die of its colour, once. If you never use it, it is worth 1 point."
         )
     if view.last:
-        told.append("This is the last turn: what is not complete after it brings nothing.")
+        told.append("This is the last turn: figures that are not complete after it score nothing.")
     else:
-        told.append(
-            "If none of your dice can be used after a roll, you are stuck, and the game ends with the turn after."
-        )
+        told.append("If you cannot use any die after a roll, you are stuck, and the game ends after one more turn.")
     return "\n".join([*told, *_missing(view, seat)])
 
 

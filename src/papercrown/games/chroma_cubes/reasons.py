@@ -1,4 +1,4 @@
-"""What is good about an action, in a few words."""
+"""Why an action is good, in a few words."""
 
 from papercrown.core.phrasing import several
 from papercrown.core.records import Record
@@ -9,7 +9,7 @@ from papercrown.games.chroma_cubes.position import DEPOSITING, DONE
 
 
 def reason(view: Record, seat: int, action: int) -> str:
-    """What a legal action brings besides points; "" if there is nothing to say."""
+    """What a legal action gains besides points; "" if there is nothing to say."""
     if action == DONE:
         return _of_keeping(DICE - int(view.drafts[seat].used).bit_count())
     if action >= DEPOSITING:

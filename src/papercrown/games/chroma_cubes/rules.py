@@ -64,7 +64,7 @@ def setup(p, options, dice):
 
 @rule
 def begin_turn(p, dice):
-    """Everybody rolls the dice they used. Ruling 3: who can use no die then is finished."""
+    """Everyone rolls the dice they used. Ruling 3: a player who can then use no die is finished."""
     p.turn += 1
     p.done = 0
     for seat in range(p.seats):
@@ -91,7 +91,7 @@ def roll_used(p, seat, dice):
 
 @rule
 def actors(p):
-    """All who are neither finished nor done with this turn."""
+    """Everyone who is neither finished nor done with this turn."""
     if p.over:
         return 0
     seats = 0
@@ -106,7 +106,7 @@ def legal(p, seat, out):
     shown = shown_colours(p, seat)
     n = list_fillings(p, seat, shown, out)
     n = list_deposits(p, seat, shown, out, n)
-    if not p.pressed or has_acted(p, seat):  # ruling 4: nobody has to act, unless everybody waits for the others
+    if not p.pressed or has_acted(p, seat):  # ruling 4: nobody has to act, unless nobody acted last turn
         out[n] = DONE
         n += 1
     return n
@@ -114,7 +114,7 @@ def legal(p, seat, out):
 
 @rule
 def shown_colours(p, seat):
-    """The dice that can still be used: for each colour those that show it, as DICE bits."""
+    """The unused dice that show each colour, as DICE bits per colour."""
     used, shown = int(p.drafts[seat].used), 0
     for die in range(DICE):
         if not used >> die & 1:
@@ -132,7 +132,7 @@ def dice_showing(shown, colour):
 
 @rule
 def banks_in(page, state, colour):
-    """How many banks are in this state with this colour in them."""
+    """The number of banks in this state with this colour."""
     found = 0
     for bank in range(len(page.states)):
         found += int(page.states[bank] == state and page.colours[bank] == colour)
@@ -146,7 +146,7 @@ def open_sections(p, page):
 
 @rule
 def list_fillings(p, seat, shown, out):
-    """Rulings 8 and 10: a section is filled at once; each complete bank of its colour may stand for a die."""
+    """Rulings 8 and 10: a section is filled in one go; each complete bank of its colour may stand in for a die."""
     draft, n = p.drafts[seat], 0
     sections = open_sections(p, draft)
     while sections:
@@ -161,7 +161,7 @@ def list_fillings(p, seat, shown, out):
 
 @rule
 def list_payments(first, dice, least, most, out, n):
-    """Every choice of at least and at most so many of these dice."""
+    """Every subset of these dice with a size within these bounds."""
     chosen = dice
     while True:
         if least <= count(chosen) <= most:
@@ -174,7 +174,7 @@ def list_payments(first, dice, least, most, out, n):
 
 @rule
 def list_deposits(p, seat, shown, out, n):
-    """Ruling 9: any die begins a bank with one of its colours, or completes one that has this colour."""
+    """Ruling 9: any die opens a bank with one of its colours, or completes one that already has this colour."""
     draft = p.drafts[seat]
     opens = find_bank(p, draft, EMPTY, 0) >= 0
     while shown:
@@ -191,7 +191,7 @@ def list_deposits(p, seat, shown, out, n):
 
 @rule
 def find_bank(p, page, state, colour):
-    """The first bank in this state with this colour; an empty one has colour 0. Or -1."""
+    """The first bank in this state with this colour, or -1; an empty bank has colour 0."""
     for bank in range(p.puzzle.banks):
         if page.states[bank] == state and page.colours[bank] == colour:
             return bank
@@ -206,7 +206,7 @@ def has_acted(p, seat):
 
 @rule
 def can_go_on(p, seat):
-    """Whether there is anything to do with the dice that are not used: a section, or a deposit."""
+    """Whether the unused dice allow anything: a section or a deposit."""
     shown, draft = shown_colours(p, seat), p.drafts[seat]
     if shown and find_bank(p, draft, EMPTY, 0) >= 0:
         return True
@@ -264,7 +264,7 @@ def deposit(p, draft, choice):
 
 @rule
 def end_turn(p, dice):
-    """All pages are shown at once and scored; then there is another turn, or one last turn, or none."""
+    """All pages are revealed at once and scored; then another turn, a last turn or the end follows."""
     p.pressed = 1
     for seat in range(p.seats):
         p.fresh[seat] = int(p.drafts[seat].filled) & ~int(p.pages[seat].filled)
@@ -273,7 +273,7 @@ def end_turn(p, dice):
         put(p.pages, seat, p.drafts[seat])
     for figure in range(p.puzzle.figures):
         score_figure(p, figure)
-    for seat in range(p.seats):  # ruling 11: the last figure ends a player's game, whatever the banks hold
+    for seat in range(p.seats):  # ruling 11: completing the last figure ends a player's game, whatever the banks hold
         if not p.finished[seat] and not open_sections(p, p.pages[seat]):
             p.finished[seat] = p.turn
     if p.last:
@@ -285,7 +285,7 @@ def end_turn(p, dice):
 
 @rule
 def score_figure(p, figure):
-    """Ruling 7: all who complete it in the same turn circle the same score, which is gone then."""
+    """Ruling 7: everyone who completes a figure in the same turn circles the same score, which is then gone."""
     points, completed = 0, False
     if p.taken[figure] < STEPS:
         points = int(p.puzzle.ladders[figure, p.taken[figure]])
@@ -300,7 +300,7 @@ def score_figure(p, figure):
 
 @rule
 def first_finish(p):
-    """The first turn in which somebody finished; 0 if nobody has."""
+    """The first turn in which a player finished; 0 if nobody has."""
     first = 0
     for seat in range(p.seats):
         turn = int(p.finished[seat])
@@ -334,7 +334,7 @@ def figure_points(p, seat):
 
 @rule
 def bank_points(page):
-    """Ruling 2: for complete banks, if nothing was withdrawn."""
+    """Ruling 2: a point for each complete bank that was not withdrawn."""
     points = 0
     for bank in range(len(page.states)):
         points += BANK_POINTS * int(page.states[bank] == COMPLETE)
@@ -343,18 +343,18 @@ def bank_points(page):
 
 @rule
 def finish_points(p, seat):
-    """Ruling 5: for all who finish in the earliest turn."""
+    """Ruling 5: a point for everyone who finishes in the earliest turn."""
     return FINISH_POINTS * int(p.finished[seat] != 0 and p.finished[seat] == first_finish(p))
 
 
 @rule
 def tiebreak(p, seat, out):
-    """Ruling 12: equal points, shared victory."""
+    """Ruling 12: equal points mean a shared victory."""
 
 
 @rule
 def conceal(p, viewer):
-    """Until all are done, the others' pages are as they were."""
+    """Until everyone is done, the other players' drafts look like their pages."""
     for seat in range(p.seats):
         if seat != viewer:
             put(p.drafts, seat, p.pages[seat])
@@ -362,7 +362,7 @@ def conceal(p, viewer):
 
 @rule
 def reopen(p, viewer):
-    """For whoever wonders what the others may do, they are not done."""
+    """For a bot that considers what the others may do: in its view they are not done."""
     p.done &= 1 << viewer
 
 
@@ -371,9 +371,9 @@ def reopen(p, viewer):
 
 @rule
 def danger(p, seat, action):
-    """How many dice are rolled after an action, and in how many of all their ways no die could be used; `p` is lost.
+    """The number of dice rolled after an action, and how many of their outcomes leave no usable die; overwrites `p`.
 
-    There is none if a die that is kept can be used, or if nothing is left to do.
+    There are no such outcomes if a kept die can be used, or if nothing is left to do.
     """
     draft = p.drafts[seat]
     plan(p, draft, action)

@@ -1,4 +1,4 @@
-"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+"""The table in letters and colours. Every colour is also a letter, so it is readable without colours."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from papercrown.games.chroma_cubes.queries import figures_of
 
 _INKS = {colours.name: colours for colours in SEATS}
 GROUND = [on(_INKS[name].fill, _INKS[name].mark) for name in COLOURS]
-"""The style of what is coloured, for each colour."""
+"""The style of coloured sections, for each colour."""
 
 COLUMNS = 80
 NAME, SHORT_NAME = 16, 11
-"""Columns of a figure's name on one's own page, and on the others'."""
+"""Columns of a figure's name on the viewer's page and on the others."""
 STEP = 4
 """Columns of a score on a ladder."""
 HALF_SCREEN = 39
-"""Columns of somebody else's page: two of them stand side by side."""
+"""Columns of another player's page: two of them stand side by side."""
 DIE = 7
-"""Columns of a die or a bank on one's own page: a mark, four characters, and a sign."""
+"""Columns of a die or a bank on the viewer's page: a mark, four characters and a sign."""
 LABEL = 6
 """Columns of the word before dice and banks."""
 COLOURED, PLANNED, FRESH, OPEN, GONE = "✓", "+", "'", " ", "✗"
 NOTHING = "."
-"""In place of a colour in a bank."""
+"""Stands for an empty half of a bank."""
 AT_WORK, DECIDED, OUT = "?", "✓", "–"
 
 Styled = tuple[str, str]
 
 
-# --- What the terminal asks for -------------------------------------------------------------------------------------
+# --- The picture ----------------------------------------------------------------------------------------------------
 
 
 def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
@@ -57,7 +57,7 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
 
 
 def _own_page(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Text:
-    """All that is on a page, and what its owner plans, with marks."""
+    """The viewer's page with what they plan, and with marks."""
     lines = [_title(view, seat, names, COLUMNS)]
     for number, (figure, sections) in enumerate(figures_of(view)):
         start = Text.assemble(_cut(figure.name, NAME), " ", *_ladder(view, figure, number, seat))
@@ -79,7 +79,7 @@ def _own_page(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Te
 
 
 def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
-    """Somebody else's page, without the scores that are left."""
+    """Another player's page, without the scores that are left."""
     lines = [_title(view, seat, names, HALF_SCREEN)]
     for number, (figure, sections) in enumerate(figures_of(view)):
         points = int(view.points[seat, number])
@@ -94,7 +94,7 @@ def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
 
 
 def _ladders(view: Record) -> Text:
-    """For those who have no page: the scores of all figures."""
+    """The scores of all figures, for spectators."""
     figures = enumerate(figures_of(view))
     return block(
         [Text.assemble(_cut(figure.name, NAME), " ", *_ladder(view, figure, number)) for number, (figure, _) in figures]
@@ -102,7 +102,7 @@ def _ladders(view: Record) -> Text:
 
 
 def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
-    """Whose page it is, the points so far, and whether this seat is still at work."""
+    """The owner of a page, their points so far, and whether they are still colouring."""
     told = f" {counted_points(int(rules.total(view, seat)))}{_state(view, seat)}"
     return Text.assemble((fitting(names[seat], width - len(told)), seat_style(seat)), told)
 
@@ -118,12 +118,12 @@ def _state(view: Record, seat: int) -> str:
 
 
 def _rolls(view: Record, seat: int) -> bool:
-    """Whether the dice of a seat say anything: what it can do, or why it can do nothing."""
+    """Whether a seat's dice matter: they show what it can do, or why it is stuck."""
     return not view.over and bool(not view.finished[seat] or view.stuck >> seat & 1)
 
 
 def _wrapped(start: Text, cells: Iterable[Text], width: int) -> list[Text]:
-    """Lines with as many cells as there is room for, below each other."""
+    """The cells in lines no wider than this, below each other."""
     lines, indent = [start], start.cell_len
     for cell in cells:
         if lines[-1].cell_len + len(cell.plain.rstrip()) > width:
@@ -157,7 +157,7 @@ def _ladder(view: Record, figure: Figure, number: int, seat: int | None = None) 
 
 
 def _section(view: Record, seat: int, section: int, letters: str) -> Styled:
-    """The letters of a section, and a sign: coloured, in the last turn, or only planned."""
+    """The letters of a section and a sign: coloured, new since the last turn, or only planned."""
     ground = GROUND[LETTERS.index(letters[0])]
     if int(view.pages[seat].filled) >> section & 1:
         return letters + (FRESH if int(view.fresh[seat]) >> section & 1 else COLOURED), ground
@@ -176,7 +176,7 @@ def _die(view: Record, seat: int, die: int) -> tuple[Styled, ...]:
 
 
 def _bank(view: Record, seat: int, bank: int) -> tuple[Styled, ...]:
-    """The two halves of a bank, and whether what is in it is planned."""
+    """The two halves of a bank, and whether its content is only planned."""
     page, draft = view.pages[seat], view.drafts[seat]
     state, colour = int(draft.states[bank]), int(draft.colours[bank])
     new = PLANNED if state != page.states[bank] else " "
@@ -188,7 +188,7 @@ def _bank(view: Record, seat: int, bank: int) -> tuple[Styled, ...]:
 
 
 def _legend(view: Record, viewer: int | None, marks: Marks) -> Text:
-    """Which letter is which colour, and what the signs say."""
+    """The meaning of letters and signs."""
     colours = Text()
     for colour, name in enumerate(COLOURS):
         mark = "" if viewer is None else marks.get(crayon_id(viewer, colour), "")

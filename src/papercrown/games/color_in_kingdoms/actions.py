@@ -1,4 +1,4 @@
-"""Actions in people's words, and what to click for them."""
+"""Labels, paths and ghosts of actions, and why an action is refused."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from papercrown.games.color_in_kingdoms.position import BUILDING, COPYING, DECLI
 
 DECLINE = "decline"
 KEPT = 8192
-"""So many descriptions are remembered, of about 300 bytes each."""
+"""The number of cached descriptions, of about 300 bytes each."""
 _BUILT = BUILT.tolist()
 
 Described = tuple[str, tuple[str, ...]]
@@ -20,7 +20,7 @@ Described = tuple[str, tuple[str, ...]]
 
 
 def space_name(province: int, space: int) -> str:
-    """The letter of its row and its number in the row."""
+    """The letter of a space's row and its number in that row."""
     return PROVINCES[province].names[space]
 
 
@@ -36,7 +36,7 @@ def space_id(seat: int, space: int) -> str:
 
 
 def built(action: int) -> tuple[int, int]:
-    """The sum and the space of a building."""
+    """The sum and the space of a build action."""
     return divmod(action - BUILDING, SPACES)
 
 
@@ -46,7 +46,7 @@ def construction_of(p: Record, total: int) -> int:
 
 
 def describe(p: Record, seat: int, action: int) -> Described:
-    """Label and path of a legal action."""
+    """The label and path of a legal action."""
     if action == DECLINING:
         return f"Do not copy the {CONSTRUCTIONS[int(p.construction)]}", (DECLINE,)
     if action >= COPYING:
@@ -68,7 +68,7 @@ def _building(province: int, seat: int, space: int, total: int, kind: int) -> De
 
 
 def public(action: int) -> bool:
-    """Everybody sees what the current player builds; who copies is shown when all have decided."""
+    """Everyone sees what the current player builds; copies are revealed when everyone has decided."""
     return action < COPYING
 
 
@@ -76,7 +76,7 @@ def public(action: int) -> bool:
 
 
 def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
-    """For each click of a legal action's path the picture of what lies there afterwards; "" for none."""
+    """For each click of a legal action's path, the picture of what will be there; "" for none."""
     if action == DECLINING:
         return ("",)
     if action >= COPYING:
@@ -92,7 +92,7 @@ def construction_ghost(kind: int) -> str:
 
 
 def why_not(p: Record, seat: int, action: int) -> str:
-    """Why an action of somebody who may act is not possible, in a sentence."""
+    """Why a player who may act cannot take this action, in one sentence."""
     if p.construction == EMPTY:
         if action >= COPYING:
             return "it is your turn: there is nothing to copy"

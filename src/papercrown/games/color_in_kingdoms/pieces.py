@@ -1,4 +1,4 @@
-"""What is on the sheet: the provinces, the six constructions, and the sums of dice that build them."""
+"""The sheet: the provinces, the six constructions, and the sums of dice that build them."""
 
 import numpy as np
 
@@ -8,20 +8,20 @@ from papercrown.games.color_in_kingdoms.provinces import MOST, load
 SPACES = MOST
 """Places for spaces; most provinces leave some of them unused."""
 
-# Constructions, as they stand in a space; 0 is an empty one.
+# The construction in a space; 0 is an empty space.
 CONSTRUCTIONS = ("empty", "strawberry field", "brick road", "waterway", "sherbet factory", "soylent farm", "forest")
 EMPTY, STRAWBERRY, ROAD, WATERWAY, SHERBET, SOYLENT, FOREST = KINDS = range(len(CONSTRUCTIONS))
 LETTERS = ".RYBOGP"
-"""Of their colours, as people write them on a score sheet."""
+"""The letters of their colours on a score sheet."""
 
 FAMILY, FACES = 4, 6
 """Royal Family dice, and the faces of each."""
 DUTIES = 6
 SQUARES = 25
-"""Of the copycat section."""
+"""The squares of the copycat section."""
 
 NO_PAIR, LARGEST_SUM = 0, 2 * FACES
-# Ruling 1: the rulebook we have shows three rows of this table only in part; these are our reading, and the other one.
+# Ruling 1: our copy of the rulebook shows three rows of this table only in part; this is our reading and the other one.
 _BUILDS = {
     STRAWBERRY: (0, 7), SHERBET: (4, 10), ROAD: (5, 9), SOYLENT: (3, 11), WATERWAY: (6, 8), FOREST: (2, 12),
 }  # fmt: skip
@@ -37,20 +37,20 @@ def _padded(row: tuple[int, ...], rest: int) -> list[int]:
     return [*row, *[rest] * (SPACES - len(row))]
 
 
-# Tables are of int64: compiled code then knows one kind of whole number only.
+# Tables are int64, so that compiled code has only one integer type.
 #: What each sum builds, by the option `sums`.
 BUILT = np.array([_built(_BUILDS), _built(_OTHERWISE)], np.int64)
 
 PROVINCES = tuple(load(str(name)) for name in PROVINCE.values)
 SIZE = np.array([len(province.places) for province in PROVINCES], np.int64)
-"""How many spaces there are, by the option `province`."""
+"""The number of spaces, by the option `province`."""
 NEAR = np.array([_padded(province.near, 0) for province in PROVINCES], np.int64)
-"""The spaces beside each, as bits."""
+"""The spaces beside each space, as bits."""
 ORDER = np.array([_padded(province.order, SPACES) for province in PROVINCES], np.int64)
-"""The spaces from one side of the province to the other, then SPACES."""
+"""The spaces in sweep order, from one side of the province to the other, padded with SPACES."""
 
 GROUP_POINTS = np.array([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55], np.int64)
-"""Of a connected waterway, and of all forests, by the number of spaces; more than ten count as ten."""
+"""The points of a connected waterway, and of all forests, by the number of spaces; more than ten count as ten."""
 FIELD_POINTS, ROAD_POINTS, FACTORY_POINTS, FACTORY_BONUS, FARM_POINTS, MOST_BONUS = 1, 2, 1, 5, 5, 10
 ROADS_BESIDE = 2
-"""A road counts if it touches exactly so many others."""
+"""A road scores if it touches exactly this many others."""

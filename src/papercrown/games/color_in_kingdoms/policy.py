@@ -1,9 +1,9 @@
 """The greedy player.
 
-It judges every space by what a construction adds there, in hundredths of a point: points at once, and what they promise
-while turns are left. Every forest and waterway makes those after it worth more, a lead in fields or roads may hold, and
-a space beside a road and a forest is kept for a farm. The current player weighs its own gain, and a point for each
-copy, against what the others gain by copying. They copy if they gain more than the point they give is worth.
+It values every space by what a construction adds there, in hundredths of a point: immediate points, and prospects while
+turns are left. Every forest and waterway raises the value of the next one, a lead in fields or roads may hold, and a
+space beside a road and a forest is kept for a farm. The current player weighs its own gain, plus a point per copy,
+against what the others gain by copying. They copy if they gain more than the point they give away is worth.
 """
 
 import numpy as np
@@ -41,61 +41,61 @@ from papercrown.games.color_in_kingdoms.rules import fields, room_for, sums_to_d
 from papercrown.games.color_in_kingdoms.scoring import group_points
 
 LARGEST = len(GROUP_POINTS) - 1
-"""Of the groups that count in full."""
+"""The size of the largest group that counts in full."""
 
 MANY = ROADS_BESIDE + 1
 
 SURVEY = record(
-    turns="i8",  # that are left, this one not counted
-    swing="i8",  # how large a lead is safe, in hundredths
-    spaces=("i8", len(CONSTRUCTIONS)),  # of each construction, as bits
-    beside=("i8", len(CONSTRUCTIONS)),  # and those that touch one
-    front="i8",  # those that touch any
-    isolated="i8",  # fields that count
-    roads=("i8", MANY + 1),  # by how many others they touch
+    turns="i8",  # turns left after this one
+    swing="i8",  # the size of a safe lead, in hundredths
+    spaces=("i8", len(CONSTRUCTIONS)),  # the spaces of each construction, as bits
+    beside=("i8", len(CONSTRUCTIONS)),  # and the spaces that touch one
+    front="i8",  # the spaces that touch any construction
+    isolated="i8",  # fields that score
+    roads=("i8", MANY + 1),  # roads by the number of others they touch
     groups=("i8", (2, SPACES)),  # connected roads, and waterways
     group_count=("i8", 2),
-    growing="i8",  # the size of the largest waterway that can be worth more
+    growing="i8",  # the size of the largest waterway that can still gain
     sites="i8",  # empty spaces beside a road and a forest
     roadsides="i8",  # beside a road only
-    rival_fields="i8",  # the most of anybody else, and at least one
+    rival_fields="i8",  # the most that any other player has, at least one
     rival_road="i8",
 )
 SCRATCH = record(surveys=(SURVEY, SEATS), fields=("i8", SEATS))
 
 POINT = 100
 OWN_TURNS = np.array([0, 5, 8, 10, 12, 13, 14], np.int64)
-"""How many turns it takes somebody to cross off so many duties."""
-# Fitted by wins against players with other values, of two, three, four and six at a table. With a GIVEN near 100, they
-# grudge each other everything and build little but strawberries.
+"""The expected number of turns to cross off this many duties."""
+# Fitted to wins against players with other values, at tables of two, three, four and six. With GIVEN near 100, players
+# begrudge each other everything and build little but strawberry fields.
 # `python benchmarks/greedy_weights.py color-in-kingdoms 2000` measures the mean scores around each.
 GIVEN = 80
-"""What a point for one of the others costs, in hundredths, shared among them."""
+"""The cost of a point for another player, in hundredths, shared among the others."""
 SPACE = 20
-"""What an empty space is worth as long as there are turns,"""
+"""The value of an empty space while turns are left,"""
 SCARCE = 28
-"""and more for each turn that will find none."""
+"""and the increase for each turn that will find none."""
 NEW_LAND = -2
-"""An empty space that nothing touched before: compact provinces leave more room, but fields stand apart."""
+"""An empty space that nothing touched before: compact provinces leave more room, but fields need isolation."""
 LOST = 5
-"""How much less an isolated field is worth for each turn in which something may come beside it."""
+"""The loss in value of an isolated field for each turn in which something may be built beside it."""
 CONTEST = 6
-"""What each other player adds in each turn to the lead that is safe, in hundredths of a field or road."""
+"""What each opponent adds per turn to the size of a safe lead, in hundredths of a field or road."""
 FORESTS = 15
 WATERWAYS = 25
 FARMS = 18
-"""In how many of a hundred turns they will be built."""
+"""The percentage of turns in which each will be built."""
 SITE = 250
-"""An empty space beside a road and a forest, as long as there will be farms for it."""
+"""An empty space beside a road and a forest, while farms are still to come."""
 ROADSIDE = 15
 """An empty space beside a road only."""
 LACKING = 60
-"""What a farm may get for the road or the forest it lacks."""
+"""What a farm may still gain from the road or forest it lacks."""
 
 
 @rule
 def greedy(p, seat, actions, n, dice, scratch, items):
-    """The action of a greedy player: the best building, or the best copy if it brings more than it gives."""
+    """The greedy choice: the best construction, or the best copy if it gains more than it gives away."""
     turns, copying = turns_left(p), p.construction != EMPTY
     for other in range(p.seats):
         scratch.fields[other] = fields(p, other)
@@ -110,7 +110,7 @@ def greedy(p, seat, actions, n, dice, scratch, items):
 
 @rule
 def turns_left(p):
-    """About how many turns come after this one, until all duties, squares or spaces of somebody are used up."""
+    """An estimate of the turns after this one, until a player runs out of duties, squares or spaces."""
     if p.triggered:
         return count(int(p.waiting) & ~(1 << int(p.current)))
     seats, rounds, empty = int(p.seats), SQUARES, SPACES
@@ -118,12 +118,12 @@ def turns_left(p):
         sheet = p.sheets[seat]
         rounds = min(rounds, int(OWN_TURNS[DUTIES - count(sheet.duties)]), SQUARES - int(sheet.written))
         empty = min(empty, int(SIZE[p.province]) - count(sheet.coloured))
-    return max(seats - 1, min(rounds * 5 * seats // (seats + 4), empty + seats))  # the first to finish ends it
+    return max(seats - 1, min(rounds * 5 * seats // (seats + 4), empty + seats))  # the first to finish ends the game
 
 
 @rule
 def best_building(p, seat, dice, scratch):
-    """The best sum, by what it brings and what it gives."""
+    """The best sum, by what it gains and what it gives away."""
     s = scratch.surveys[seat]
     best, chosen, sums = WORST, 0, sums_to_declare(p)
     while sums:
@@ -145,7 +145,7 @@ def best_building(p, seat, dice, scratch):
 
 @rule
 def copy_cost(p):
-    """What a player thinks of the point that it gives."""
+    """What the point given to another player costs."""
     return GIVEN // (int(p.seats) - 1)
 
 
@@ -154,7 +154,7 @@ def copy_cost(p):
 
 @rule
 def survey(p, seat, turns, scratch):
-    """What a player has built, by bits, and what the others compete with."""
+    """Survey a player's constructions as bits, and the best of the competition."""
     s, sheet, near = scratch.surveys[seat], p.sheets[seat], NEAR[p.province]
     s.turns = turns
     s.swing = POINT + CONTEST * turns * (int(p.seats) - 1)
@@ -197,7 +197,7 @@ def survey(p, seat, turns, scratch):
 
 @rule
 def best_space(p, seat, kind, dice, s):
-    """What the best space for a construction brings, times LUCK, and the space; WORST if there is none."""
+    """The gain of the best space for a construction, times LUCK, and the space; WORST if there is none."""
     best, chosen, spaces = WORST, 0, room_for(p, p.sheets[seat], kind)
     while spaces:
         space = lowest(spaces)
@@ -212,7 +212,7 @@ def best_space(p, seat, kind, dice, s):
 
 @rule
 def points(p, seat, kind, near, s):
-    """What a construction brings by itself."""
+    """The gain of a construction itself."""
     if kind == STRAWBERRY:
         ahead = count(s.spaces[STRAWBERRY]) - int(s.rival_fields)
         return contest(ahead + 1, s) - contest(ahead, s) + field_worth(s) * int(near & ~s.spaces[EMPTY] == 0)
@@ -234,7 +234,7 @@ def points(p, seat, kind, near, s):
 
 @rule
 def contest(lead, s):
-    """What it is worth to be ahead: all of the bonus if nobody can catch up, less the more turns there are to do so."""
+    """The value of a lead: the full bonus if nobody can catch up, and less the more turns are left to do so."""
     if POINT * lead >= s.swing - POINT:
         return POINT * MOST_BONUS
     return max(0, POINT * MOST_BONUS * (POINT * lead + int(s.swing)) // (2 * int(s.swing)))
@@ -242,13 +242,13 @@ def contest(lead, s):
 
 @rule
 def field_worth(s):
-    """Of a field that nothing touches yet."""
+    """The value of a field that nothing touches yet."""
     return max(0, POINT - LOST * int(s.turns))
 
 
 @rule
 def road_gain(p, seat, near, s):
-    """Lines and rings count. The longest road gets longer at its ends only, as far as this player can see."""
+    """The gain of a road: lines and rings score. As a simplification, the longest road grows only at its ends."""
     roads, road, length = near & int(s.spaces[ROAD]), int(p.sheets[seat].road), 1
     gain = int(count(roads) == ROADS_BESIDE)
     gain += count(roads & s.roads[ROADS_BESIDE - 1]) - count(roads & s.roads[ROADS_BESIDE])
@@ -263,7 +263,7 @@ def road_gain(p, seat, near, s):
 
 @rule
 def waterway_gain(near, s):
-    """It joins groups; the largest one will grow on."""
+    """The gain of a waterway: it joins groups, and the largest one will keep growing."""
     joined, before = 1, 0
     for i in range(s.group_count[1]):
         if s.groups[1, i] & near:
@@ -277,7 +277,7 @@ def waterway_gain(near, s):
 
 @rule
 def factory_bonus(near, built, s):
-    """What a factory gets for all that is beside it, with a construction of this kind added."""
+    """The value of a factory's neighbourhood with a construction of this kind added."""
     missing = 0
     for kind in range(STRAWBERRY, len(CONSTRUCTIONS)):
         missing += int(kind != SHERBET and kind != built and near & s.spaces[kind] == 0)
@@ -286,7 +286,7 @@ def factory_bonus(near, built, s):
 
 @rule
 def surroundings(p, kind, space, near, s):
-    """What a construction means for what is around it, and the space it takes."""
+    """What a construction does to its surroundings, and the value of the space it takes."""
     turns, empty = int(s.turns), int(s.spaces[EMPTY]) & ~(1 << space)
     roadside, forestside = int(s.beside[ROAD]), int(s.beside[FOREST])
     farms, factories = near & int(s.spaces[SOYLENT]), near & int(s.spaces[SHERBET])

@@ -1,11 +1,11 @@
-"""Everything there is to know about a game in progress, and the numbers of the actions."""
+"""The records of a game in progress, and the numbers of the actions."""
 
 from papercrown.core.records import record
 from papercrown.games.color_in_kingdoms.pieces import FAMILY, LARGEST_SUM, SPACES, SQUARES
 
 SEATS = 6
 
-# Options, as their declarations count the values.
+# Options, in the order of their declared values.
 PATH, GROUP = range(2)  # longest: what the longest road is
 ZERO, NOTHING = range(2)  # uncopied: what is written when nobody copied
 
@@ -13,16 +13,16 @@ OPTIONS = record(seats="i1", province="i1", sums="i1", longest="i1", uncopied="i
 
 SHEET = record(
     coloured="i8",  # the spaces that are no longer empty, as bits
-    beside="i8",  # the spaces that touch one of them
+    beside="i8",  # the spaces that touch one of those
     spaces=("i1", SPACES),  # the construction in each space
-    road="i1",  # the spaces of the longest road
+    road="i1",  # the length of the longest road
     duties="i1",  # crossed off, as bits; bit 0 is the 1
     written="i1",  # copycat squares used
-    copycat=("i1", SQUARES),  # and what stands in them
-    fresh="i1",  # 1 + the space coloured with the latest construction
+    copycat=("i1", SQUARES),  # and the numbers in them
+    fresh="i1",  # 1 + the space coloured most recently
 )  # fmt: skip
 
-# What somebody chose who may copy; from COPIED on, the space is added.
+# The choice of a player who may copy; from COPIED on, the space is added.
 UNDECIDED, DECLINED, COPIED = range(3)
 
 POSITION = record(
@@ -33,12 +33,12 @@ POSITION = record(
     duty="i1",  # the Royal Duties die, and the Royal Family
     family=("i1", FAMILY),
     declared="i1",  # the sum the current player chose,
-    construction="i1",  # and what it builds; EMPTY until they have
+    construction="i1",  # and what it builds; EMPTY until declared
     asked="i1",  # the seats that may copy it, as bits
-    decided="i1",  # those of them that know whether they do
+    decided="i1",  # those of them that have decided
     choices=("i1", SEATS),  # and how
-    triggered="i1",  # the seats that brought about the end, as bits; 0 while the game goes on
-    waiting="i1",  # those that have a last turn before them
+    triggered="i1",  # the seats that triggered the end, as bits; 0 before that
+    waiting="i1",  # the seats that still have a last turn
     over="i1",
 )  # fmt: skip
 

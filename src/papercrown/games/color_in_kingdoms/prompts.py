@@ -1,4 +1,4 @@
-"""What players are told and asked, in plain words for every client."""
+"""Status, questions and explanations in words, for every client."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from papercrown.games.color_in_kingdoms.pieces import (
 from papercrown.games.color_in_kingdoms.queries import sums_with_room
 
 ROLLED = " rolled"
-"""After a name: in the terminal people are called You, which has no genitive."""
+"""Follows a name: the terminal calls a single player "You", which has no possessive form."""
 _TABLE = ", ".join(map(str, GROUP_POINTS[1:]))
 _ANYWHERE, _TOUCHING = "goes anywhere", "must touch a coloured space"
 _TOLD = {
@@ -46,7 +46,7 @@ _TOLD = {
 
 
 def status(view: Record, names: Sequence[str]) -> str:
-    """Where the game stands, in a few words."""
+    """The province, the turn and who rolled, in a few words."""
     stands = f"{PROVINCES[int(view.province)].title} · turn {view.turn}"
     if view.over:
         return f"{stands}, the last"
@@ -54,7 +54,7 @@ def status(view: Record, names: Sequence[str]) -> str:
 
 
 def question(view: Record, seat: int) -> str:
-    """What is asked of this seat now."""
+    """What this seat has to decide now."""
     if view.construction != EMPTY:
         return f"Choose a space to copy the {CONSTRUCTIONS[int(view.construction)]}, or decline."
     if sums_with_room(view) == [NO_PAIR]:
@@ -63,12 +63,12 @@ def question(view: Record, seat: int) -> str:
 
 
 def explain(view: Record, seat: int) -> str:
-    """What this seat can do now, and what it brings, in a few sentences."""
+    """What this seat can do now and what it gains, in a few sentences."""
     if view.construction != EMPTY:
         return "\n".join(
             (
-                "You may build the same in a space of your own, or decline. Every copy is a point for the player whose "
-                "turn it is. All copies are drawn when everybody has decided.",
+                "You may build the same thing in your own province, or decline. Every copy is a point for the player "
+                "whose turn it is. All copies are drawn when everyone has decided.",
                 _told(int(view.construction)),
             )
         )
@@ -76,7 +76,7 @@ def explain(view: Record, seat: int) -> str:
     return "\n".join(
         (
             "Name the sum of two dice that are not set aside, or no pair, which counts as 0. What it builds goes into "
-            "an empty space. Then all others may copy it, and every copy is a point for you.",
+            "an empty space. Then everyone else may copy it, and every copy is a point for you.",
             *map(_told, kinds),
         )
     )

@@ -9,7 +9,7 @@ from papercrown.games.color_in_kingdoms.pieces import LARGEST_SUM
 
 
 def sums_with_room(view: Record) -> list[int]:
-    """The sums the current player can declare, and has a place for."""
+    """The sums the current player can declare and has a space for."""
     own, possible = view.sheets[int(view.current)], int(rules.sums_to_declare(view))
     sums = [total for total in range(LARGEST_SUM + 1) if possible >> total & 1]
     return [total for total in sums if rules.room_for(view, own, construction_of(view, total))]

@@ -1,4 +1,4 @@
-"""What is good about an action, in a few words."""
+"""Why an action is good, in a few words."""
 
 from papercrown.core.phrasing import number_word
 from papercrown.core.records import Record
@@ -10,7 +10,7 @@ from papercrown.games.color_in_kingdoms.scoring import spaces_of
 
 
 def reason(view: Record, seat: int, action: int) -> str:
-    """What a legal action brings besides points; "" if there is nothing to say."""
+    """What a legal action gains besides points; "" if there is nothing to say."""
     if action == DECLINING:
         return ""
     if action >= COPYING:
@@ -23,7 +23,7 @@ def reason(view: Record, seat: int, action: int) -> str:
 
 
 def groups_beside(view: Record, seat: int, space: int, kind: int) -> int:
-    """How many groups of a construction touch a space."""
+    """The number of groups of a construction that touch a space."""
     near = NEAR[int(view.province)]
     own = int(spaces_of(view.sheets[seat], int(view.province), kind))
     left, groups = own & int(near[space]), 0

@@ -1,9 +1,9 @@
-"""The longest road: the longest way through connected spaces that visits none of them twice. It is exact.
+"""The longest road: the longest simple path through connected spaces, computed exactly.
 
-To find the longest path of a graph is hard in general. A short search from every space settles nearly all roads that
-people build. What it cannot settle is swept from one side to the other: of all the bits of path that could lie in the
-spaces swept so far, only their ends beside spaces ahead matter, and which of these belong together. A province is a few
-spaces wide, so there are some thousand such states where there are billions of paths.
+The longest-path problem is NP-hard in general. A short depth-first search from every space settles nearly all roads
+that occur in play. The rest are solved by dynamic programming over a frontier swept across the province: of all the
+path fragments in the spaces swept so far, only the ends that border spaces ahead matter, and which ends belong
+together. A province is a few spaces wide, so there are some thousand such states for billions of paths.
 """
 
 import numpy as np
@@ -13,12 +13,12 @@ from papercrown.core.jit import rule
 from papercrown.games.color_in_kingdoms.pieces import SPACES
 
 PATIENCE = 200
-"""So many steps the short search takes from each space."""
+"""The step limit of the short search from each space."""
 
 
 @rule
 def connected(near, seed, within):
-    """All of `within` that is connected with the seed, as bits."""
+    """The part of `within` that is connected to the seed, as bits."""
     area = fresh = seed & within
     while fresh:
         fresh = near[lowest(fresh)] & within & ~area | fresh & fresh - 1
@@ -28,7 +28,7 @@ def connected(near, seed, within):
 
 @rule
 def longest_path(near, order, road):
-    """The most spaces of a connected road on one path; it is swept in this order."""
+    """The length of the longest path in a connected road; `order` is the order of the sweep."""
     best, settled = search(near, road)
     room = FEW_STATES
     while not settled:
@@ -42,7 +42,7 @@ def longest_path(near, order, road):
 
 @rule
 def search(near, road):
-    """The longest path found from any space, and whether there can be no longer one."""
+    """The longest path found from any space, and whether it is proven to be the longest."""
     best, settled, starts = 0, True, road
     ahead = np.zeros(SPACES + 1, np.int64)
     visited = np.zeros(SPACES + 1, np.int64)
@@ -55,7 +55,7 @@ def search(near, road):
 
 @rule
 def search_from(near, road, start, ahead, visited):
-    """Depth first, into narrow places before wide ones, until every way was tried or patience ends."""
+    """Depth-first search, narrow places first, until every path has been tried or the step limit is reached."""
     best = length = 1
     visited[1], ahead[1] = start, near[start] & road & ~(1 << start)
     free = road & ~(1 << start)
@@ -91,27 +91,27 @@ def narrowest(near, free, spaces):
 
 # --- The sweep ------------------------------------------------------------------------------------------------------
 
-# A state has a place of four bits for each swept space that has a neighbour ahead. In it stands
-CLOSED = 0  # nothing can be added here: a path runs through the space, or the place is free
-UNTOUCHED = 1  # no path has come here yet
+# A state has four bits for each place: a swept space that has a neighbour ahead. Their codes:
+CLOSED = 0  # closed: a path runs through the space, or the place is unused
+UNTOUCHED = 1  # no path has reached this space yet
 OTHER_END = 2  # + the place of the other end of the path that ends here
-WHOLE = 14  # a path runs through here whose ends both lie behind
-LAST_END = 15  # a path ends here whose other end lies behind
+WHOLE = 14  # a path runs through here, with both ends behind the frontier
+LAST_END = 15  # a path ends here, with its other end behind the frontier
 BITS, PLACES = 4, 12
 CODE = (1 << BITS) - 1
 ENDS = 2
-"""Of a path."""
+"""The ends of a path."""
 
 FEW_STATES = 1 << 12
-"""Room for as many as most roads need; a power of two."""
+"""The number of states that most roads need at most; a power of two."""
 NO_STATE = -1
-# The table of all states after a step, and of those after the next one: two rows for each of these.
-KEYS, SKIPPED, SLOTS = 0, 2, 4  # 1 + the state, the spaces it leaves out, and the places of all states in the table
+# Hash tables of the states after a step and after the next one: two rows each.
+KEYS, SKIPPED, SLOTS = 0, 2, 4  # 1 + the state, the spaces it leaves out, and the indices of all states in the table
 
 
 @rule
 def sweep(near, order, road, best, room):
-    """The most spaces on one path, if it is longer than `best`; and whether there was room for all states."""
+    """The length of the longest path if it exceeds `best`, and whether the table had room for all states."""
     size = count(road)
     table, variants = np.zeros((6, room), np.int64), np.zeros(8, np.int64)
     place_of, free_places = np.zeros(SPACES, np.int64), (1 << PLACES) - 1
@@ -149,7 +149,7 @@ def sweep(near, order, road, best, room):
 
 @rule
 def without_way(near, edge, ahead):
-    """The spaces at the edge that have no neighbour ahead."""
+    """The frontier spaces that have no neighbour ahead any more."""
     spaces, left = 0, edge
     while left:
         if near[lowest(left)] & ahead == 0:
@@ -160,7 +160,7 @@ def without_way(near, edge, ahead):
 
 @rule
 def remember(table, then, found, state, lost):
-    """Keep a state with the fewest spaces left out; how many states there are then."""
+    """Keep a state with the fewest spaces left out; returns the number of states."""
     last, key = table.shape[1] - 1, state + 1
     slot = scramble(state, 0) & last
     while table[KEYS + then, slot] != 0 and table[KEYS + then, slot] != key:
@@ -174,7 +174,7 @@ def remember(table, then, found, state, lost):
 
 @rule
 def extend(state, place, behind, place_of, variants):
-    """All ways to join a new space with none, one or two of those behind it; how many there are."""
+    """All ways to join a new space to none, one or two of those behind it; returns their number."""
     variants[0] = alone = with_code(state, place, UNTOUCHED)
     n = 1
     while behind:
@@ -188,7 +188,7 @@ def extend(state, place, behind, place_of, variants):
         while others:
             two = int(place_of[lowest(others)])
             others &= others - 1
-            if joins(single, two) and code_of(single, two) != OTHER_END + place:  # or it would be a ring
+            if joins(single, two) and code_of(single, two) != OTHER_END + place:  # otherwise it would be a ring
                 variants[n] = join(single, place, two)
                 n += 1
     return n
@@ -202,7 +202,7 @@ def joins(state, place):
 
 @rule
 def join(state, place, other):
-    """Lay a path between two spaces: what were two paths becomes one."""
+    """Connect two spaces: two paths become one."""
     one, two = far_end(state, place), far_end(state, other)
     if code_of(state, place) != UNTOUCHED:
         state = with_code(state, place, CLOSED)
@@ -219,15 +219,15 @@ def join(state, place, other):
 
 @rule
 def far_end(state, place):
-    """Where the path that ends in a place has its other end: in itself if it is untouched, in PLACES if behind."""
+    """The other end of the path that ends in a place: itself if no path is there yet, PLACES if behind the frontier."""
     code = code_of(state, place)
     return place if code == UNTOUCHED else PLACES if code == LAST_END else code - OTHER_END
 
 
 @rule
 def leave(state, leaving, place_of):
-    """The state without the places of these spaces, NO_STATE if no single path can come of it; how many of the spaces
-    are on no path; and whether the path is whole.
+    """The state without the places of these spaces, or NO_STATE if it cannot lead to a single path; the number of these
+    spaces on no path; and whether the path is complete.
     """
     untouched = ended = whole = 0
     while leaving:
@@ -261,7 +261,7 @@ def with_code(state, place, code):
 
 @rule
 def tally(state, code):
-    """How many places hold this code."""
+    """The number of places with this code."""
     found = 0
     for place in range(PLACES):
         found += int(code_of(state, place) == code)
@@ -270,7 +270,7 @@ def tally(state, code):
 
 @rule
 def has_ends(state):
-    """Whether any path goes on."""
+    """Whether any path continues."""
     ends = 0
     for place in range(PLACES):
         ends += int(code_of(state, place) > UNTOUCHED)

@@ -71,7 +71,7 @@ def setup(p, options, dice):
     p.sums = options.sums
     p.longest = options.longest
     p.uncopied = options.uncopied
-    begin_turn(p, roll(dice, int(p.seats)), dice)  # whose outfit is the most colourful, nobody can say here
+    begin_turn(p, roll(dice, int(p.seats)), dice)  # the rulebook starts with the most colourful outfit
 
 
 # --- The turn -------------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def setup(p, options, dice):
 
 @rule
 def begin_turn(p, seat, dice):
-    """The dice of the current player, who crosses off a duty."""
+    """Roll the dice of the current player, who crosses off a duty."""
     p.turn += 1
     p.current = seat
     p.duty = 1 + roll(dice, FACES)
@@ -94,7 +94,7 @@ def begin_turn(p, seat, dice):
 
 @rule
 def actors(p):
-    """The current player, then all who may copy, at the same time."""
+    """The current player, then everyone who may copy, at the same time."""
     if p.over:
         return 0
     return 1 << int(p.current) if p.construction == EMPTY else int(p.asked) & ~int(p.decided)
@@ -112,7 +112,7 @@ def legal(p, seat, out):
 
 @rule
 def list_buildings(p, sheet, out):
-    """Rulings 4 and 5: every sum whose construction has a place, or no pair at all."""
+    """Rulings 4 and 5: any sum whose construction has a space, or no pair at all."""
     n, sums = 0, sums_to_declare(p)
     while sums:
         total = lowest(sums)
@@ -124,7 +124,7 @@ def list_buildings(p, sheet, out):
 
 @rule
 def sums_to_declare(p):
-    """The sums of two dice that have no duty, and NO_PAIR, as bits."""
+    """The sums of two dice that are not on duty, and NO_PAIR, as bits."""
     once = twice = 0  # sums of one die, and of two
     for die in range(FAMILY):
         if p.family[die] != p.duty:
@@ -135,7 +135,7 @@ def sums_to_declare(p):
 
 @rule
 def room_for(p, sheet, kind):
-    """Where a construction may be placed: most must touch a coloured space."""
+    """The spaces for a construction: most kinds must touch a coloured space."""
     empty = (1 << int(SIZE[p.province])) - 1 & ~int(sheet.coloured)
     return empty if kind in (STRAWBERRY, FOREST) else empty & int(sheet.beside)
 
@@ -163,13 +163,13 @@ def apply(p, seat, action, dice):
 
 @rule
 def build(p, seat, total, space):
-    """Colour a space, and ask the others whether they copy."""
+    """Colour a space and ask the other players whether they copy it."""
     for other in range(p.seats):
         p.sheets[other].fresh = 0
     p.declared = total
     p.construction = BUILT[p.sums, total]
     colour(p, p.sheets[seat], space)
-    for other in range(p.seats):  # ruling 4: who cannot place it cannot copy
+    for other in range(p.seats):  # ruling 4: a player with no space for it cannot copy
         if other != seat and room_for(p, p.sheets[other], int(p.construction)):
             p.asked |= 1 << other
 
@@ -191,7 +191,7 @@ def colour(p, sheet, space):
 
 @rule
 def end_turn(p, dice):
-    """All copies at once, a number for the copycat section, and the next player."""
+    """Draw all copies at once, write a number in the copycat section, and pass to the next player."""
     copies = 0
     for seat in range(p.seats):
         if p.choices[seat] >= COPIED:
@@ -212,7 +212,7 @@ def end_turn(p, dice):
 
 @rule
 def write(p, sheet, copies):
-    """Ruling 6: a turn that nobody copied uses up a square too, unless the option says otherwise."""
+    """Ruling 6: a turn without copies also uses up a square, unless the option says otherwise."""
     if copies or p.uncopied == ZERO:
         sheet.copycat[sheet.written] = copies
         sheet.written += 1
@@ -220,7 +220,7 @@ def write(p, sheet, copies):
 
 @rule
 def seats_that_end(p):
-    """Who has crossed off all duties, filled all squares or coloured all spaces, as bits."""
+    """The seats that have crossed off all duties, filled all squares or coloured all spaces, as bits."""
     seats = 0
     for seat in range(p.seats):
         if ends(p, p.sheets[seat]):
@@ -240,7 +240,7 @@ def is_full(p, sheet):
 
 @rule
 def next_seat(p):
-    """The next to the left; at the end only those who wait for a last turn and can use it. `seats` if there is none."""
+    """The next seat to the left; at the end, the next with a last turn that it can use. `seats` if there is none."""
     for step in range(1, int(p.seats) + 1):
         seat = (int(p.current) + step) % int(p.seats)
         if p.triggered == 0 or (p.waiting >> seat & 1 and not is_full(p, p.sheets[seat])):
@@ -270,7 +270,7 @@ def bonus(earned):
 
 @rule
 def has_most_fields(p, seat):
-    """Ruling 13: at least one; all who have as many get it."""
+    """Ruling 13: the bonus needs at least one; everyone tied for the most gets it."""
     most = 0
     for other in range(p.seats):
         most = max(most, fields(p, other))
@@ -279,7 +279,7 @@ def has_most_fields(p, seat):
 
 @rule
 def fields(p, seat):
-    """Ruling 9: all of them, whatever is beside them."""
+    """Ruling 9: all fields count, whatever is beside them."""
     return count(spaces_of(p.sheets[seat], p.province, STRAWBERRY))
 
 
@@ -293,12 +293,12 @@ def has_longest_road(p, seat):
 
 @rule
 def tiebreak(p, seat, out):
-    """Ruling 15: equal points, shared victory."""
+    """Ruling 15: equal points mean a shared victory."""
 
 
 @rule
 def conceal(p, viewer):
-    """Until all have decided, the others' choices are blank."""
+    """Until everyone has decided, the other players' choices are blank."""
     for seat in range(p.seats):
         if seat != viewer:
             p.choices[seat] = UNDECIDED
@@ -306,5 +306,5 @@ def conceal(p, viewer):
 
 @rule
 def reopen(p, viewer):
-    """For whoever wonders what the others may do, they have not decided."""
+    """For a bot that considers what the others may do: in its view they have not decided."""
     p.decided &= 1 << viewer

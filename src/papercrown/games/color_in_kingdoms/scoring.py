@@ -46,7 +46,7 @@ def field_points(sheet, province):
 
 @rule
 def road_points(sheet, province):
-    """Roads with exactly two others beside them."""
+    """Roads with exactly two other roads beside them."""
     roads = left = spaces_of(sheet, province, ROAD)
     points = 0
     while left:
@@ -57,7 +57,7 @@ def road_points(sheet, province):
 
 @rule
 def waterway_points(sheet, province):
-    """Ruling 14: each connected group for itself."""
+    """Ruling 14: each connected group scores separately."""
     left, points = spaces_of(sheet, province, WATERWAY), 0
     while left:
         group = connected(NEAR[province], left & -left, left)
@@ -73,7 +73,7 @@ def group_points(spaces):
 
 @rule
 def factory_points(sheet, province):
-    """Ruling 10: more for a factory with each of the five other constructions beside it."""
+    """Ruling 10: a factory scores more with each of the five other constructions beside it."""
     left, points = spaces_of(sheet, province, SHERBET), 0
     while left:
         others = kinds_beside(sheet, int(NEAR[province, lowest(left)])) & ~(1 << EMPTY | 1 << SHERBET)
@@ -84,7 +84,7 @@ def factory_points(sheet, province):
 
 @rule
 def farm_points(sheet, province):
-    """Ruling 11: a road beside it makes a farm count, then a forest makes it count twice."""
+    """Ruling 11: a farm scores with a road beside it, and twice with a road and a forest."""
     left, points = spaces_of(sheet, province, SOYLENT), 0
     while left:
         beside = kinds_beside(sheet, int(NEAR[province, lowest(left)]))
@@ -106,7 +106,7 @@ def kinds_beside(sheet, spaces):
 
 @rule
 def forest_points(sheet, province):
-    """Ruling 14: all together."""
+    """Ruling 14: all forests score together."""
     return group_points(count(spaces_of(sheet, province, FOREST)))
 
 
@@ -120,7 +120,7 @@ def copycat_points(sheet):
 
 @rule
 def longest_road(province, roads, meaning):
-    """Ruling 12: the longest path through these roads; by the other reading the largest group."""
+    """Ruling 12: the longest path through these roads; by the other reading, the largest group."""
     longest = 0
     while roads:
         group = connected(NEAR[province], roads & -roads, roads)

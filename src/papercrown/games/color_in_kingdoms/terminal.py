@@ -1,4 +1,4 @@
-"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+"""The table in letters and colours. Every colour is also a letter, so it is readable without colours."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ WIDE, NARROW = 2, 1
 """Columns of half a space: with room for a mark, and without."""
 RULER = 2
 SHEET = 18
-"""Columns of a sheet at least: no line below the map is longer."""
+"""Minimum columns of a sheet: no line below the map is longer."""
 DICE = 24
-"""Columns of the dice and what comes of them, at most."""
+"""Maximum columns of the dice and what they build."""
 IN_A_ROW = 5
-"""So many copycat squares stand together."""
+"""Copycat squares per group."""
 LAKE, FRESH, CROSSED, DECIDED, UNDECIDED, CANNOT = "~", "'", "✗", "✓", "?", "–"
 
 
-# --- What the terminal asks for -------------------------------------------------------------------------------------
+# --- The picture ----------------------------------------------------------------------------------------------------
 
 
 def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
@@ -68,14 +68,14 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
 
 
 def _sheet(view: Record, seat: int, names: Sequence[str], marks: Marks, half: int) -> Text:
-    """A province, and below it what else stands on the sheet."""
+    """A province, and below it the rest of the sheet."""
     rows = _rows(view, seat, marks, half)
     width = max(SHEET, *(row.cell_len for row in rows))
     return block([_title(view, seat, names, width), *rows, *map(Text, _notes(view.sheets[seat], width))])
 
 
 def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
-    """Whose sheet it is, and at the end of the game whether this seat has a turn left."""
+    """The owner of a sheet and, near the end of the game, whether that seat has a turn left."""
     left = f" {_turns_left(view, seat)}" if view.triggered and not view.over else ""
     title = Text.assemble(_name(seat, names, width - len(left)))
     title.pad_right(width - len(left) - title.cell_len)
@@ -88,7 +88,7 @@ def _turns_left(view: Record, seat: int) -> str:
 
 
 def _rows(view: Record, seat: int, marks: Marks, half: int) -> list[Text]:
-    """The rows of a province, each with its letter. They are shifted against each other by half a space."""
+    """The rows of a province, each with its letter. Neighbouring rows are offset by half a space."""
     sheet, province = view.sheets[seat], PROVINCES[int(view.province)]
     kinds, width = sheet.spaces.tolist(), 2 * half - 1
     cells = dict.fromkeys(province.lakes, (LAKE.center(width), "dim"))
@@ -115,7 +115,7 @@ def _style(kind: int) -> str:
 
 
 def _notes(sheet: Record, width: int) -> Iterator[str]:
-    """Duties, what the bonuses count, and the copycat squares."""
+    """The duties, the counts for the bonuses, and the copycat squares."""
     duties = (CROSSED if sheet.duties >> duty & 1 else str(duty + 1) for duty in range(DUTIES))
     yield f"duties {' '.join(duties)}"
     yield f"road {sheet.road}, fields {sheet.spaces.tolist().count(STRAWBERRY)}"
@@ -128,7 +128,7 @@ def _notes(sheet: Record, width: int) -> Iterator[str]:
 
 
 def _dice(view: Record, names: Sequence[str], marks: Marks) -> Text:
-    """The dice of the current player, then what can be declared, or what was and who may copy it."""
+    """The dice of the current player, then what can be declared, or what was declared and who may copy it."""
     duty, family = int(view.duty), view.family.tolist()
     lines = [Text.assemble(_name(view.current, names, DICE - len(ROLLED)), ROLLED)]
     lines.append(Text(f"duty   [{duty}]"))
@@ -152,7 +152,7 @@ def _to_declare(view: Record, marks: Marks) -> Iterator[Text]:
 
 
 def _declared(view: Record, names: Sequence[str], marks: Marks) -> Iterator[Text]:
-    """What was declared, who may copy it and who knows already whether to."""
+    """What was declared, who may copy it and who has decided."""
     yield Text("no pair declared" if view.declared == NO_PAIR else f"declared {view.declared}")
     yield Text.assemble(*_construction(int(view.construction)))
     for seat in range(view.seats):
@@ -164,7 +164,7 @@ def _declared(view: Record, names: Sequence[str], marks: Marks) -> Iterator[Text
 
 
 def _decision(view: Record, seat: int) -> tuple[str, str]:
-    """What to say before and after a name: whether this seat may copy, and knows whether it will; not how."""
+    """The words before and after a name: whether this seat may copy and has decided, but not how."""
     if not view.asked >> seat & 1:
         return f"{CANNOT} ", " cannot copy"
     return (f"{DECIDED} ", " decided") if view.decided >> seat & 1 else (f"{UNDECIDED} ", " may copy")
@@ -182,7 +182,7 @@ def _construction(kind: int) -> tuple[tuple[str, str], str]:
 
 
 def _legend(view: Record) -> Text:
-    """Which letter is which construction, the sums that build it, and what the signs say."""
+    """The meaning of letters and signs, and the sums that build each construction."""
     sums = BUILT[int(view.sums)].tolist()
     shown = []
     for kind in KINDS[1:]:

@@ -1,4 +1,4 @@
-"""Actions in people's words, and what to click for them."""
+"""Labels, paths and warnings of actions, and why an action is refused."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def spell_id(seat: int, spell: int) -> str:
 
 
 def mixed_id(seat: int, colour: int) -> str:
-    """A drop that was mixed from two of the die."""
+    """The id of a drop mixed from two drops of the die."""
     return f"mixed:{seat}:{colour}"
 
 
 def tower_id(seat: int, colour: int) -> str:
-    """A drop of a watchtower."""
+    """The id of a watchtower's drop."""
     return f"tower:{seat}:{colour}"
 
 
@@ -90,19 +90,19 @@ def number_id(seat: int, line: int, second: bool) -> str:
 
 
 def chosen(action: int) -> tuple[int, int, int]:
-    """The die of a choice, its colour and its kingdom."""
+    """The die, colour and kingdom of a choice."""
     colour, kingdom = divmod(action - CHOOSING, LANDS)
     return (colour if colour < PRIMARIES else WHITE), colour % PRIMARIES, kingdom
 
 
 def painting(action: int) -> tuple[int, bool, int]:
-    """The colour of a painting, whether the drop is a watchtower's, and the area."""
+    """The colour of a paint action, whether the drop is a watchtower's, and the area."""
     source, area = divmod(action - PAINTING, AREAS)
     return source // 2, bool(source % 2), area
 
 
 def crossed(action: int) -> tuple[int, bool]:
-    """The line of a number, and whether it is the second there."""
+    """The scoring line of a number, and whether it is the second number there."""
     line, second = divmod(action - CROSSING, 2)
     return line, bool(second)
 
@@ -114,7 +114,7 @@ def painted_with(colour: int, area: int, *, tower: bool = False) -> int:
 
 @dataclass(frozen=True)
 class Hand:
-    """What the words about a seat's actions need: read once for all of them."""
+    """What the labels of a seat's actions need, read once for all of them."""
 
     code: int
     colour: int
@@ -136,11 +136,11 @@ class Hand:
 
     @property
     def unplaced(self) -> int:
-        """Drops of the die, mixed ones among them."""
+        """Unplaced drops of the die, including mixed ones."""
         return self.left + sum(self.mixed)
 
     def touches(self, colour: int, area: int) -> bool:
-        """Whether the area lies beside one of this colour."""
+        """Whether an area lies beside one of this colour."""
         return bool(self.near[colour] >> area & 1)
 
     def of_the_die(self, colour: int) -> int:
@@ -150,7 +150,7 @@ class Hand:
         return self.left if colour == self.colour else 0
 
     def can_place(self) -> bool:
-        """Whether there is an area for a drop of the die, without another spell than the second."""
+        """Whether there is an area for a drop of the die, with no spell but the second."""
         areas = [area for area in range(AREAS) if self.realms >> area // EACH & 1 and not self.painted >> area & 1]
         colours = [colour for colour in range(HUES) if self.of_the_die(colour)]
         return any(self.spells[TOUCH] or not self.touches(colour, area) for colour in colours for area in areas)
@@ -188,7 +188,7 @@ def _hand(raw: bytes, seat: int) -> Hand:
 
 
 def describe(p: Record, seat: int, action: int) -> Described:
-    """Label and path of a legal action."""
+    """The label and path of a legal action."""
     if action == DONE:
         return "Done", (READY,)
     if action >= CROSSING:
@@ -237,7 +237,7 @@ def _describe_painting(hand: Hand, seat: int, colour: int, tower: bool, area: in
 
 
 def area_name(found: Map, area: int) -> str:
-    """What an area is called, and what stands there."""
+    """The name of an area and what stands there."""
     symbol = found.symbols[area]
     if symbol == CAPITAL:
         return f"{NAMES[area]}, the capital of {KINGDOMS[area // EACH]},"
@@ -245,7 +245,7 @@ def area_name(found: Map, area: int) -> str:
 
 
 def public(action: int) -> bool:
-    """The die that somebody takes is no secret, nor that they are done, nor a number crossed out alone."""
+    """Taking a die, being done and crossing out a number in a solo game are public."""
     return action < PAINTING or action >= CROSSING
 
 
@@ -253,7 +253,7 @@ def public(action: int) -> bool:
 
 
 def warning(p: Record, seat: int, action: int) -> str:
-    """What a player should know before giving drops away that could be placed."""
+    """The warning before a player gives up drops that could be placed."""
     hand = hand_of(p, seat) if action == DONE else None
     if hand is None or not hand.unplaced or not hand.can_place() or hand.blots == BLOTS:
         return ""
@@ -266,7 +266,7 @@ def warning(p: Record, seat: int, action: int) -> str:
 
 
 def why_not(p: Record, seat: int, action: int) -> str:
-    """Why an action of somebody who may act is not possible, in a sentence."""
+    """Why a player who may act cannot take this action, in one sentence."""
     if p.crossing:
         return _why_not_cross(p, action)
     if p.taken[seat] == NONE:

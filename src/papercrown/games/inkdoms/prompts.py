@@ -1,4 +1,4 @@
-"""What players are told and asked, in plain words for every client."""
+"""Status, questions and explanations in words, for every client."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from papercrown.games.inkdoms.queries import (
 )
 
 NEARLY = 3
-"""So many missing areas of an achievement are told."""
+"""An achievement is mentioned if at most this many areas are missing."""
 VERDICTS = (
     (70, "Try on the crown"),
     (60, "A true guardian of the Inkdoms"),
     (50, "Not bad, but there is more in it"),
 )
-"""Alone: the points from which on this is said."""
+"""The verdicts of a solo game, from this many points on."""
 AGAIN = "Try again"
 
 
 def status(view: Record, names: Sequence[str]) -> str:
-    """Where the game stands, in a few words."""
+    """The map, the round and the first player, in a few words."""
     stands = f"{map_of(view).title} · round {view.rounds}"
     if view.over:
         return f"{stands}, the last{f' · {_result(view)}' if view.seats == 1 else ''}"
@@ -63,12 +63,12 @@ def _result(view: Record) -> str:
 
 
 def verdict(points: int) -> str:
-    """What somebody who played alone is told."""
+    """The verdict of a solo game."""
     return next((words for least, words in VERDICTS if points >= least), AGAIN)
 
 
 def question(view: Record, seat: int) -> str:
-    """What is asked of this seat now."""
+    """What this seat has to decide now."""
     if view.crossing:
         return f"Cross out a number: {_numbers_to_cross(view)}."
     if view.taken[seat] == NONE:
@@ -91,34 +91,34 @@ def _blot(hand: Hand) -> str:
 
 
 def explain(view: Record, seat: int) -> str:
-    """What this seat can do now, and what it brings, in a few sentences."""
+    """What this seat can do now and what it gains, in a few sentences."""
     told = list(_explained(view, seat))
     if view.last:
-        told.append("This is the last round: drops and spells that are not used bring nothing.")
+        told.append("This is the last round: unused drops and spells are worth nothing.")
     return "\n".join([*told, *_within_reach(view, seat)])
 
 
 def _explained(view: Record, seat: int) -> Iterator[str]:
     if view.crossing:
-        yield "After a round alone you lose a number, as if somebody had been faster. You can still be second there."
-        yield "A 2 or a 1 beside a number that you have circled costs nothing."
+        yield "After a solo round you lose a number, as if somebody had been faster. You can still be second there."
+        yield "Crossing out a 2 or a 1 beside a number that you have circled costs you nothing."
     elif view.taken[seat] == NONE:
         yield (
-            "A die brings as many drops of its colour as it shows. They go to the kingdom you take it from; if it lies "
-            "in several, choose one of them."
+            "A die gives you as many drops of its colour as it shows. They go to the kingdom you take it from. If it "
+            "lies in several, choose one of them."
         )
         if view.box >> WHITE & 1:
-            yield "The white die counts as a colour that has left the box already."
+            yield "The white die counts as a colour that has already left the box."
     elif view.drafts[seat].choosing:
         yield (
-            "An area at the watchtower is green, purple or brown, so you choose which of these its drop is. It can be "
-            "used from the next round on, in any kingdom."
+            "An area at the watchtower is green, purple or brown, so you choose which of these its drop is. You can "
+            "use it from the next round on, in any kingdom."
         )
     else:
         yield (
             "A drop paints an empty area that does not lie beside its own colour, not even across a border; corners do "
-            "not count. Capitals and monsters bring points in their own colour, and a monster that is never painted "
-            "costs one. If drops of the die are left when you are done, you mark one blot, which costs a point."
+            "not count. Capitals and monsters score points in their own colour, and a monster that is never painted "
+            "costs a point. If drops of the die are left when you are done, you mark one blot, which costs a point."
         )
         yield from _helpers(view, seat)
 
@@ -133,14 +133,14 @@ def _helpers(view: Record, seat: int) -> Iterator[str]:
     if hand.spells[DIVIDE]:
         yield f"Spell 3 lets drops of the die go to a neighbour of {KINGDOMS[hand.home]} too."
     if hand.spells[MIX] and hand.left > 1:
-        yield "Spell 4 mixes two drops of the die to a green, purple or brown one."
+        yield "Spell 4 mixes two drops of the die into a green, purple or brown one."
     if any(hand.drops):
         drops = [several(count, f"{COLOURS[colour]} drop") for colour, count in enumerate(hand.drops) if count]
         yield f"Your watchtowers have {listed(drops)} for any kingdom."
 
 
 def _within_reach(view: Record, seat: int) -> Iterator[str]:
-    """What little is missing for a number that can still be circled."""
+    """The few areas missing for a number that can still be circled."""
     empty = [area for area, colour in enumerate(paint_of(view.drafts[seat])) if colour == NONE]
     for line, name in enumerate(LINES):
         missing = [NAMES[area] for area in empty if belongs(view, area, line)]
@@ -163,7 +163,7 @@ def _can_only_stop(view: Record, seat: int) -> bool:
 
 
 def _unplaced(view: Record, seat: int) -> str:
-    """The drops of the die in words, mixed ones among them."""
+    """The unplaced drops of the die in words, including mixed ones."""
     hand = hand_of(view, seat)
     drops = [several(hand.of_the_die(colour), f"{COLOURS[colour]} drop") for colour in range(HUES)]
     return listed([words for words in drops if words])

@@ -1,4 +1,4 @@
-"""What is good about an action, in a few words."""
+"""Why an action is good, in a few words."""
 
 from papercrown.core.phrasing import several
 from papercrown.core.records import Record
@@ -10,7 +10,7 @@ KINGDOM = (1 << EACH) - 1
 
 
 def reason(view: Record, seat: int, action: int) -> str:
-    """What a legal action brings besides points; "" if there is nothing to say."""
+    """What a legal action gains besides points; "" if there is nothing to say."""
     if action < PAINTING:
         _, colour, kingdom = chosen(action)
         return _of_a_die(view, seat, colour, kingdom)
@@ -21,7 +21,7 @@ def reason(view: Record, seat: int, action: int) -> str:
 
 
 def _of_a_die(view: Record, seat: int, colour: int, kingdom: int) -> str:
-    """What its kingdom wants in its colour."""
+    """What the kingdom of a die wants in its colour."""
     free, inks = KINGDOM << EACH * kingdom, view.drafts[seat].inks.tolist()
     for painted in inks:
         free &= ~painted

@@ -1,5 +1,5 @@
-"""The rules of Inkdoms, in the order of the rulebook. Dice are chosen in turn; all paint at the same time, each on
-a draft.
+"""The rules of Inkdoms, in the order of the rulebook. Players choose dice in turn, then all paint at the same time,
+each on a draft.
 """
 
 from papercrown.core.bits import lowest, overwrite, put
@@ -64,7 +64,7 @@ ALL_DICE = (1 << len(DICE)) - 1
 KINGDOM = (1 << EACH) - 1
 ALL_AREAS = (1 << AREAS) - 1
 NUMBERS = (1 << END) - 1
-"""The achievements that can be crossed out alone: all but the end."""
+"""The achievements that can be crossed out in a solo game: all but the end."""
 
 
 # --- Set-up ---------------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ NUMBERS = (1 << END) - 1
 
 @rule
 def setup(p, options, dice):
-    """Ruling 6: each player begins with the spell of their seat, but alone there is none."""
+    """Ruling 6: each player begins with the spell of their seat; a solo player has none."""
     p.seats = options.seats
     overwrite(p.map, options.map)
     p.open_first = p.open_second = (1 << ACHIEVEMENTS) - 1
@@ -87,7 +87,7 @@ def setup(p, options, dice):
 
 @rule
 def begin_round(p, dice):
-    """Ruling 22: two players share a throw over two rounds, and one player over four; then the next one throws."""
+    """Ruling 22: a throw lasts two rounds for two players and four rounds for one; then the next player throws."""
     p.rounds += 1
     p.done = 0
     if p.rounds > 1 and (p.seats > 2 or not p.box):
@@ -102,7 +102,7 @@ def begin_round(p, dice):
 
 @rule
 def actors(p):
-    """Whoever chooses a die, and all who have one and are not done; alone also to cross a number out."""
+    """The player who chooses a die, and everyone who has one and is not done; solo, also to cross out a number."""
     if p.over:
         return 0
     if p.crossing:
@@ -117,7 +117,7 @@ def actors(p):
 
 @rule
 def next_chooser(p):
-    """In turn, from the first player on; NONE if all have a die."""
+    """The next player to choose a die, in turn from the first player; NONE if everyone has one."""
     for k in range(p.seats):
         seat = (int(p.starter) + k) % int(p.seats)
         if p.taken[seat] == NONE:
@@ -160,7 +160,7 @@ def apply(p, seat, action, dice):
 
 @rule
 def list_choices(p, out):
-    """A die, the kingdom it is taken from and the colour: ruling 1, the white one has a colour that left the box."""
+    """A die, its kingdom and its colour. Ruling 1: the white die takes a colour that has left the box."""
     n, box = 0, int(p.box)
     for colour in range(2 * PRIMARIES):
         if colour < PRIMARIES:
@@ -178,7 +178,7 @@ def list_choices(p, out):
 
 @rule
 def choose(p, seat, choice):
-    """Everybody sees it, so it stands on the sheet and on the draft."""
+    """Take a die. It is public, so it goes on both the sheet and the draft."""
     colour, kingdom = choice // LANDS, choice % LANDS
     die = colour if colour < PRIMARIES else WHITE
     p.taken[seat] = die
@@ -196,7 +196,7 @@ def choose(p, seat, choice):
 
 @rule
 def painted(sheet):
-    """All areas that are, as bits."""
+    """All painted areas, as bits."""
     areas = 0
     for colour in range(HUES):
         areas |= int(sheet.inks[colour])
@@ -215,7 +215,7 @@ def areas_of(realms):
 
 @rule
 def drops_left(draft):
-    """Of the die, mixed ones among them."""
+    """The unplaced drops of the die, including mixed ones."""
     left = int(draft.left)
     for k in range(COMPOSITES):
         left += int(draft.mixed[k])
@@ -224,7 +224,7 @@ def drops_left(draft):
 
 @rule
 def list_works(p, draft, out):
-    """One drop or spell at a time, in any order; and one can always stop."""
+    """One drop or spell at a time, in any order; stopping is always allowed."""
     empty, n = ALL_AREAS & ~painted(draft), 0
     realm = areas_of(int(draft.realms)) & empty
     if draft.left:
@@ -242,7 +242,7 @@ def list_works(p, draft, out):
 
 @rule
 def list_paintings(draft, colour, areas, from_tower, out, n):
-    """No colour beside itself, unless there is a spell for it. Ruling 12: across borders, but not across corners."""
+    """No colour beside itself without a spell. Ruling 12: this holds across borders, but not across corners."""
     if not draft.spells[TOUCH]:
         areas &= ~int(draft.near[colour])
     first = PAINTING + AREAS * (2 * colour + from_tower)
@@ -255,7 +255,7 @@ def list_paintings(draft, colour, areas, from_tower, out, n):
 
 @rule
 def list_spells(p, draft, out, n):
-    """Rulings 7 to 9, for the drops of the die: all of them elsewhere, a kingdom more, two of them mixed."""
+    """Rulings 7 to 9: move all drops of the die, add a kingdom, or mix two drops."""
     home = int(draft.home)
     if draft.spells[MOVE] and not draft.placed:
         n = list_kingdoms(MOVING, (1 << LANDS) - 1 & ~(1 << home), out, n)
@@ -279,7 +279,7 @@ def list_kingdoms(first, realms, out, n):
 
 @rule
 def work(p, draft, action):
-    """A drop or a spell on a draft; or the colour for a watchtower."""
+    """Apply a drop, a spell or a watchtower's colour to a draft."""
     if action >= FILLING:
         draft.choosing = 0
         draft.earned[PRIMARIES + action - FILLING] += 1
@@ -321,7 +321,7 @@ def take_drop(draft, colour, from_tower):
 
 @rule
 def paint(chart, draft, colour, area):
-    """Ruling 10: one spell is enough for a drop. Ruling 5: what it gains can be used from the next round on."""
+    """Ruling 10: one spell is enough for a drop. Ruling 5: what a drop earns can be used from the next round on."""
     bit = 1 << area
     if int(draft.near[colour]) & bit:
         cast(draft, TOUCH)
@@ -335,7 +335,7 @@ def paint(chart, draft, colour, area):
 
 @rule
 def area_across(chart, area):
-    """The other area at its watchtower."""
+    """The other area at an area's watchtower."""
     tower = int(chart.tower[area])
     return int(chart.towers[tower, 0]) + int(chart.towers[tower, 1]) - area
 
@@ -356,13 +356,13 @@ def light(draft, other, colour):
 
 @rule
 def end_round(p, dice):
-    """All sheets are shown; who has completed something declares it; then there is another round, or none."""
+    """Reveal all sheets and award achievements; then another round begins or the game ends."""
     for seat in range(p.seats):
         put_away(p.drafts[seat])
         p.fresh[seat] = painted(p.drafts[seat]) & ~painted(p.sheets[seat])
         put(p.sheets, seat, p.drafts[seat])
     award(p)
-    if p.last or nobody_has_blots(p):  # ruling 17: without blots there is no extra round
+    if p.last or nobody_has_blots(p):  # ruling 17: no extra round when all blots are used up
         p.over = 1
     elif p.seats == 1:
         lose_a_number(p, dice)
@@ -373,7 +373,7 @@ def end_round(p, dice):
 
 @rule
 def put_away(draft):
-    """Ruling 11: one blot for whatever is not placed of the die. What was gained can be used from now on."""
+    """Ruling 11: one blot if any drops of the die are left. What was earned can be used from now on."""
     if drops_left(draft) and draft.blots < BLOTS:
         draft.blots += 1
     for spell in range(SPELLS):
@@ -389,7 +389,7 @@ def put_away(draft):
 
 @rule
 def award(p):
-    """Ruling 14: all who reach an achievement in the same round get the same number, which is gone then."""
+    """Ruling 14: everyone who reaches an achievement in the same round gets the same number, which is then gone."""
     first, second = int(p.open_first), int(p.open_second)
     for seat in range(p.seats):
         fresh = achievements(p.map, painted(p.sheets[seat])) & ~int(p.reached[seat])
@@ -402,7 +402,7 @@ def award(p):
 
 @rule
 def achievements(chart, areas):
-    """What is reached with these areas painted, as bits. Ruling 15: the colour of a monster's area does not matter."""
+    """The achievements reached with these areas, as bits. Ruling 15: the colour of a monster's area does not matter."""
     reached, complete = 0, 0
     for kingdom in range(LANDS):
         if KINGDOM << EACH * kingdom & ~areas == 0:
@@ -416,7 +416,7 @@ def achievements(chart, areas):
 
 @rule
 def nobody_has_blots(p):
-    """Whether all players have marked all of theirs."""
+    """Whether every player has marked all blots."""
     blots = 0
     for seat in range(p.seats):
         blots += int(p.sheets[seat].blots)
@@ -425,7 +425,7 @@ def nobody_has_blots(p):
 
 @rule
 def ends(p):
-    """Whether somebody has three complete kingdoms."""
+    """Whether a player has three complete kingdoms."""
     for seat in range(p.seats):
         if p.reached[seat] >> END & 1:
             return 1
@@ -452,7 +452,7 @@ def lose_a_number(p, dice):
 
 @rule
 def list_crossings(p, out):
-    """First numbers as long as there are any, then second ones."""
+    """First numbers as long as there are any, then second numbers."""
     first = int(p.open_first) & NUMBERS
     left, place, n = (first, 0, 0) if first else (int(p.open_second) & NUMBERS, 1, 0)
     while left:
@@ -476,7 +476,7 @@ def cross_out(p, number):
 
 @rule
 def conceal(p, viewer):
-    """Ruling 20: until all are done, the others' sheets are as they were, with the die that everybody saw them take."""
+    """Ruling 20: until everyone is done, the other sheets look as before, except for the die taken in public."""
     for seat in range(p.seats):
         if seat != viewer:
             put(p.drafts, seat, p.sheets[seat])
@@ -484,5 +484,5 @@ def conceal(p, viewer):
 
 @rule
 def reopen(p, viewer):
-    """For whoever wonders what the others may do, they are not done."""
+    """For a bot that considers what the others may do: in its view they are not done."""
     p.done &= 1 << viewer

@@ -1,4 +1,4 @@
-"""What a sheet is worth: the scoring lines, at any time."""
+"""The score of a sheet: its scoring lines, at any time."""
 
 from papercrown.core.bits import count
 from papercrown.core.jit import rule
@@ -32,7 +32,7 @@ def score(p, seat, out):
 
 @rule
 def speed_points(p, seat, achievement):
-    """The number that was circled for an achievement."""
+    """The number circled for an achievement."""
     if p.firsts[seat] >> achievement & 1:
         return FIRST[achievement]
     if p.seconds[seat] >> achievement & 1:
@@ -42,7 +42,7 @@ def speed_points(p, seat, achievement):
 
 @rule
 def variety(sheet, kingdom):
-    """Ruling 16: the colours of a kingdom, complete or not."""
+    """Ruling 16: the number of colours in a kingdom, complete or not."""
     colours = 0
     for colour in range(HUES):
         colours += int(int(sheet.inks[colour]) >> EACH * kingdom & KINGDOM != 0)
@@ -51,14 +51,14 @@ def variety(sheet, kingdom):
 
 @rule
 def capital_points(chart, sheet, kingdom):
-    """Ruling 18: for a capital in its own colour."""
+    """Ruling 18: points for a capital in its own colour."""
     built = int(chart.capitals) & int(sheet.inks[CAPITALS[kingdom]]) & KINGDOM << EACH * kingdom
     return CAPITAL_POINTS[kingdom] if built else 0
 
 
 @rule
 def monster_points(chart, sheet, kind):
-    """Those in their own colour are tamed; those that are not painted cost something."""
+    """Monsters in their own colour are tamed; unpainted ones cost points."""
     return TAMED_POINTS[kind] * tamed(chart, sheet, kind) + UNPAINTED_POINTS * unpainted(chart, sheet, kind)
 
 
@@ -80,7 +80,7 @@ def unpainted(chart, sheet, kind):
 
 @rule
 def tiebreak(p, seat, out):
-    """Ruling 21: fewer points lost to blots and to monsters that are not painted."""
+    """Ruling 21: fewer points lost to blots and unpainted monsters."""
     sheet = p.sheets[seat]
     lost = BLOT_POINTS * int(sheet.blots)
     for kind in range(KINDS):

@@ -1,4 +1,4 @@
-"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+"""The table in letters and colours. Every colour is also a letter, so it is readable without colours."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ from papercrown.games.inkdoms.queries import belongs, items_of, kingdoms_in, pai
 CASTS = {MOVE: "move", TOUCH: "touch", DIVIDE: "divide", MIX: "mix"}
 
 HALF_SCREEN = 39
-"""Columns of somebody else's sheet: two of them stand side by side."""
+"""Columns of another player's sheet: two of them stand side by side."""
 LABEL = 8
 """Columns of the word before spells, drops and the like."""
 KINGDOM, KIND = 11, 8
@@ -73,7 +73,7 @@ HELD, NEXT, USED, FREE = "■", "+", "✗", "□"
 AT_WORK, DECIDED, WAITING = "?", "✓", "–"
 
 
-# --- What the terminal asks for -------------------------------------------------------------------------------------
+# --- The picture ----------------------------------------------------------------------------------------------------
 
 
 def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
@@ -91,7 +91,7 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
 
 
 def _own_sheet(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Text:
-    """All that is on a sheet, with what its owner has painted in this round, and with marks."""
+    """The viewer's sheet with what they have painted this round, and with marks."""
     drafted = copy(view)
     drafted.sheets[seat] = view.drafts[seat]
     lines = [_title(drafted, seat, names, WIDTH), *drawn(view, seat, marks), *_dice(view, names, marks)]
@@ -105,7 +105,7 @@ def _own_sheet(view: Record, seat: int, names: Sequence[str], marks: Marks) -> T
 
 
 def _sheet(view: Record, seat: int, names: Sequence[str]) -> Text:
-    """Somebody else's sheet: the colours of the areas from 1 to 9, what is circled, and what can be used."""
+    """Another player's sheet: the colours of areas 1 to 9, what is circled, and what can be used."""
     sheet = view.sheets[seat]
     halves = [_kingdom_in_short(view, seat, kingdom) for kingdom in range(LANDS)]
     lines = [_title(view, seat, names, HALF_SCREEN)]
@@ -128,7 +128,7 @@ def _kingdom_in_short(view: Record, seat: int, kingdom: int) -> list[Styled]:
 
 
 def _shared(view: Record, names: Sequence[str]) -> Text:
-    """For those who have no sheet: the dice, and the numbers that can still be circled."""
+    """For spectators: the dice, and the numbers that can still be circled."""
     lines = list(_dice(view, names, {}))
     for row in range(LANDS):
         line = Text.assemble(_label(row, KINGDOM), *_numbers(view, None, row, {}))
@@ -139,7 +139,7 @@ def _shared(view: Record, names: Sequence[str]) -> Text:
 
 
 def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
-    """Whose sheet it is, the points so far, and what this seat is doing."""
+    """The owner of a sheet, their points so far, and what they are doing."""
     told = f" {counted_points(sum(items_of(view, seat)))}{_state(view, seat)}"
     return Text.assemble((fitting(names[seat], width - len(told)), seat_style(seat)), told)
 
@@ -183,7 +183,7 @@ def _taken(view: Record, seat: int, die: int, names: Sequence[str]) -> Iterator[
 
 
 def _drops(view: Record, seat: int, marks: Marks) -> Text:
-    """The drops of the die that are not placed, mixed ones, and where they may go."""
+    """The unplaced drops of the die, including mixed ones, and where they may go."""
     line = Text("die".ljust(LABEL))
     if view.taken[seat] == NONE or view.crossing:
         return line.append("none now", "dim")
@@ -217,7 +217,7 @@ def _towers(sheet: Record, seat: int, marks: Marks) -> Text:
 
 
 def _tokens(held: int, gained: int, used: int) -> str:
-    """What can be used, what can from the next round on, and what is used up."""
+    """Tokens that can be used now, from the next round on, or are used up."""
     return HELD * int(held) + NEXT * int(gained) + USED * int(used) or EMPTY
 
 
@@ -251,7 +251,7 @@ def _label(line: int, width: int) -> str:
 
 
 def _numbers(view: Record, seat: int | None, line: int, marks: Marks) -> Iterator[Styled]:
-    """The two numbers of a line: open, circled by this seat, or crossed out. Ruling 3: alone the second stays open."""
+    """The two numbers of a line: open, circled by this seat or crossed out. Ruling 3: solo, the second stays open."""
     first, second = (0, 0) if seat is None else (view.firsts[seat] >> line & 1, view.seconds[seat] >> line & 1)
     open_second = view.open_second >> line & 1 and not (first and view.seats > 1)
     for number, circled, open_, later in (
@@ -269,7 +269,7 @@ def _number(number: int, circled: bool, open_: bool) -> Styled:
 
 
 def _circled(view: Record, seat: int, line: int) -> str:
-    """In short: the number that somebody has circled, or as many blanks."""
+    """The number that a seat has circled, or as many blanks."""
     points = int(scoring.speed_points(view, seat, line))
     return f"({points})" if points else "   "
 
@@ -285,7 +285,7 @@ def _counted(view: Record, sheet: Record, line: int) -> str:
 
 
 def _capital(view: Record, sheet: Record, kingdom: int) -> str:
-    """What the capital brings: not painted yet, built, or painted in another colour."""
+    """The points of a capital: not painted yet, built, or painted in another colour."""
     areas = range(EACH * kingdom, EACH * (kingdom + 1))
     [colour] = [paint_of(sheet)[area] for area in areas if view.map.capitals >> area & 1]
     return _number(int(CAPITAL_POINTS[kingdom]), colour == CAPITALS[kingdom], colour == NONE)[0]
@@ -295,7 +295,7 @@ def _capital(view: Record, sheet: Record, kingdom: int) -> str:
 
 
 def _legend(viewer: int | None, marks: Marks) -> Text:
-    """Which letter is which colour, and what the signs say."""
+    """The meaning of letters and signs."""
     colours = Text()
     for colour, name in enumerate(COLOURS):
         mark = "" if viewer is None else marks.get(pencil_id(viewer, colour), "")

@@ -1,6 +1,6 @@
-"""The throw: dice fall anywhere on the board, and lie in every kingdom that they cover a part of.
+"""The throw: dice fall anywhere on the board and lie in every kingdom they partly cover.
 
-All corners are whole numbers, in parts of a cell, so nothing is rounded: a die that only touches a border does not
+All corners are integers, in fractions of a cell, so the geometry is exact: a die that only touches a border does not
 cross it.
 """
 
@@ -10,14 +10,14 @@ from papercrown.games.inkdoms.pieces import COLUMNS, DICE, FACES, ROWS, SIDES, T
 
 WIDTH, HEIGHT = COLUMNS * UNIT, ROWS * UNIT
 NEAREST = int(SIDES[0, 0])
-"""That the middle of a die can come to the edge of the board."""
+"""The smallest distance of a die's centre from the edge of the board."""
 FURTHEST = UNIT // 2
-"""That the corner of a cell lies off its place."""
+"""The largest offset of a cell's corner."""
 
 
 @rule
 def throw(p, dice):
-    """Ruling 24: nobody aims. If dice lie on each other, all are thrown again."""
+    """Ruling 24: nobody aims. If dice overlap, all are thrown again."""
     while not fall(p, dice):
         pass
     for k in range(len(DICE)):
@@ -28,7 +28,7 @@ def throw(p, dice):
 
 @rule
 def fall(p, dice):
-    """Whether all dice came to lie on the board, side by side."""
+    """Whether all dice lie on the board without overlapping."""
     for k in range(len(DICE)):
         die = p.dice[k]
         while True:
@@ -52,14 +52,14 @@ def is_inside(die):
 
 @rule
 def lie_on_each_other(die, other):
-    """Two squares lie apart if they do so along a side of one of them."""
+    """Whether two squares are disjoint: they are if a side of one of them separates them."""
     x, y = int(other.x) - int(die.x), int(other.y) - int(die.y)
     return not (apart(x, y, int(die.turned), int(other.turned)) or apart(x, y, int(other.turned), int(die.turned)))
 
 
 @rule
 def apart(x, y, turned, other):
-    """Whether a square and another one, which is so far away, lie apart along the sides of the first."""
+    """Whether the sides of a square separate it from another one at this offset."""
     a, b = SIDES[turned, 0], SIDES[turned, 1]
     c, d = SIDES[other, 0], SIDES[other, 1]
     reach = a * a + b * b + abs(a * c + b * d) + abs(a * d - b * c)
@@ -71,10 +71,10 @@ def apart(x, y, turned, other):
 
 @rule
 def realms_below(chart, x, y, turned):
-    """The kingdoms that a die covers a part of, as bits.
+    """The kingdoms that a die partly covers, as bits.
 
-    A border that crosses the die has a part of it on both sides. If none does, any line between two cells that crosses
-    it tells the kingdom: cells are too small for a die.
+    A border that crosses the die has a part of it on either side. If none does, any grid line that crosses it tells
+    the kingdom: a die is larger than a cell.
     """
     reach = abs(SIDES[turned, 0]) + abs(SIDES[turned, 1]) + FURTHEST
     left, right = max(0, (x - reach) // UNIT), min(COLUMNS - 1, (x + reach) // UNIT)
@@ -112,7 +112,7 @@ def realm_at(chart, left, right, top, bottom, x, y, turned):
 
 @rule
 def crosses(chart, column, row, right, down, x, y, turned):
-    """Whether the line from a corner of cells to the next, to the right or down, goes through the inside of a die."""
+    """Whether the line from a cell's corner to the next, to the right or down, passes through the interior of a die."""
     px = UNIT * column + int(chart.bends[row, column, 0]) - x
     py = UNIT * row + int(chart.bends[row, column, 1]) - y
     qx = UNIT * (column + right) + int(chart.bends[row + down, column + right, 0]) - x

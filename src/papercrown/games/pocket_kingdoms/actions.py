@@ -1,4 +1,4 @@
-"""Actions in people's words, and what to click for them."""
+"""Labels, paths and ghosts of actions, and why an action is refused."""
 
 from functools import cache
 
@@ -56,7 +56,7 @@ Described = tuple[str, tuple[str, ...]]
 
 @cache
 def space_name(space: int) -> str:
-    """A column's letter and a row's number; A1 is the upper left corner."""
+    """A column letter and a row number; A1 is the top left corner."""
     return f"{COLUMN_NAMES[space % SIDE]}{space // SIDE + 1}"
 
 
@@ -75,7 +75,7 @@ def first_of_kind(row: int) -> int:
 
 
 def die_id(number: int) -> str:
-    """All unused dice of one number are the same to click."""
+    """Unused dice with the same number share one id."""
     return f"die:{number}"
 
 
@@ -100,13 +100,13 @@ def space_id(seat: int, space: int) -> str:
 
 
 def written(action: int) -> tuple[int, int]:
-    """The number and the row of a writing or a taking."""
+    """The number and the row of writing a die or a stored number."""
     face, row = divmod(action - (WRITING if action < TAKING else TAKING), ROWS)
     return face + 1, row
 
 
 def changed(action: int) -> tuple[int, int]:
-    """What the market makes of which number."""
+    """A number and what the market turns it into."""
     face, raised = divmod(action - CHANGING, 2)
     return face + 1, face + 2 * raised
 
@@ -118,7 +118,7 @@ def explored(action: int) -> tuple[int, int]:
 
 
 def describe(p: Record, seat: int, action: int) -> Described:
-    """Label and path of a legal action."""
+    """The label and path of a legal action."""
     sheet = p.sheets[seat]
     if action < STORING:
         number, row = written(action)
@@ -147,7 +147,7 @@ def describe(p: Record, seat: int, action: int) -> Described:
 
 @cache
 def _writing(number: int, row: int, cells: int, taken: bool) -> Described:
-    """A number for a row of which so many cells are written, and what becomes of it."""
+    """A number for a row with so many cells written, and what it finishes."""
     left = int(ROW_CELLS[row]) - cells - 1
     progress = ", which finishes it" if not left else f", {left} more to go"
     label = f"The {'stored ' if taken else ''}{number} for {row_name(row)}{progress}"
@@ -156,7 +156,7 @@ def _writing(number: int, row: int, cells: int, taken: bool) -> Described:
 
 @cache
 def _exploring(number: int, district: int, here: int, there: int) -> Described:
-    """What the district becomes, and the one opposite if anything is drawn there."""
+    """The landscape of a district, and of the one opposite if anything is drawn there."""
     label = f"The {number} explores: {SYMBOLS[here]} in the {DISTRICT_NAMES[district]}"
     if there != EMPTY:
         label += f", {SYMBOLS[there]} in the {DISTRICT_NAMES[int(rules.opposite(district))]}"
@@ -164,7 +164,7 @@ def _exploring(number: int, district: int, here: int, there: int) -> Described:
 
 
 def public(action: int) -> bool:
-    """Everybody sees who is done."""
+    """Everyone sees who is done."""
     return action == DONE
 
 
@@ -172,7 +172,7 @@ def public(action: int) -> bool:
 
 
 def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
-    """For each click of a legal action's path the picture of what lies there afterwards; "" for none."""
+    """For each click of a legal action's path, the picture of what will be there; "" for none."""
     sheet = p.sheets[seat]
     if action < STORING:
         number, row = written(action)
@@ -190,7 +190,7 @@ def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
 
 
 def frame_of(row: int) -> str:
-    """Rows of the same form look alike when a number is written into them."""
+    """Rows of the same shape share the picture of a written number."""
     if row < TOWN_AT:
         return PAIR_FRAME
     if row >= FIELDS_AT:
@@ -199,7 +199,7 @@ def frame_of(row: int) -> str:
 
 
 def number_ghost(number: int, frame: str, cell: int) -> str:
-    """A number written into a cell."""
+    """The picture of a number written into a cell."""
     return f"pk-ghost-{number}-{frame}-{cell}"
 
 
@@ -208,7 +208,7 @@ def symbol_ghost(symbol: int) -> str:
 
 
 def land_ghost(symbol: int) -> str:
-    """A landscape over a whole district."""
+    """The picture of a landscape over a whole district."""
     return f"pk-ghost-land-{SYMBOLS[symbol]}"
 
 
@@ -216,7 +216,7 @@ def land_ghost(symbol: int) -> str:
 
 
 def why_not(p: Record, seat: int, action: int) -> str:
-    """Why an action of somebody who is not done yet is not possible, in a sentence."""
+    """Why a player who is not done yet cannot take this action, in one sentence."""
     sheet = p.sheets[seat]
     if sheet.symbol != EMPTY:
         return _why_not_draw(sheet, action)
@@ -284,7 +284,7 @@ def _why_not_write(p: Record, sheet: Record, action: int) -> str:
 
 
 def _wants(p: Record, sheet: Record, row: int) -> str:
-    """What the next cell of a row takes."""
+    """What the next cell of a row accepts."""
     numbers = [n for n in range(1, FACES + 1) if rules.fits(p, sheet, row, int(sheet.cells[row]), n)]
     return f"takes {one_of(numbers)}"
 

@@ -1,4 +1,4 @@
-"""Sets of spaces as bits: nine rows of ten, the tenth always empty, in two words, so that neighbours are shifts."""
+"""Sets of spaces as bitboards: two words of rows of ten, the tenth always empty, so that neighbours are shifts."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from papercrown.games.pocket_kingdoms.pieces import SIDE
 
 WIDE = SIDE + 1
 ROWS_BELOW = 6
-"""So many rows are in the first word."""
+"""The number of rows in the first word."""
 LAST = WIDE * (ROWS_BELOW - 1)
 ROW = (1 << SIDE) - 1
 FIRST_WORD = sum(ROW << WIDE * row for row in range(ROWS_BELOW))
@@ -20,7 +20,7 @@ BIT_OF = np.array([1 << WIDE * (space // SIDE % ROWS_BELOW) + space % SIDE for s
 
 @rule
 def spaces_with(kingdom, low, high):
-    """The spaces whose symbol is one of `low` to `high`."""
+    """The spaces with a symbol from `low` to `high`."""
     one, two = 0, 0
     for space in range(SIDE * ROWS_BELOW):
         one |= int(BIT_OF[space]) if low <= kingdom[space] <= high else 0
@@ -31,7 +31,7 @@ def spaces_with(kingdom, low, high):
 
 @rule
 def beside(area):
-    """The spaces next to an area, and in it those that have a neighbour there."""
+    """The spaces next to an area, including those inside it that have a neighbour in it."""
     one, two = area
     near_one = one << 1 | one >> 1 | one << WIDE | one >> WIDE | (two & ROW) << LAST
     near_two = two << 1 | two >> 1 | two << WIDE | two >> WIDE | one >> LAST
@@ -55,7 +55,7 @@ def size(area):
 
 @rule
 def spread(seed, within):
-    """All of `within` that is connected with the seed."""
+    """The part of `within` that is connected to the seed."""
     area = common(seed, within)
     while True:
         near = beside(area)
@@ -67,7 +67,7 @@ def spread(seed, within):
 
 @rule
 def first(area):
-    """The first space of an area that is not empty."""
+    """The first space of a non-empty area."""
     if area[0]:
         return area[0] & -area[0], 0
     return 0, area[1] & -area[1]

@@ -1,4 +1,4 @@
-"""What is on the sheet: the nine districts, the symbols drawn in them, and the rows of the construction area."""
+"""The sheet: nine districts, the symbols drawn in them, and the rows of the construction area."""
 
 import numpy as np
 
@@ -7,18 +7,18 @@ SPACES = SIDE * SIDE
 DISTRICTS = 9
 IN_DISTRICT = 9
 FINISH_BOXES = 4
-"""So many full districts end the game."""
+"""The number of full districts that ends the game."""
 
-# Symbols, as they stand in a space; 0 is an empty one.
+# The symbol in a space; 0 is an empty space.
 SYMBOLS = (
     "empty", "house", "ship", "field", "tower", "market", "storehouse", "barracks",
     "forest", "water", "mountain", "sword",
 )  # fmt: skip
 EMPTY, HOUSE, SHIP, FIELD, TOWER, MARKET, STOREHOUSE, BARRACKS, FOREST, WATER, MOUNTAIN, SWORD = range(len(SYMBOLS))
 LETTERS = ".HSFTMOBfwmx"
-"""As people write them on a score sheet."""
+"""The letters of the symbols on a score sheet."""
 
-# The rows of the construction area. The rulebook's sheet shows no cells of the town buildings: these numbers are ours.
+# The rows of the construction area. The rulebook shows no cells of the town buildings: these numbers are our own.
 HOUSE_SUMS = (7, 7, 7, 7, 7, 6, 8, 5, 9)
 SHIP_LIMITS = (7, 7, 7, 6, 6, 5)
 TOWN_BUILDINGS = (TOWER, MARKET, STOREHOUSE, BARRACKS)
@@ -30,33 +30,33 @@ TOWN_AT = SHIPS_AT + len(SHIP_LIMITS)
 FIELDS_AT = TOWN_AT + len(TOWN_BUILDINGS)
 ROWS = FIELDS_AT + FIELDS
 CELLS = max(TOWN_CELLS)
-"""Of the longest row."""
+"""The cells of the longest row."""
 TOWER_ROW, MARKET_ROW, STOREHOUSE_ROW, BARRACKS_ROW = range(TOWN_AT, FIELDS_AT)
 
-# Tables are of int64: compiled code then knows one kind of whole number only.
-#: What a row builds, how many cells it has, and the number at its right: a sum, a limit, or 0.
+# Tables are int64, so that compiled code has only one integer type.
+#: What a row builds, how many cells it has, and the number at its right: a sum, a limit or 0.
 ROW_SYMBOL = np.array([HOUSE] * SHIPS_AT + [SHIP] * len(SHIP_LIMITS) + [*TOWN_BUILDINGS] + [FIELD] * FIELDS, np.int64)
 ROW_CELLS = np.array([2] * TOWN_AT + [*TOWN_CELLS] + [FIELD_CELLS] * FIELDS, np.int64)
 ROW_NUMBER = np.array([*HOUSE_SUMS, *SHIP_LIMITS] + [0] * (ROWS - TOWN_AT), np.int64)
 
-#: Kinds of projects, each from its first row to before its end: houses, ships, four town buildings, fields.
+#: Kinds of projects as half-open ranges of rows: houses, ships, four town buildings, fields.
 KIND_FIRST = np.array([0, SHIPS_AT, *range(TOWN_AT, FIELDS_AT), FIELDS_AT], np.int64)
 KIND_END = np.array([SHIPS_AT, *range(TOWN_AT, FIELDS_AT + 1), ROWS], np.int64)
 KINDS = len(KIND_FIRST)
 MOST_OPEN = 2
-"""Rows of a kind that may be begun and unfinished at the same time."""
+"""The number of rows of a kind that may be open at the same time."""
 
 MARKET_BOXES = STORE_BOXES = ATTACK_BOXES = 4
-"""The rulebook shows no boxes at the storehouse: as many as the others have."""
+"""The rulebook shows no boxes at the storehouse; it gets as many as the others."""
 DICE, FACES = 3, 6
 BUILDING_DICE = 2
-"""So many dice may build, be stored or attack; the third always explores."""
+"""The number of dice that may build, be stored or attack; the third always explores."""
 
 SHIP_POINTS, FOREST_POINTS, OPEN_POINTS = 2, 5, -1
 LEAST_FOREST = 4
-"""Spaces of a forest that counts."""
+"""The size of the smallest forest that scores."""
 
-# Districts and the spaces in them are counted as one reads, from the upper left.
+# Districts and their spaces are numbered in reading order, from the top left.
 DISTRICT_NAMES = ("northwest", "north", "northeast", "west", "centre", "east", "southwest", "south", "southeast")
 SPACE_AT = np.array([[(d // 3 * 3 + i // 3) * SIDE + d % 3 * 3 + i % 3 for i in range(9)] for d in range(9)], np.int64)
 DISTRICT_OF = np.array([row // 3 * 3 + column // 3 for row in range(SIDE) for column in range(SIDE)], np.int64)
@@ -71,5 +71,5 @@ def _beside(space: int) -> list[int]:
 
 
 BESIDE = np.array([_beside(space) for space in range(SPACES)], np.int64)
-"""The spaces above, right of, below and left of each; SPACES, which stays empty, where the kingdom ends."""
+"""The spaces above, right of, below and left of each space; SPACES, which stays empty, beyond the border."""
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -1,9 +1,9 @@
 """The greedy player.
 
-It judges every action by what it adds at once, in tenths of a point: a number by the row it is written in, a symbol by
-what it joins, less what its space was worth empty. The town is most of the points, so spaces beside it are kept for
-houses and fields. Nothing is tried out or looked ahead. Market, storehouse and barracks cost more dice than they bring,
-so it knows no use for them.
+It values every action by its immediate gain, in tenths of a point: a number by the row it is written in, a symbol by
+what it joins, less what its space was worth empty. The town makes most of the points, so spaces beside it are kept for
+houses and fields. There is no look-ahead. Market, storehouse and barracks cost more dice than they gain, so it never
+uses them.
 """
 
 import numpy as np
@@ -69,7 +69,7 @@ from papercrown.games.pocket_kingdoms.position import (
 from papercrown.games.pocket_kingdoms.rules import full_districts, landscape, numbers_shown, opposite
 
 GROUPS = 1 + (SPACES + 1) // 2
-"""More than there can be forests; 0 is none."""
+"""More than the number of forests there can be; 0 is none."""
 SPACE_OF = np.array(
     [[SIDE * (ROWS_BELOW * word + bit // WIDE) + bit % WIDE for bit in range(WIDE * ROWS_BELOW)] for word in range(2)]
 )
@@ -77,16 +77,16 @@ SPACE_OF = np.array(
 BEYOND = np.array(
     [[BESIDE[near, d] if near < SPACES else SPACES for d, near in enumerate(around)] for around in BESIDE], np.int64
 )
-"""The space beyond each of the four beside a space; SPACES, where the kingdom ends."""
+"""The spaces two steps away in each direction; SPACES beyond the border."""
 
-# How far a space or a forest is from a house that it could touch.
+# The distance of a space or a forest from a house it could touch.
 APART, REACHING, TOUCHING = range(3)
 
 SCRATCH = record(
     houses="i8",
     fields="i8",
-    spaces=("i8", (len(SYMBOLS), 2)),  # those with each symbol, as two words of bits
-    # In the same way:
+    spaces=("i8", (len(SYMBOLS), 2)),  # the spaces with each symbol, as two words of bits
+    # Also as two words of bits:
     beside_town=("i8", 2),  # empty spaces beside the town,
     near_town=("i8", 2),  # and those beside them
     touching=("i8", 2),  # spaces beside a house,
@@ -94,64 +94,64 @@ SCRATCH = record(
     across=("i8", 2),  # spaces between two waters, left and right
     along=("i8", 2),  # or above and below
     beside_forest=("i8", 2),
-    forest=("i8", SPACES + 1),  # which forest a space belongs to, and of each forest:
+    forest=("i8", SPACES + 1),  # the forest of each space, and for each forest:
     sizes=("i8", GROUPS),
     reaches=("i8", GROUPS),
     scarce="i8",  # what it costs to fill a space beside the town
     costs=("i8", DISTRICTS),  # and a space of each district
     best=("i8", (DISTRICTS, MOUNTAIN + 1 - FOREST)),  # what each landscape is worth in each district
-    needed=("i8", FACES + 1),  # how many open rows wait for a number
+    needed=("i8", FACES + 1),  # the number of open rows that wait for each number
 )
 
 TENTHS = 10
-# Fitted for the mean score of greedy players, 75.1 ± 0.5 for four of them; the tower somewhat earlier, for short games.
+# Fitted to the mean score of four greedy players, 75.1 ± 0.5; the tower a little earlier, for short games.
 # `python benchmarks/greedy_weights.py pocket-kingdoms 3000` measures the values around each.
 GOOD_ENOUGH = -22
-"""The least gain for which a die is not left to explore."""
+"""The smallest gain that makes building better than exploring with the die."""
 HOUSE_BEGUN = 59
 HOUSE_FINISHED = 108
-"""What a number brings in a house's row, the first and the last."""
+"""The gain of the first and the last number in a house's row."""
 FIELD_BEGUN = 19
 FIELD_WRITTEN = 69
 FIELD_FINISHED = 73
-"""The same for a field, which has one more between them."""
+"""The same for a field, which has one more in between."""
 BALANCE = 11
-"""For each house more than fields: so much more for fields and less for houses, since the town multiplies them."""
+"""For each house in excess of fields, fields gain and houses lose this much, since the town multiplies them."""
 SHIP_BEGUN = 10
 SHIP_NUMBER = 3
 SHIP_FINISHED = 24
-"""A ship's first number, less for a high one, and its last."""
+"""The gain of a ship's first number, less if it is high, and of its last."""
 TOWER_BEGUN = 75
 TOWER_WRITTEN = 19
-"""The tower's first number, and more for each one after it."""
+"""The gain of the tower's first number, and the increase for each one after it."""
 BUILDING = -14
-"""Any number of the market, the storehouse or the barracks: hardly worth a die."""
+"""The gain of any number of the market, the storehouse or the barracks: hardly worth a die."""
 CONTINUED = 15
-"""More, if another die of this turn goes on with the row."""
+"""Added if another die of this turn continues the row."""
 WAITED_FOR = 6
-"""Less, for each open row that waits for the same number already."""
+"""Subtracted for each open row that already waits for the same number."""
 SPACE = 1
-"""What an empty space is worth anywhere."""
+"""The value of an empty space anywhere."""
 TURN = 10
-"""What it is worth more where the districts can be explored once less without it."""
+"""Its additional value where losing it means one exploration less."""
 END = 92
-"""What it costs to fill the fourth district."""
+"""The cost of filling the fourth district."""
 BOTH_FULL = 15
-"""What it costs to fill the second one of opposite districts."""
+"""The cost of filling the second of two opposite districts."""
 SCARCE = 3
-"""What a space beside the town is worth for each one that the town will lack."""
+"""The value of a space beside the town, for each one that the town will lack."""
 SPARE = 3
-"""So many of those spaces are wanted besides one for each house and field."""
+"""The number of such spaces wanted in addition to one per house and field."""
 NEAR_TOWN = 11
-"""What a space beside those is worth."""
+"""The value of a space beside those."""
 JOINED = 103
 """A house in the town."""
 ROOM = 3
 NEW_ROOM = 13
-"""Each empty space beside a house, if it was beside the town before, and if it was not."""
+"""Each empty space beside a house, if it was already beside the town and if not."""
 CULTIVATED = 165
 LATE_CULTIVATED = 12
-"""A field beside a house, and a field that a house comes to."""
+"""A field beside a house, and a field that a new house touches."""
 SHIP_PLACE = 7
 """An empty space between two waters."""
 HALF_SHIP = 11
@@ -160,16 +160,16 @@ WATER_ROOM = 5
 """Two empty spaces beyond a water, for a ship and another water."""
 FOREST_REACHING = 38
 FOREST_APART = 29
-"""A forest that is large enough, and an empty space away from a house, or farther."""
+"""A forest that is large enough: next to a house, one empty space away, or farther."""
 FOREST_OF_1 = 6
 FOREST_OF_2 = 29
 FOREST_OF_3 = 57
-"""What smaller forests are worth, in hundredths."""
+"""The value of smaller forests, in hundredths."""
 FOREST_ROOM = 2
-"""Each empty space beside a new part of such a forest."""
+"""Each empty space beside a new space of such a forest."""
 
 WATER_GAIN = np.zeros((len(SYMBOLS), len(SYMBOLS)), np.int64)
-"""What a water brings by what is beside it, and by what is beyond that."""
+"""The gain of a water, by the space beside it and the space beyond that."""
 WATER_GAIN[SHIP, WATER] = TENTHS * SHIP_POINTS - HALF_SHIP
 WATER_GAIN[SHIP, EMPTY] = HALF_SHIP
 WATER_GAIN[EMPTY, WATER] = SHIP_PLACE
@@ -178,7 +178,7 @@ WATER_GAIN[EMPTY, EMPTY] = WATER_ROOM
 
 @rule
 def greedy(p, seat, actions, n, dice, scratch, items):
-    """The action of a greedy player, out of the `n` legal ones; what is behind them in `actions` is free to use."""
+    """The greedy choice among the first `n` of `actions`, the legal ones; the rest of the array is scratch space."""
     sheet = p.sheets[seat]
     scratch.houses, scratch.fields = count_of(sheet.kingdom, HOUSE), count_of(sheet.kingdom, FIELD)
     if sheet.symbol != EMPTY:
@@ -201,7 +201,7 @@ def count_of(kingdom, symbol):
 
 @rule
 def best_building(p, seat, actions, n, dice, scratch):
-    """The best use of a number, or exploring if none is good enough."""
+    """The best row for a number, or exploring if none is good enough."""
     sheet = p.sheets[seat]
     survey_rows(sheet, scratch)
     best, chosen = WORST, 0
@@ -230,7 +230,7 @@ def survey_rows(sheet, scratch):
 
 @rule
 def next_number(row, number):
-    """What an open row with this last number waits for; 0 if several numbers will do."""
+    """The number that an open row with this last number waits for; 0 if several will do."""
     if row < SHIPS_AT:
         return int(ROW_NUMBER[row]) - number
     if row < TOWN_AT:
@@ -240,7 +240,7 @@ def next_number(row, number):
 
 @rule
 def writing_gain(sheet, row, number, dice_used, scratch):
-    """What a number brings in a row: more if another die goes on with it, less if the next one is waited for anyway."""
+    """The gain of a number in a row: more if another die continues it, less if other rows already wait for the next."""
     written = int(sheet.cells[row])
     ahead = BALANCE * (int(scratch.houses) - int(scratch.fields))
     if row < SHIPS_AT:
@@ -293,7 +293,7 @@ def best_drawing(sheet, actions, n, dice, scratch):
 
 @rule
 def survey_kingdom(sheet, scratch):
-    """What is near the town and near houses, and what a space of each district costs."""
+    """Survey the spaces near the town and near houses, and the cost of a space in each district."""
     survey_spaces(sheet.kingdom, scratch)
     houses, tower = with_symbol(HOUSE, scratch), with_symbol(TOWER, scratch)
     town = spread(beside(tower), houses) if size(tower) else houses
@@ -327,19 +327,19 @@ def with_symbol(symbol, scratch):
 
 @rule
 def keep(words, area):
-    """Write a set of spaces down."""
+    """Store a set of spaces."""
     words[0], words[1] = area
 
 
 @rule
 def has(words, space):
-    """Whether a space is one of those that were kept."""
+    """Whether a space is in a stored set."""
     return words[WORD_OF[space]] & BIT_OF[space] != 0
 
 
 @rule
 def survey_waters(water, scratch):
-    """The spaces that lie between two of them."""
+    """The spaces that lie between two of a set."""
     one, two = water
     keep(scratch.across, (one << 1 & one >> 1, two << 1 & two >> 1))
     above, below = one << WIDE, one >> WIDE | (two & ROW) << LAST
@@ -357,7 +357,7 @@ def mark(table, area, value):
 
 @rule
 def survey_forests(scratch):
-    """Which forest a space belongs to; of each forest, how large it is and how near to a house."""
+    """Survey the forests: the forest of each space, and each forest's size and distance from a house."""
     for space in range(SPACES + 1):
         scratch.forest[space] = 0
     left, group = with_symbol(FOREST, scratch), 0
@@ -377,19 +377,19 @@ def survey_forests(scratch):
 
 @rule
 def meets(area, words):
-    """Whether a set has a space of those that were kept."""
+    """Whether a set shares a space with a stored one."""
     return (area[0] & words[0] | area[1] & words[1]) != 0
 
 
 @rule
 def reach_of(space, scratch):
-    """How near a space is to a house."""
+    """The distance of a space from a house."""
     return TOUCHING if has(scratch.touching, space) else REACHING if has(scratch.reaching, space) else APART
 
 
 @rule
 def district_cost(sheet, district):
-    """Opposite districts can be explored as long as one of them has space: only the emptier one's spaces are turns."""
+    """Opposite districts can be explored while one of them has space, so only the emptier one's spaces are turns."""
     free, across = count(sheet.free[district]), count(sheet.free[opposite(district)])
     cost = SPACE
     if free > across or district == opposite(district):
@@ -403,7 +403,7 @@ def district_cost(sheet, district):
 
 @rule
 def filling_cost(space, scratch):
-    """What is lost when a space is no longer empty: land, a place for the town, a place for a ship."""
+    """The value of an empty space that filling it loses: land, a place for the town, a place for a ship."""
     cost = int(scratch.costs[DISTRICT_OF[space]])
     if has(scratch.beside_town, space):
         cost += int(scratch.scarce)
@@ -429,7 +429,7 @@ def drawing_gain(kingdom, symbol, space, scratch):
 
 @rule
 def house_gain(kingdom, space, scratch):
-    """It joins the town, has room around it, cultivates fields and touches forests."""
+    """The gain of a house: it joins the town, has room around it, cultivates fields and touches forests."""
     gain, seen = JOINED * int(has(scratch.beside_town, space)), 1
     for direction in range(4):
         other = int(BESIDE[space, direction])
@@ -458,7 +458,7 @@ def tower_gain(space, scratch):
 
 @rule
 def ship_gain(kingdom, space):
-    """Water on both sides, or on one side while the other is empty."""
+    """The gain of a ship: water on both sides, or on one side while the other is empty."""
     gain = 0
     for direction in range(2):
         one, two = int(BESIDE[space, direction]), int(BESIDE[space, direction + 2])
@@ -473,7 +473,7 @@ def ship_gain(kingdom, space):
 
 @rule
 def forest_gain(kingdom, space, scratch):
-    """It makes one forest of those around it."""
+    """The gain of a forest: it joins the forests around it."""
     spaces, reach, before, seen = 1, reach_of(space, scratch), 0, 1
     if has(scratch.beside_forest, space):
         for direction in range(4):
@@ -491,7 +491,7 @@ def forest_gain(kingdom, space, scratch):
 
 @rule
 def forest_worth(spaces, reach):
-    """What a forest is worth while it can still grow and come to a house."""
+    """The value of a forest that can still grow and reach a house."""
     worth = TENTHS * FOREST_POINTS if reach == TOUCHING else FOREST_REACHING if reach == REACHING else FOREST_APART
     if spaces >= LEAST_FOREST:
         return worth
@@ -500,7 +500,7 @@ def forest_worth(spaces, reach):
 
 @rule
 def water_gain(kingdom, space):
-    """It stands beside a ship, or opposite to other water or empty space, with room for a ship between them."""
+    """The gain of water: beside a ship, or across from other water or empty space with room for a ship between."""
     gain = 0
     for direction in range(4):
         beyond = int(BEYOND[space, direction])
@@ -513,7 +513,7 @@ def water_gain(kingdom, space):
 
 @rule
 def best_exploration(sheet, actions, n, dice, scratch):
-    """The die and the districts where the landscapes are worth most, or cost least; if there are none, the last."""
+    """The die and districts whose landscapes gain most or cost least; the last action if nothing can be explored."""
     survey_kingdom(sheet, scratch)
     survey_forests(scratch)
     survey_districts(sheet, scratch)
@@ -529,7 +529,7 @@ def best_exploration(sheet, actions, n, dice, scratch):
 
 @rule
 def survey_districts(sheet, scratch):
-    """What each landscape that the dice allow is worth in its best space of each district."""
+    """The value of each landscape that the dice allow, in its best space of each district."""
     shown = numbers_shown(sheet)
     for district in range(DISTRICTS):
         free, empties = int(sheet.free[district]), count(sheet.free[district])

@@ -1,4 +1,4 @@
-"""What players are told and asked, in plain words for every client."""
+"""Status, questions and explanations in words, for every client."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from papercrown.games.pocket_kingdoms.queries import finish_boxes_crossed
 
 
 def status(view: Record, names: Sequence[str]) -> str:
-    """Where the game stands, in a few words."""
+    """The turn, the roll and how full the kingdoms are, in a few words."""
     turn = f"Turn {view.turn}" + ", the last" * bool(view.over)
     rolled = " ".join(map(str, view.rolled.tolist()))
     most = max(finish_boxes_crossed(view.sheets[seat]) for seat in range(view.seats))
@@ -33,7 +33,7 @@ def status(view: Record, names: Sequence[str]) -> str:
 
 
 def question(view: Record, seat: int) -> str:
-    """What is asked of this seat now."""
+    """What this seat has to decide now."""
     sheet = view.sheets[seat]
     if sheet.symbol != EMPTY:
         return f"Draw the {_to_draw(sheet)}."
@@ -49,7 +49,7 @@ def question(view: Record, seat: int) -> str:
 
 
 def explain(view: Record, seat: int) -> str:
-    """What this seat can do now, and what it brings, in a few sentences."""
+    """What this seat can do now and what it gains, in a few sentences."""
     sheet = view.sheets[seat]
     if sheet.symbol != EMPTY:
         return _where_to_draw(sheet)
@@ -57,7 +57,7 @@ def explain(view: Record, seat: int) -> str:
 
 
 def _to_draw(sheet: Record) -> str:
-    """The symbol to be drawn now; of landscapes also the district, and the one after it."""
+    """The symbol to draw now; for landscapes also the district and the one after it."""
     name = SYMBOLS[int(sheet.symbol)]
     if sheet.where == ANYWHERE:
         return name
@@ -72,7 +72,7 @@ def _where_to_draw(sheet: Record) -> str:
     if sheet.where != ANYWHERE:
         return f"A landscape goes on any empty space of its district, here the {DISTRICT_NAMES[int(sheet.where)]}."
     if sheet.symbol in TOWN_BUILDINGS:
-        return "A town building goes on an empty space beside a house or another town building, corners do not count."
+        return "A town building goes on an empty space beside a house or another town building. Corners do not count."
     return "Houses, ships and fields go on any empty space of your kingdom."
 
 
@@ -82,16 +82,16 @@ def _possible(view: Record, seat: int) -> Iterator[str]:
         yield (
             "Build: name a die, then a row. The numbers of a house add up to the one at the right, those of a ship "
             f"{'stay below it' if view.ships == LESS else 'do not exceed it'}; those of a field are equal; in a town "
-            "building each is one more. Rows of a kind are begun from the top, and two of them may be open. The symbol "
-            "of a finished row is drawn in the kingdom at once."
+            "building each is one more than the last. Start the rows of a kind from the top; two of them may be open. "
+            "When a row is finished, draw its symbol in your kingdom right away."
         )
         if view.building == MUST:
-            yield "As long as one of the two dice can be written or stored, it has to be."
+            yield "If one of the two dice can be written or stored, you have to do it."
     yield from _abilities_told(view, seat)
     yield (
-        "Explore with every die that does not build: name the die, then a district. It gets forest if the die is less "
-        "than its empty spaces, a mountain if it is the same, water if it is more; and so does the district opposite. "
-        "When all dice are used, you are done."
+        "Explore with every die that does not build: name the die, then a district. It gets a forest if the die is "
+        "less than its empty spaces, a mountain if it is equal, and water if it is more. The district opposite follows "
+        "the same rule. When all dice are used, you are done."
     )
 
 
@@ -99,12 +99,12 @@ def _abilities_told(view: Record, seat: int) -> Iterator[str]:
     """What the town buildings can do now."""
     sheet = view.sheets[seat]
     if rules.has_ability(view, seat, MARKET_ROW) and sheet.market_used < MARKET_BOXES:
-        yield "The market makes a die one more or one less; each time crosses out a box."
+        yield "The market makes a die one more or one less. Each use crosses out a box."
     if sheet.exploring:
         return
     if rules.has_ability(view, seat, STOREHOUSE_ROW) and 0 in sheet.stored:
         yield "The storehouse keeps one of the two building dice for later."
     if (sheet.stored > 0).any():
-        yield "A stored number can be written besides those of the dice."
+        yield "You can write a stored number on top of your dice."
     if rules.has_ability(view, seat, BARRACKS_ROW) and sheet.attacks < ATTACK_BOXES and not sheet.spent:
-        yield "The barracks: two dice that were rolled equal put a sword on an empty space of any kingdom."
+        yield "The barracks: two dice that were rolled equal put a sword on an empty space in any kingdom."

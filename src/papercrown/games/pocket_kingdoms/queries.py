@@ -8,5 +8,5 @@ from papercrown.games.pocket_kingdoms.pieces import FINISH_BOXES
 
 
 def finish_boxes_crossed(sheet: Record) -> int:
-    """The crossed boxes of full districts; more may be full than there are boxes."""
+    """The number of crossed boxes for full districts; more districts may be full than there are boxes."""
     return min(FINISH_BOXES, int(rules.full_districts(sheet)))

@@ -1,4 +1,4 @@
-"""What is good about an action, in a few words."""
+"""Why an action is good, in a few words."""
 
 from papercrown.core.phrasing import several
 from papercrown.core.records import Record
@@ -8,7 +8,7 @@ from papercrown.games.pocket_kingdoms.position import DONE, DRAWING, STORING
 
 
 def reason(view: Record, seat: int, action: int) -> str:
-    """What a legal action brings besides points; "" if there is nothing to say."""
+    """What a legal action gains besides points; "" if there is nothing to say."""
     sheet = view.sheets[seat]
     if action < STORING:
         _, row = written(action)
@@ -20,7 +20,7 @@ def reason(view: Record, seat: int, action: int) -> str:
 
 
 def _drawing(kingdom: list[int], space: int, symbol: int) -> str:
-    """What it becomes part of, or lies beside."""
+    """What a symbol becomes part of or lies beside."""
     near = [kingdom[other] for other in BESIDE[space]]
     if symbol == FOREST:
         return f"makes a forest of {several(len(_forest(kingdom, space)), 'space')}"
@@ -32,7 +32,7 @@ def _drawing(kingdom: list[int], space: int, symbol: int) -> str:
 
 
 def _forest(kingdom: list[int], space: int) -> set[int]:
-    """The spaces that hang together with this one, as soon as it is a forest too."""
+    """The forest that a space becomes part of once it is a forest too."""
     found, fresh = set[int](), {space}
     while fresh:
         found |= fresh

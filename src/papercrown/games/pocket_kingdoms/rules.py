@@ -100,7 +100,7 @@ def setup(p, options, dice):
             p.sheets[seat].free[district] = (1 << IN_DISTRICT) - 1
     for district in range(DISTRICTS):
         x, y = halved(1 + roll(dice, FACES)), halved(1 + roll(dice, FACES))
-        for seat in range(p.seats):  # ruling 12: the mountains are the same for all
+        for seat in range(p.seats):  # ruling 12: the mountains are the same for everyone
             draw(p.sheets[seat], mountain_space(district, x, y), MOUNTAIN)
     begin_turn(p, dice)
 
@@ -128,7 +128,7 @@ def draw(sheet, space, symbol):
 
 @rule
 def begin_turn(p, dice):
-    """One roll for everybody."""
+    """One roll for everyone."""
     p.turn += 1
     p.done = 0
     for die in range(DICE):
@@ -145,7 +145,7 @@ def begin_turn(p, dice):
 
 @rule
 def actors(p):
-    """Everybody who is not done yet: all play at the same time."""
+    """Everyone who is not done yet: all players act at the same time."""
     return 0 if p.over else (1 << int(p.seats)) - 1 & ~int(p.done)
 
 
@@ -190,7 +190,7 @@ def has_space(sheet):
 
 @rule
 def has_ability(p, seat, row):
-    """Ruling 14: what a town building can do begins on the turn after it was built."""
+    """Ruling 14: a town building's ability starts on the turn after it was built."""
     return p.before[seat].cells[row] == ROW_CELLS[row]
 
 
@@ -230,7 +230,7 @@ def apply(p, seat, action, dice):
 
 @rule
 def die_with(p, sheet, number):
-    """An unused die of this number; of two, one that the market changed, for it cannot attack."""
+    """An unused die with this number; of two, one that the market changed, because it cannot attack."""
     found = 0
     for die in range(DICE):
         if sheet.dice[die] == number:
@@ -265,7 +265,7 @@ def list_buildings(p, seat, shown, out):
 
 @rule
 def list_writings(p, sheet, numbers, first, out, n):
-    """The rows for each of these numbers. Ruling 4: the rows of a kind from the top, at most two of them open."""
+    """The rows for each of these numbers. Ruling 4: rows of a kind are begun from the top, with at most two open."""
     if numbers == 0:
         return n
     for kind in range(KINDS):
@@ -293,7 +293,7 @@ def list_numbers(p, sheet, row, numbers, first, out, n):
 
 @rule
 def takes(p, sheet, row, number):
-    """Whether the next cell of a row takes a number. Ruling 3: only if the row can still be finished."""
+    """Whether the next cell of a row accepts a number. Ruling 3: only if the row can still be finished."""
     written = int(sheet.cells[row])
     if not fits(p, sheet, row, written, number):
         return False
@@ -316,7 +316,7 @@ def fits(p, sheet, row, written, number):
 
 @rule
 def can_draw(sheet, symbol):
-    """Whether there is a space for it."""
+    """Whether there is a space for the symbol."""
     if not TOWER <= symbol <= BARRACKS:
         return has_space(sheet)
     space = 0
@@ -327,7 +327,7 @@ def can_draw(sheet, symbol):
 
 @rule
 def may_hold(sheet, space, symbol):
-    """Ruling 13: town buildings stand next to a house or another of them, anything else on any empty space."""
+    """Ruling 13: a town building stands next to a house or another town building, anything else on any empty space."""
     if sheet.kingdom[space] != EMPTY or not TOWER <= symbol <= BARRACKS:
         return sheet.kingdom[space] == EMPTY
     neighbours = 0
@@ -339,7 +339,7 @@ def may_hold(sheet, space, symbol):
 
 @rule
 def write(sheet, row, number):
-    """Write a number into the next cell; the symbol of a finished row must be drawn."""
+    """Write a number into the next cell; the symbol of a finished row has to be drawn."""
     sheet.numbers[row, sheet.cells[row]] = number
     sheet.cells[row] += 1
     if sheet.cells[row] == ROW_CELLS[row]:
@@ -349,7 +349,7 @@ def write(sheet, row, number):
 
 @rule
 def list_drawings(sheet, out):
-    """The spaces for the symbol that must be drawn now."""
+    """The spaces for the symbol that has to be drawn now."""
     symbol, where = int(sheet.symbol), int(sheet.where)
     n = 0
     for space in range(SPACES):
@@ -372,7 +372,7 @@ def draw_symbol(sheet, space):
 
 @rule
 def list_changes(p, seat, shown, out, n):
-    """Ruling 8: any unused die of this turn, again and again, within 1 to 6."""
+    """Ruling 8: any unused die of this turn, repeatedly, between 1 and 6."""
     if p.sheets[seat].market_used == MARKET_BOXES or not has_ability(p, seat, MARKET_ROW):
         return n
     for number in range(1, FACES + 1):
@@ -386,14 +386,14 @@ def list_changes(p, seat, shown, out, n):
 
 @rule
 def change(p, sheet, number, by):
-    """Make a die one more or one less, for a box of the market."""
+    """Make a die one more or one less, for one box of the market."""
     sheet.dice[die_with(p, sheet, number)] = number + by
     sheet.market_used += 1
 
 
 @rule
 def store(sheet, number):
-    """Ruling 7: each box of the storehouse holds one number, once."""
+    """Ruling 7: each box of the storehouse holds one number, and only once."""
     for box in range(STORE_BOXES):
         if sheet.stored[box] == 0:
             sheet.stored[box] = number
@@ -402,7 +402,7 @@ def store(sheet, number):
 
 @rule
 def list_takings(p, seat, out, n):
-    """Ruling 6: what comes out of the storehouse is written besides the dice of the turn."""
+    """Ruling 6: a stored number is written in addition to the dice of the turn."""
     sheet = p.sheets[seat]
     kept = 0
     for box in range(STORE_BOXES):
@@ -421,7 +421,7 @@ def cross_out(sheet, number):
 
 @rule
 def list_attacks(p, seat, out, n):
-    """Ruling 9: two equal dice, as they were rolled, for a sword on any space that looks empty."""
+    """Ruling 9: two dice rolled equal put a sword on any space that looks empty."""
     sheet = p.sheets[seat]
     if sheet.spent or sheet.attacks == ATTACK_BOXES or not has_ability(p, seat, BARRACKS_ROW) or not pair(p, sheet):
         return n
@@ -436,7 +436,7 @@ def list_attacks(p, seat, out, n):
 
 @rule
 def pair(p, sheet):
-    """The number that two unused dice were rolled with, or 0."""
+    """The number that two unused dice were both rolled with, or 0."""
     seen = 0
     for die in range(DICE):
         number = int(p.rolled[die])
@@ -449,7 +449,7 @@ def pair(p, sheet):
 
 @rule
 def attack(p, sheet, target):
-    """Cross out a box and spend the two dice; the sword is drawn when all are done."""
+    """Cross out a box and spend the two dice; the sword is drawn when everyone is done."""
     number, left = pair(p, sheet), BUILDING_DICE
     for die in range(DICE):
         if left and p.rolled[die] == number and sheet.dice[die] == number:
@@ -465,7 +465,7 @@ def attack(p, sheet, target):
 
 @rule
 def list_explorations(sheet, shown, out, n):
-    """Ruling 11: the centre, or two districts opposite each other; one is named, and has an empty space."""
+    """Ruling 11: explore the centre, or two opposite districts; the player names one that has an empty space."""
     for number in range(1, FACES + 1):
         if shown >> number & 1:
             for district in range(DISTRICTS):
@@ -477,13 +477,13 @@ def list_explorations(sheet, shown, out, n):
 
 @rule
 def opposite(district):
-    """The centre is opposite to itself."""
+    """The district on the other side; the centre is opposite itself."""
     return DISTRICTS - 1 - district
 
 
 @rule
 def explore(sheet, number, district):
-    """A landscape in the district, and one in the district opposite if it has an empty space."""
+    """Draw a landscape in the district, and one in the opposite district if it has an empty space."""
     sheet.exploring = 1
     sheet.symbol = landscape(sheet, number, district)
     sheet.where = district
@@ -503,7 +503,7 @@ def landscape(sheet, number, district):
 
 @rule
 def end_turn(p, dice):
-    """When all are done: the attacks, and another turn unless somebody has filled four districts."""
+    """When everyone is done: carry out the attacks, then begin a new turn unless a player has filled four districts."""
     for seat in range(p.seats):
         if p.sheets[seat].target:
             strike(p, int(p.sheets[seat].target) - 1)
@@ -544,7 +544,7 @@ def score(p, seat, out):
 
 @rule
 def tiebreak(p, seat, out):
-    """Ruling 20: the largest town, then the most things built, then the fewest boxes of the market."""
+    """Ruling 20: the largest town, then the most things built, then the fewest crossed boxes of the market."""
     sheet = p.sheets[seat]
     out[0] = town_houses(sheet.kingdom) + town_buildings(sheet.kingdom)
     out[1] = things_built(sheet.kingdom)
@@ -553,7 +553,7 @@ def tiebreak(p, seat, out):
 
 @rule
 def conceal(p, viewer):
-    """Until all are done, the others' sheets look as they did when the turn began."""
+    """Until everyone is done, the other sheets look as they did when the turn began."""
     if not p.over:
         for seat in range(p.seats):
             if seat != viewer:
@@ -562,5 +562,5 @@ def conceal(p, viewer):
 
 @rule
 def reopen(p, viewer):
-    """For whoever wonders what the others may do, they are not done."""
+    """For a bot that considers what the others may do: in its view they are not done."""
     p.done &= 1 << viewer

@@ -1,4 +1,4 @@
-"""The points of a kingdom, and what decides a tie."""
+"""The points of a kingdom and the tie-breaks."""
 
 from papercrown.core.jit import rule
 from papercrown.games.pocket_kingdoms.board import beside, common, first, size, spaces_with, spread, without
@@ -28,7 +28,7 @@ from papercrown.games.pocket_kingdoms.position import ALL
 
 @rule
 def ship_points(kingdom):
-    """Ruling 16: water right beside a ship on both sides counts, and so does water above and below it."""
+    """Ruling 16: water directly left and right of a ship counts, and so does water above and below it."""
     points = 0
     for space in range(SPACES):
         if kingdom[space] == SHIP:
@@ -42,7 +42,7 @@ def ship_points(kingdom):
 
 @rule
 def forest_points(kingdom):
-    """Ruling 17: the same for every forest that is large enough and touches a house."""
+    """Ruling 17: every forest that is large enough and touches a house scores the same."""
     left = spaces_with(kingdom, FOREST, FOREST)
     near = beside(spaces_with(kingdom, HOUSE, HOUSE))
     points = 0
@@ -70,7 +70,7 @@ def cultivated_fields(kingdom):
 
 @rule
 def open_rows(sheet, counted, barracks):
-    """Ruling 19: the rows begun and unfinished; by the other reading all that are unfinished."""
+    """Ruling 19: the rows that are begun but unfinished; by the other reading, all unfinished rows."""
     rows = 0
     for row in range(ROWS):
         if row != BARRACKS_ROW or barracks:
@@ -85,5 +85,5 @@ def town_buildings(kingdom):
 
 @rule
 def things_built(kingdom):
-    """Houses, ships, fields and town buildings."""
+    """The number of houses, ships, fields and town buildings."""
     return size(spaces_with(kingdom, HOUSE, BARRACKS))

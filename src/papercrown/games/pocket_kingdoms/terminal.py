@@ -1,4 +1,4 @@
-"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+"""The table in letters and colours. Every colour is also a letter, so it is readable without colours."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ WIDE, NARROW = 3, 2
 """Columns of a space: with room for a mark, and without."""
 RULER = 2
 IN_A_ROW = 3
-"""So many districts lie side by side, and so many of their spaces."""
+"""Districts side by side, and spaces side by side in a district."""
 TOWN_NAME = max(len(SYMBOLS[building]) for building in TOWN_BUILDINGS)
 NO_SYMBOL, NO_NUMBER, USED, LEFT, CROSSED, DONE = "·", "_", "■", "□", "✗", "✓"
 IN_LIST = "+"
-"""Marks a space if the number of the choice is too long for it."""
+"""The mark of a space when the number of its choice does not fit."""
 
 
-# --- What the terminal asks for -------------------------------------------------------------------------------------
+# --- The picture ----------------------------------------------------------------------------------------------------
 
 
 def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
@@ -92,12 +92,12 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
 
 
 def _kingdom(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Text:
-    """The viewer's own kingdom, whose districts can be chosen too."""
+    """The viewer's own kingdom, with districts to choose."""
     return block([_title(view, seat, names, WIDE), *_spaces(view, seat, marks, WIDE, own=True)])
 
 
 def _other(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Text:
-    """Somebody else's kingdom, and below it what they have begun. It is wide only if it can be attacked."""
+    """Another player's kingdom and the rows they have begun. It is wide only if it can be attacked."""
     wide = WIDE if any(space_id(seat, space) in marks for space in range(SPACES)) else NARROW
     begun = textwrap.wrap(_begun(view, seat), _width(wide))
     return block([_title(view, seat, names, wide), *_spaces(view, seat, marks, wide, own=False), *map(Text, begun)])
@@ -108,7 +108,7 @@ def _width(wide: int) -> int:
 
 
 def _title(view: Record, seat: int, names: Sequence[str], wide: int) -> Text:
-    """Whose kingdom it is, whether this seat is done, and the boxes of full districts."""
+    """The owner of a kingdom, whether that seat is done, and the boxes of full districts."""
     full = f" full {_boxes(finish_boxes_crossed(view.sheets[seat]), FINISH_BOXES)}"
     done = f" {DONE}" if _done(view) >> seat & 1 else ""
     room = _width(wide) - len(full)
@@ -118,7 +118,7 @@ def _title(view: Record, seat: int, names: Sequence[str], wide: int) -> Text:
 
 
 def _begun(view: Record, seat: int) -> str:
-    """The rows that are begun and not finished, each as its letter and its numbers. Attacks name kingdoms by colour."""
+    """The open rows, each as its letter and its numbers. The colour of the kingdom is what attacks name."""
     sheet = view.sheets[seat]
     colour = f"{SEATS[seat].name}, " if view.barracks else ""
     begun = [row for row in range(ROWS) if 0 < sheet.cells[row] < ROW_CELLS[row]]
@@ -149,7 +149,7 @@ def _parted(name: str, spaces: Sequence[tuple[str, str]], line: str) -> Text:
 
 
 def _border(first: int, marks: Marks, wide: int) -> Text:
-    """The line above a row of districts, from the first one on, with the marks of those that can be chosen."""
+    """The line above a row of districts, with the marks of those that can be chosen."""
     border = Text(" " * RULER)
     for district in range(first, first + IN_A_ROW):
         if district > first:
@@ -177,7 +177,7 @@ def _style(symbol: int) -> str:
 
 
 def _construction(view: Record, seat: int, marks: Marks) -> Text:
-    """The dice, the rows with what is written in them, and the boxes of the town buildings."""
+    """The dice, the rows with their numbers, and the boxes of the town buildings."""
     houses = [_heading("Houses"), *_rows(view, seat, range(SHIPS_AT), marks)]
     fields = [_heading("Fields"), *_rows(view, seat, range(FIELDS_AT, ROWS), marks)]
     ships = [_heading("Ships"), *_rows(view, seat, range(SHIPS_AT, TOWN_AT), marks)]
@@ -187,7 +187,7 @@ def _construction(view: Record, seat: int, marks: Marks) -> Text:
 
 
 def _dice(view: Record, seat: int, marks: Marks) -> Text:
-    """The dice that are left, and where to say that one is done."""
+    """The remaining dice, and the choice to be done."""
     line = Text.assemble(("Dice", "bold"))
     for die in view.sheets[seat].dice.tolist():
         line.append_text(_boxed(str(die or NO_SYMBOL), marks.get(die_id(die), "")))
@@ -205,7 +205,7 @@ def _rows(view: Record, seat: int, rows: Sequence[int], marks: Marks) -> list[Te
 
 
 def _row(view: Record, sheet: Record, row: int, before: tuple[str, str]) -> Text:
-    """The numbers of a row, its empty cells, and what it needs."""
+    """The numbers of a row, its empty cells and its condition."""
     numbers = _written(sheet, row)
     cells = [*map(str, numbers), *[NO_NUMBER] * (int(ROW_CELLS[row]) - len(numbers))]
     name = f"{_name(row):{TOWN_NAME}} " if TOWN_AT <= row < FIELDS_AT else ""
@@ -223,7 +223,7 @@ def _name(row: int) -> str:
 
 
 def _need(view: Record, row: int) -> str:
-    """What the numbers of a row must do."""
+    """The condition on the numbers of a row."""
     if row < SHIPS_AT:
         return f"={ROW_NUMBER[row]}"
     if row < TOWN_AT:
@@ -242,7 +242,7 @@ def _beside(columns: Sequence[Sequence[Text]]) -> Iterator[Text]:
 
 
 def _abilities(sheet: Record, marks: Marks) -> Iterator[Text]:
-    """The boxes of the town buildings that stand."""
+    """The boxes of the finished town buildings."""
     if _finished(sheet, MARKET_ROW):
         boxes = _boxes(int(sheet.market_used), MARKET_BOXES)
         yield _ability(MARKET_ROW, boxes, marks, {RAISE: "+1", LOWER: "-1"})
@@ -257,7 +257,7 @@ def _finished(sheet: Record, row: int) -> bool:
 
 
 def _ability(row: int, boxes: str, marks: Marks, ways: Mapping[str, str]) -> Text:
-    """A building, its boxes, and the ways to use it that can be chosen now."""
+    """A building, its boxes, and the ways to use it now."""
     line = Text(f"{_name(row)} {boxes}")
     for way, words in ways.items():
         if way in marks:
@@ -266,7 +266,7 @@ def _ability(row: int, boxes: str, marks: Marks, ways: Mapping[str, str]) -> Tex
 
 
 def _storehouse(sheet: Record, marks: Marks) -> Text:
-    """The stored numbers, those crossed out, and the empty boxes; the next one has the mark of storing."""
+    """The stored numbers, the crossed-out ones and the empty boxes; the next one carries the mark of storing."""
     stored = sheet.stored.tolist()
     line = Text(_name(STOREHOUSE_ROW))
     for box, number in enumerate(stored):
@@ -295,7 +295,7 @@ def _boxes(used: int, boxes: int) -> str:
 
 
 def _legend(view: Record, marks: Marks) -> Text:
-    """Which letter is which symbol, and what the signs say."""
+    """The meaning of letters and signs."""
     shown = [symbol for symbol in GROUND if symbol not in EXTENSION] + [*EXTENSION] * bool(view.barracks)
     legend = Text(" ", overflow="fold").join(
         Text(f"{LETTERS[symbol]} {SYMBOLS[symbol]}", _style(symbol)) for symbol in shown
@@ -308,5 +308,5 @@ def _legend(view: Record, marks: Marks) -> Text:
 
 
 def _done(view: Record) -> int:
-    """The seats that wait for the others, as bits."""
+    """The seats that are waiting for the others, as bits."""
     return 0 if view.over else int(view.done)

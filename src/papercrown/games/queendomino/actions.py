@@ -1,4 +1,4 @@
-"""Actions in people's words, and what to click for them."""
+"""Labels, paths and ghosts of actions, and why an action is refused."""
 
 from functools import cache
 
@@ -35,12 +35,12 @@ Described = tuple[str, tuple[str, ...]]
 
 
 def square_name(square: int) -> str:
-    """A column's letter and a row's number; the castle is on G7."""
+    """A column letter and a row number; the castle is on G7."""
     return f"{COLUMN_NAMES[square % SIDE]}{square // SIDE + 1}"
 
 
 def square_id(kingdom: int, square: int) -> str:
-    """What a click on a square is called."""
+    """The id of a click on a square."""
     return f"cell:{kingdom}:{square % SIDE},{square // SIDE}"
 
 
@@ -54,13 +54,13 @@ def coins(n: int) -> str:
 
 
 def halves(placing: int) -> tuple[int, int]:
-    """The two squares that a placing covers."""
+    """The two squares that a placement covers."""
     square = (placing - PLACING) // 4
     return square, square + int(STEP[(placing - PLACING) % 4])
 
 
 def describe(p: Record, seat: int, action: int) -> Described:
-    """Label and path of a legal action."""
+    """The label and path of a legal action."""
     kingdom = int(kingdom_of(p, seat))
     if action < SENDING:
         where, path = _placing(kingdom, action)
@@ -96,14 +96,14 @@ def describe(p: Record, seat: int, action: int) -> Described:
 
 @cache
 def _placing(kingdom: int, action: int) -> Described:
-    """Where a domino would lie, in words and clicks."""
+    """Where a domino would lie, as words and clicks."""
     squares = halves(action)
     where = "–".join(square_name(square) for square in squares)
     return where, tuple(square_id(kingdom, square) for square in squares)
 
 
 def ghosts(p: Record, seat: int, action: int) -> tuple[str, ...]:
-    """For each click of a legal action's path the picture of what lies there afterwards; "" for none."""
+    """For each click of a legal action's path, the picture of what will lie there; "" for none."""
     if action < SENDING:
         return _domino_ghosts(int(p.line[p.turn]))
     if action < BUILDING:
@@ -138,7 +138,7 @@ def king_ghost(seat: int) -> str:
 
 
 def building_name(p: Record, spot: int) -> str:
-    """The building on a spot; with the spot if there are two of its kind."""
+    """The building on a spot, named with the spot if there are two of its kind."""
     tile = int(p.builders_board[spot])
     twins = sum(int(other) == tile for other in p.builders_board) > 1
     return BUILDINGS[tile - 1].name + (f" of spot {spot}" if twins else "")
@@ -149,7 +149,7 @@ def ordinal(place: int) -> str:
 
 
 def why_not(p: Record, seat: int, action: int) -> str:
-    """Why an action of somebody whose turn it is is not possible, in a sentence."""
+    """Why the player to move cannot take this action, in one sentence."""
     kingdom = int(kingdom_of(p, seat))
     k = p.kingdoms[kingdom]
     if p.phase == OPENING and not CHOOSING <= action < DISCARD:

@@ -1,8 +1,8 @@
-"""Sets of squares as bits, so that a whole kingdom is looked at in a few machine instructions.
+"""Sets of squares as bitboards: a whole kingdom is examined in a few machine instructions.
 
 A kingdom of 7×7 reaches at most six squares from its castle, so 13×13 squares with the castle in the middle hold every
-kingdom in every position. A set of them is four words of four rows of sixteen columns. What a shift pushes over the
-edge lands in the rim, never on the other side. Words are signed and never negative: compiled and plain Python agree.
+kingdom in every position. A set of them is four words of four rows of sixteen columns. A shift over the edge
+lands in the rim, never on the other side. Words are signed and never negative: compiled and plain Python agree.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ WORDS = 4
 
 EAST, SOUTH, WEST, NORTH = range(4)
 STEP = np.array([1, SIDE, -1, -SIDE], np.int64)
-"""How far a square's number moves in each direction."""
+"""The difference between the numbers of neighbouring squares, per direction."""
 
 COLUMNS = 0x3FFE_3FFE_3FFE_3FFE
 """The thirteen columns in use, in each row of a word."""
@@ -36,11 +36,11 @@ def _places() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 WORD, BIT = _places()
 SQUARE_AT = np.full((WORDS, 64), -1, np.int64)
-"""The square of each word's each bit."""
+"""The square of each bit of each word."""
 for _square in range(SQUARES):
     SQUARE_AT[WORD[_square], int(BIT[_square]).bit_length() - 1] = _square
 ROWS = np.zeros((SIDE, SIDE, WORDS), np.int64)
-"""All squares of the rows from the first to the second index."""
+"""All squares of a range of rows, by its first and last row."""
 for _first in range(SIDE):
     for _last in range(_first, SIDE):
         for _square in range(_first * SIDE, (_last + 1) * SIDE):
@@ -55,7 +55,7 @@ def load(words):
 
 @rule
 def add(words, square):
-    """Put one more square into a stored set."""
+    """Add a square to a stored set."""
     words[WORD[square]] |= BIT[square]
 
 
@@ -66,7 +66,7 @@ def remove(words, square):
 
 @rule
 def holds(words, square):
-    """Whether a stored set has this square."""
+    """Whether a stored set contains a square."""
     return (int(words[WORD[square]]) & int(BIT[square])) != 0
 
 
@@ -98,7 +98,7 @@ def without(a, b):
 
 @rule
 def some(a):
-    """Whether the set has any square."""
+    """Whether the set is not empty."""
     return (a[0] | a[1] | a[2] | a[3]) != 0
 
 
@@ -109,7 +109,7 @@ def size(a):
 
 @rule
 def first(a):
-    """The lowest square of a set that is not empty, as a set."""
+    """The lowest square of a non-empty set, as a set."""
     if a[0]:
         return a[0] & -a[0], 0, 0, 0
     if a[1]:
@@ -158,7 +158,7 @@ def beside(a):
 
 @rule
 def spread(start, land):
-    """The squares of `land` that hang together with `start`, which lies in it."""
+    """The squares of `land` connected to `start`, which is part of it."""
     reached = start
     while True:
         grown = both(union(reached, beside(reached)), land)

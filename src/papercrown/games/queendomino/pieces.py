@@ -1,4 +1,4 @@
-"""What is in the boxes: landscapes, 48 + 48 dominoes, 32 building tiles."""
+"""The contents of the boxes: landscapes, 48 + 48 dominoes, 32 building tiles."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ WHEAT, FOREST, LAKE, PRAIRIE, MARSH, MOUNTAIN, TOWN = range(7)
 CASTLE = 7
 LETTERS = "wflpmxT"
 
-# A half is its landscape's letter and its crowns. The number on a domino's back is its place in the list.
+# A half is a landscape's letter and its crowns. The number on a domino's back is its place in the list.
 QUEENDOMINO_BOX = (
     "w0 w0", "w0 w0", "f0 f0", "f0 f0", "w1 m0", "w1 x0", "f1 w0", "f1 w0",
     "l0 l0", "l0 l0", "p0 p0", "p0 p0", "f1 w0", "f1 l0", "f1 p0", "l1 w0",
@@ -29,15 +29,15 @@ KINGDOMINO_BOX = (
 BOX_SIZE = 48
 
 HALVES = [half for domino in QUEENDOMINO_BOX + KINGDOMINO_BOX for half in domino.split()]
-# Tables are of int64: compiled code then knows one kind of whole number only.
-#: Landscape and crowns of domino d's two halves; 0..47 are the Queendomino box, 48..95 the Kingdomino box.
+# Tables are int64, so that compiled code has only one integer type.
+#: Landscape and crowns of both halves of each domino; 0..47 are the Queendomino box, 48..95 the Kingdomino box.
 DOMINO_LAND = np.array([LETTERS.index(half[0]) for half in HALVES], np.int64).reshape(-1, 2)
 DOMINO_CROWNS = np.array([int(half[1]) for half in HALVES], np.int64).reshape(-1, 2)
 
 
 @dataclass(frozen=True)
 class Building:
-    """A building tile. Knights and towers come at once, the tax while the game lasts, the rest at the end."""
+    """A building tile. Knights and towers count at once, tax during the game, the rest at the end."""
 
     slug: str
     name: str
@@ -53,7 +53,7 @@ class Building:
     tax_per_knight: int = 0
     tax_per_tower: int = 0
     unsure: str = ""
-    """What no source shows: these values are ours."""
+    """Buildings no source shows; their values are our own."""
 
 
 BUILDINGS = (
@@ -93,4 +93,4 @@ SPOTS = 6
 START_COINS = 7
 START_KNIGHTS = 1
 COINS_PER_POINT = 3
-"""Wealth: a point for every three coins."""
+"""Wealth: one point per three coins."""

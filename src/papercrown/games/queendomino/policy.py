@@ -1,14 +1,14 @@
 """The greedy player.
 
 In Kingdomino it is the "full greedy" of Gedda, Lagerkvist and Butler (2018): placement and next domino are chosen
-together, so that the kingdom's score after both, each placed as well as possible, is highest; before anything is
-placed, the domino with most crowns on one square; ties at random. As in their program, a kingdom that keeps its castle
-in the middle and has no hole for half a domino comes before any other: without that, the published scores are not
-reached. In Queendomino the same, and for knights and buildings the best score right after them, with a small value for
-what they keep possible.
+together to maximise the kingdom's score after both, each placed as well as possible; before anything is placed, it
+takes the domino with the most crowns on one square; ties are broken at random. As in their program, kingdoms with a
+central castle and no hole for half a domino come before all others: without that, it does not reach the published
+scores. In Queendomino it plays the same way, and takes the knight or building with the best score right after it, plus
+a small value for what it keeps possible.
 
-And two that a search plays on by: the quick one, nearly as good and many times as fast, is how it thinks that others
-play; the shrewd one, how it thinks that it plays itself. In Kingdomino that one wins more often than the greedy one.
+Searches use two more policies for their playouts: `quick`, nearly as good and many times as fast, for the opponents'
+moves, and `shrewd` for the searcher's own. In Kingdomino `shrewd` beats `greedy`.
 """
 
 import numpy as np
@@ -60,26 +60,26 @@ from papercrown.games.queendomino.scoring import (
 )
 
 TERRITORIES = 24
-"""As many of one landscape as a kingdom of 7×7 can have: one for each domino."""
+"""The most territories of one landscape in a 7×7 kingdom: one per domino."""
 
 SURVEY = record(
-    near=("i4", (len(LANDSCAPES), SQUARES)),  # which territories of a landscape touch a free square, as bits
+    near=("i4", (len(LANDSCAPES), SQUARES)),  # the territories of a landscape that touch a free square, as bits
     sizes=("i4", (len(LANDSCAPES), TERRITORIES)),
     crowns=("i4", (len(LANDSCAPES), TERRITORIES)),
 )
 SCRATCH = record(
     position=(POSITION, 1),
     kingdom=(KINGDOM, 1),
-    surveys=(SURVEY, 2),  # of the kingdom now, and after one more domino
+    surveys=(SURVEY, 2),  # the kingdom now, and after one more domino
     fresh="i8",  # the landscapes whose second survey holds, as bits
-    gains=("i4", LINE),  # what each domino of the next line would bring
-    future="i8",  # how much of the game is still to come, in hundredths, for those who think of it
+    gains=("i4", LINE),  # what each domino of the next line would gain
+    future="i8",  # how much of the game is left, in hundredths; only `shrewd` uses it
 )
 NOW, AFTER = range(2)
 POINT = 1000
-"""What dominoes bring is counted in thousandths of a point."""
+"""Gains of dominoes are counted in thousandths of a point."""
 SOUND = 1000 * POINT
-"""More than any kingdom is worth: a kingdom without holes and with its castle in the middle comes first."""
+"""More than any kingdom is worth: kingdoms without holes and with a central castle come first."""
 
 
 # Fitted by `python benchmarks/greedy_weights.py 3000`: the best mean score of four greedy players, 58.8 ± 0.4.
@@ -87,35 +87,35 @@ SIXTHS = 6
 KNIGHT_KEPT = 6
 """What a knight in the guard is worth, in sixths of a point: the tax it will collect."""
 SITE_KEPT = 4
-"""What an unbuilt town square is worth while the game lasts."""
+"""What an unbuilt town square is worth during the game."""
 TOWN_VALUE = 2
-"""What a town square is worth to choose and to place, in points: it can be built on."""
+"""What a town square adds to choosing and placing a domino, in points: it can be built on."""
 
 # Found by an evolution strategy that put one shrewd player among greedy ones, two to four at a table, and rewarded how
 # far it was ahead; `python benchmarks/greedy_weights.py kingdomino 3000` measures that around some of them. They are
-# tenths of a point at the beginning of the game, and less and less towards its end.
+# tenths of a point at the start of the game and shrink towards its end.
 CROWN_PROMISE = np.array([53, 52, 26, 20, 10, -8, 0], np.int64)
-"""What a crown in each landscape is worth besides the squares it multiplies now: large landscapes grow."""
+"""The value of a crown in each landscape beyond the squares it multiplies now: territories grow."""
 SQUARE_PROMISE = np.array([3, 7, 0, -4, -22, 9, 0], np.int64)
-"""What a square is worth besides the crowns it is multiplied by now,"""
+"""The value of a square beyond the crowns that multiply it now,"""
 SIZE_PROMISE = 4
-"""and that for each square of the territory it joins."""
+"""and the same per square of the territory it joins."""
 OPENING_COST = 8
-"""What a free square beside the domino costs: who builds densely has no holes in the end."""
+"""The cost of a free square beside the domino: dense kingdoms have no holes in the end."""
 PLACE_COST = 7
-"""What each place further back in the line costs: others choose first next time."""
+"""The cost of each place further back in the line: others choose first next time."""
 
 
 @rule
 def greedy(p, seat, actions, n, dice, scratch, items):
-    """The action of a greedy player, out of the `n` legal ones; what is behind them in `actions` is free to use."""
+    """The greedy choice among the first `n` of `actions`, the legal ones; the rest of the array is scratch space."""
     scratch.future = 0
     return decide(p, seat, True, actions, n, dice, scratch, items)
 
 
 @rule
 def quick(p, seat, actions, n, dice, scratch, items):
-    """Nearly as good as `greedy` and many times as fast: a domino is placed without a thought of the next one."""
+    """Nearly as good as `greedy` and many times as fast: it places a domino without considering the next one."""
     scratch.future = 0
     return decide(p, seat, False, actions, n, dice, scratch, items)
 
@@ -164,7 +164,7 @@ def is_choosing(action):
 
 @rule
 def survey(k, land, s):
-    """Write down the territories of one landscape, and the free squares that touch them."""
+    """Record the territories of one landscape and the free squares that touch them."""
     for square in range(SQUARES):
         s.near[land, square] = 0
     taken = load(k.taken)
@@ -205,7 +205,7 @@ def joined(scratch, land, touched, squares, crowns, openings):
 
 @rule
 def gain(scratch, domino, a, b, free):
-    """What a domino on squares `a` and `b` brings to the kingdom that was surveyed, and which can use what is free."""
+    """The gain of a domino on squares `a` and `b` for the surveyed kingdom, including what its free squares allow."""
     land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
     crowns_a, crowns_b = int(DOMINO_CROWNS[domino, 0]), int(DOMINO_CROWNS[domino, 1])
     near_a, near_b = bordering(scratch, land_a, a), bordering(scratch, land_b, b)
@@ -230,22 +230,22 @@ def bordering(scratch, land, square):
 
 @rule
 def free_beside(square, other, free):
-    """How many squares stay free beside a half of a domino, the other half of which lies on `other`."""
+    """The number of free squares left beside one half of a domino whose other half lies on `other`."""
     return size(both(beside(single(square)), without(free, single(other))))
 
 
 @rule
 def around_castle(p):
-    """The squares that a kingdom with its castle in the middle may cover."""
+    """The squares that a kingdom with a central castle may cover."""
     reach = int(p.grid) // 2
     return window(MIDDLE - reach, MIDDLE + reach, MIDDLE - reach, MIDDLE + reach)
 
 
 @rule
 def is_sound(p, k, taken, scratch):
-    """Whether a kingdom that covers `taken` still has its castle in the middle and no hole for half a domino.
+    """Whether a kingdom that covers `taken` still has a central castle and no hole for half a domino.
 
-    Who thinks of the future wants no hole with an odd number of squares either: dominoes cannot fill it.
+    With a view to the future, holes with an odd number of squares count too: dominoes cannot fill them.
     """
     middle = around_castle(p)
     if p.middle_kingdom and some(without(taken, middle)):
@@ -263,7 +263,7 @@ def is_sound(p, k, taken, scratch):
 
 @rule
 def best_gain(p, k, domino, scratch, placings):
-    """The most that a domino can bring to a kingdom: a sound kingdom before any other, any before a discard."""
+    """The best gain of a domino for a kingdom: sound kingdoms come before others, and others before a discard."""
     n = list_placings(k, int(p.grid), domino, placings)
     if n == 0:
         return -SOUND - (POINT * HARMONY_POINTS if p.harmony and k.discarded == 0 else 0)
@@ -286,13 +286,13 @@ def best_gain(p, k, domino, scratch, placings):
 
 @rule
 def near_castle(square, reach):
-    """Whether a square keeps the castle in the middle."""
+    """Whether a square keeps the castle central."""
     return abs(square % SIDE - MIDDLE) <= reach and abs(square // SIDE - MIDDLE) <= reach
 
 
 @rule
 def weigh_next_line(p, k, scratch, placings):
-    """What each domino still free in the next line would bring."""
+    """The gain of each domino still free in the next line."""
     for place in range(p.line_size):
         if p.next_kings[place] == NOBODY:
             domino = int(p.next_line[place])
@@ -301,7 +301,7 @@ def weigh_next_line(p, k, scratch, placings):
 
 @rule
 def best_placing(p, seat, actions, n, dice, scratch):
-    """Every placing together with every next domino; all best pairs are equally likely."""
+    """Every placement combined with every next domino; all best pairs are equally likely."""
     k = p.kingdoms[kingdom_of(p, seat)]
     domino = int(p.line[p.turn])
     land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
@@ -340,7 +340,7 @@ def best_placing(p, seat, actions, n, dice, scratch):
 
 @rule
 def best_place(p, seat, actions, n, dice, scratch):
-    """The placing that brings most now: a sound kingdom before any other."""
+    """The placement with the highest immediate gain; sound kingdoms come first."""
     k = p.kingdoms[kingdom_of(p, seat)]
     domino = int(p.line[p.turn])
     land_a, land_b = int(DOMINO_LAND[domino, 0]), int(DOMINO_LAND[domino, 1])
@@ -369,7 +369,7 @@ def best_place(p, seat, actions, n, dice, scratch):
 
 @rule
 def best_optional(p, seat, actions, n, dice, scratch, items):
-    """The knight or building that makes the kingdom worth most, or -1 if none makes it worth more."""
+    """The knight or building that improves the kingdom most, or -1 if none improves it."""
     best, chosen = prospects(p, seat, items), -1
     for i in range(n):
         if actions[i] < BURNING:
@@ -383,7 +383,7 @@ def best_optional(p, seat, actions, n, dice, scratch, items):
 
 @rule
 def prospects(p, seat, items):
-    """What a seat's kingdom is worth, in sixths of a point: every coin counts, and what can still be used."""
+    """The value of a seat's kingdom in sixths of a point, counting every coin and what can still be used."""
     score(p, seat, items)
     worth = 0
     for item in range(WEALTH + 1, len(ITEMS)):
@@ -397,7 +397,7 @@ def prospects(p, seat, items):
 
 @rule
 def best_choice(p, seat, actions, n, dice, scratch):
-    """The domino that would bring most; in the last round, which has none, the end of the turn."""
+    """The domino with the highest gain; in the last round, which has none, the end of the turn."""
     if p.round_number == p.rounds:
         return actions[n - 1]
     k = p.kingdoms[kingdom_of(p, seat)]

@@ -1,4 +1,4 @@
-"""Everything there is to know about a game in progress, and the numbers of the actions."""
+"""The records of a game in progress, and the numbers of the actions."""
 
 from papercrown.core.records import record
 from papercrown.games.queendomino.board import SIDE, SQUARES, WORDS
@@ -10,13 +10,13 @@ LINE = 8
 NOBODY = -1
 NOTHING = -1
 
-# Variants, as the option of that name counts them.
+# Variants, in the order of the option's values.
 QUEENDOMINO, ROYAL_WEDDING, ROYAL_WEDDING_TEAMS, KINGDOMINO = range(4)
 PER_KNIGHT_BONUS, PER_TURN_BONUS = range(2)
 FULL_TURNS, PLACE_AND_CHOOSE = range(2)
 CLASSIC, MIGHTY = range(2)
 
-#: What `setup` is told. Options are counted as their declaration lists their values.
+#: The argument of `setup`. An option is the index of its value in its declaration.
 OPTIONS = record(
     seats="i1", variant="i1", tax_bonus="i1", two_player_turns="i1", duel="i1", middle_kingdom="i1", harmony="i1"
 )
@@ -26,7 +26,7 @@ KINGDOM = record(
     taken=("i8", WORDS),  # all of them together
     crowns=("i8", (2, WORDS)),  # the squares whose number of crowns has bit 1, bit 2
     sites=("i8", WORDS),  # town squares without a building
-    posted=("i8", WORDS),  # squares with a knight on them
+    posted=("i8", WORDS),  # squares with a knight
     building=("i1", (SIDE, SIDE)),  # 1 + the kind of building on a town square
     left="i1", right="i1", top="i1", bottom="i1",  # the outermost columns and rows in use
     coins="i2",
@@ -35,15 +35,15 @@ KINGDOM = record(
     discarded="i1",
 )  # fmt: skip
 
-# What is asked of the king whose turn it is.
+# What the king whose turn it is has to decide.
 OPENING, PLACE, ACT, OVER = range(4)
-# How far an ACT has come: what lies behind is no longer possible.
+# The step of an ACT: earlier steps are no longer possible.
 KNIGHTS, BUILD, DRAGON, CHOOSE = range(4)
 
 POSITION = record(
     kingdoms=(KINGDOM, KINGDOMS),
     seats="i1", variant="i1", tax_bonus="i1", two_player_turns="i1", middle_kingdom="i1", harmony="i1",  # as OPTIONS
-    grid="i1",  # side of the square a kingdom must fit in
+    grid="i1",  # the side of the grid a kingdom must fit into
     line_size="i1",
     rounds="i1",
     round_number="i1",  # 1, 2, ...; 0 while the first kings are placed
@@ -55,18 +55,18 @@ POSITION = record(
     next_line=("i1", LINE),
     next_kings=("i1", LINE),
     dominoes=("i8", 2),  # not yet drawn, of each box, as bits
-    waiting=("i1", SEATS),  # kings still in the hand before the first round
-    drawn="i1",  # whose king was drawn from it
+    waiting=("i1", SEATS),  # kings still to be drawn before the first round
+    drawn="i1",  # whose king was drawn
     placed=("i8", 2),  # the squares of the domino just placed, or NOTHING
-    taxed="i1",  # whether this turn had its bonus on tax
-    spent=("i1", SEATS),  # whether a seat sent, built or bribed this round
-    tiles=("i1", KINDS),  # buildings not yet drawn, of each kind
-    builders_board=("i1", SPOTS),  # 1 + the kind of building on each spot, 0 for an empty one
+    taxed="i1",  # whether this turn has had its tax bonus
+    spent=("i1", SEATS),  # whether each seat has sent, built or bribed this round
+    tiles=("i1", KINDS),  # undrawn buildings of each kind
+    builders_board=("i1", SPOTS),  # 1 + the kind of building on each spot, 0 if empty
     queen="i1",  # the kingdom that hosts her, or NOBODY
     dragon="i1",  # the spot it burnt this round, or NOTHING while it is in its cave
 )  # fmt: skip
 
-# Actions. A square is a number of the board; a place is one of the next line, a spot one of the builders' board.
+# Actions. A square is a number on the board, a place one in the next line, a spot one on the builders' board.
 PLACING = 0  # + 4 * the square of the first half + the direction of the second
 SENDING = PLACING + 4 * SQUARES  # + which half of the domino just placed
 BUILDING = SENDING + 2  # + SQUARES * spot + square

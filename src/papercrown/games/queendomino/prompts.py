@@ -1,4 +1,4 @@
-"""What players are told and asked, in plain words for every client."""
+"""Status, questions and explanations in words, for every client."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from papercrown.games.queendomino.queries import (
 
 
 def status(view: Record, names: Sequence[str]) -> str:
-    """Where the game stands, in a few words."""
+    """The round and the Queen's host, in a few words."""
     stands = [round_name(view)]
     if view.queen != NOBODY:
         host = AND.join(names[seat] for seat in owners_of(view)[int(view.queen)])
@@ -38,30 +38,30 @@ def status(view: Record, names: Sequence[str]) -> str:
 
 
 def question(view: Record, seat: int) -> str:
-    """What is asked of this seat now."""
+    """What this seat has to decide now."""
     if view.phase == OPENING:
         return "Choose your first domino."
     if view.phase == PLACE:
         return f"Place the {_described(int(view.line[view.turn]))} domino."
     if view.round_number == view.rounds:
-        return "The last turn: do what you still like to do, then end it."
+        return "Your last turn: do anything you still want to do, then end it."
     if view.variant == KINGDOMINO:
         return "Choose your next domino."
-    return "Choose your next domino, or do something else before."
+    return "Choose your next domino, or do something else first."
 
 
 def explain(view: Record, seat: int) -> str:
-    """What this seat can do now, and what it brings, in a few sentences."""
+    """What this seat can do now and what it gains, in a few sentences."""
     if view.phase == OPENING:
         return (
-            "Put a king on a free domino of the next line: you will place that one in the coming round. "
-            "The first in line act first; the last ones are worth more."
+            "Put a king on a free domino of the next line: you will place that domino in the coming round. "
+            "Those at the front of the line act first; the dominoes at the back are worth more."
         )
     if view.phase == PLACE:
         return (
-            "Name the square of the first half, then that of the second. One half must touch a square of its own "
+            "Name the square for the first half, then the one for the second. One half must touch a square of its own "
             f"landscape, or the castle; the kingdom must fit into {view.grid}×{view.grid} squares. "
-            "A domino that fits nowhere is discarded."
+            "If a domino fits nowhere, you discard it."
         )
     return "\n".join(_steps_left(view, kingdom_of(view, seat)))
 
@@ -69,20 +69,20 @@ def explain(view: Record, seat: int) -> str:
 def _steps_left(view: Record, kingdom: int) -> Iterator[str]:
     if view.stage <= KNIGHTS and view.variant != KINGDOMINO:
         yield (
-            "Send knights: up to two go on the domino just placed and stay there. Each takes at once a coin for every "
-            "square of its territory."
+            "Send knights: up to two go on the domino you just placed and stay there. Each one takes a coin for every "
+            "square of its territory right away."
         )
     if view.stage <= BUILD and view.variant != KINGDOMINO:
-        yield "Build: one building on an empty town square, for the price of its spot."
+        yield "Build: put one building on an empty town square, for the price of its spot."
     if view.stage <= DRAGON and view.variant != KINGDOMINO:
         if view.queen == kingdom:
-            yield "The dragon does not listen to you while you host the Queen."
+            yield "The dragon does not listen to you while the Queen is with you."
         else:
-            yield "Bribe the dragon: once a round somebody may pay 1 coin to have a building on offer burnt."
+            yield "Bribe the dragon: once a round, one player may pay 1 coin to burn a building on the builders' board."
     if view.round_number == view.rounds:
-        yield "There is no next domino: end the turn when you are done."
+        yield "There is no next domino: end your turn when you are done."
     else:
-        yield "Choosing your domino of the next line ends the turn: the first in line act first next round."
+        yield "Choosing a domino of the next line ends your turn: those at the front of the line act first next round."
 
 
 def _described(domino: int) -> str:

@@ -56,7 +56,7 @@ _square = cache(Square)
 
 
 def squares_of(k: Record) -> dict[int, Square]:
-    """What lies where."""
+    """What lies on each square."""
     one, two, posted = (frozenset(_members(words)) for words in (*k.crowns.tolist(), k.posted.tolist()))
     building = k.building.tolist()
     return {

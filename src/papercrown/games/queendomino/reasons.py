@@ -1,4 +1,4 @@
-"""What is good about an action, in a few words."""
+"""Why an action is good, in a few words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Land = Mapping[int, Square]
 
 
 def reason(view: Record, seat: int, action: int) -> str:
-    """What a legal action brings besides points; "" if there is nothing to say."""
+    """What a legal action gains besides points; "" if there is nothing to say."""
     kingdom = kingdom_of(view, seat)
     if action < SENDING:
         return _placing(view, seat, kingdom, action)
@@ -55,7 +55,7 @@ class Territory(NamedTuple):
 
 
 def territories(land: Land) -> list[Territory]:
-    """All but the castle."""
+    """All squares except the castle."""
     left = {square for square, found in land.items() if found.land != CASTLE}
     found = []
     while left:
@@ -83,7 +83,7 @@ def _after(view: Record, seat: int, action: int) -> Record:
 
 
 def _placing(view: Record, seat: int, kingdom: int, action: int) -> str:
-    """Which territories it joins, or the best that it makes larger."""
+    """The territories that a domino joins, or the best one it extends."""
     before = territories(squares_of(view.kingdoms[kingdom]))
     after = territories(squares_of(_after(view, seat, action).kingdoms[kingdom]))
     grown = [area for area in after if not area.squares.isdisjoint(halves(action))]
@@ -105,7 +105,7 @@ def _building(view: Record, seat: int, kingdom: int, action: int) -> str:
 
 
 def _choosing(view: Record, kingdom: int, place: int) -> str:
-    """The best territory that it could go on."""
+    """The best territory that a domino could extend."""
     lands = DOMINO_LAND[int(view.next_line[place])].tolist()
     own = [area for area in territories(squares_of(view.kingdoms[kingdom])) if area.land in lands and area.crowns]
     if own:

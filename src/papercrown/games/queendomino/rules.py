@@ -152,7 +152,7 @@ def setup(p, options, dice):
 
 @rule
 def choose_size(p, duel):
-    """How large the kingdoms are, how long a line is, and how many rounds are played."""
+    """The size of the kingdoms, the length of a line, and the number of rounds."""
     p.grid = 5
     p.line_size = 4
     p.rounds = 12
@@ -177,7 +177,7 @@ def choose_size(p, duel):
 
 @rule
 def found_kingdom(k):
-    """A castle, and nothing around it."""
+    """A new kingdom: a castle with nothing around it."""
     add(k.land[CASTLE], CASTLE_SQUARE)
     add(k.taken, CASTLE_SQUARE)
     k.left = k.right = k.top = k.bottom = MIDDLE
@@ -185,7 +185,7 @@ def found_kingdom(k):
 
 @rule
 def fill_builders_board(p, dice):
-    """Turn over buildings from the pile for the empty spots, while there are any."""
+    """Turn over buildings from the pile for the empty spots, as long as the pile lasts."""
     left = 0
     for kind in range(KINDS):
         left += int(p.tiles[kind])
@@ -203,7 +203,7 @@ def fill_builders_board(p, dice):
 
 @rule
 def form_next_line(p, dice):
-    """Draw the dominoes of the next round and show them in ascending order; none before the last round."""
+    """Draw the dominoes of the next round and line them up in ascending order; the last round has no next line."""
     for place in range(LINE):
         p.next_line[place] = NOTHING
         p.next_kings[place] = NOBODY
@@ -226,7 +226,7 @@ def form_next_line(p, dice):
 
 @rule
 def draw_king(p, dice):
-    """Pull the next king out of the hand. Ruling 8: two players place theirs 1-2-2-1."""
+    """Draw the next king from the hand. Ruling 8: two players place theirs 1-2-2-1."""
     if p.seats == 2:
         waiting = int(p.waiting[0]) + int(p.waiting[1])
         if waiting == 4:
@@ -264,7 +264,7 @@ def kingdom_of(p, seat):
 
 @rule
 def kingdoms(p):
-    """How many kingdoms there are."""
+    """The number of kingdoms."""
     return kingdom_of(p, int(p.seats) - 1) + 1
 
 
@@ -294,7 +294,7 @@ def legal(p, seat, out):
 
 @rule
 def list_optional(p, seat, out):
-    """Knights, buildings and the dragon, as far as this turn has not gone past them."""
+    """Knights, buildings and the dragon, unless the turn is already past that step."""
     kingdom = kingdom_of(p, seat)
     n = 0
     if p.stage <= KNIGHTS:
@@ -329,7 +329,7 @@ def apply(p, seat, action, dice):
 
 @rule
 def settle(p, seat, action, dice):
-    """After any action but the last of a turn: what is still possible in it?"""
+    """Continue the turn after any action but its last: skip the steps that are no longer possible."""
     if action < SENDING or action == DISCARD:
         p.phase = ACT
         p.stage = KNIGHTS
@@ -343,7 +343,7 @@ def settle(p, seat, action, dice):
 
 @rule
 def can_do_more(p, seat):
-    """Whether anything but ending the turn is possible; asked in the last round, which has no choosing."""
+    """Whether anything except ending the turn is possible, in the last round, which has no next line to choose from."""
     kingdom = kingdom_of(p, seat)
     k = p.kingdoms[kingdom]
     cheapest = cheapest_building(p, kingdom)
@@ -359,7 +359,7 @@ def can_do_more(p, seat):
 
 @rule
 def room(k, grid):
-    """The free squares that keep the kingdom inside the grid, wherever its castle then is."""
+    """The free squares that keep the kingdom within the grid, wherever its castle ends up."""
     left, right = int(k.right) - grid + 1, int(k.left) + grid - 1
     top, bottom = int(k.bottom) - grid + 1, int(k.top) + grid - 1
     return without(window(left, right, top, bottom), load(k.taken))
@@ -374,7 +374,7 @@ def list_placings(k, grid, domino, out):
     b = beside(union(load(k.land[land_b]), castle))
     n = list_direction(both(both(free, west(free)), union(a, west(b))), EAST, out, 0)
     n = list_direction(both(both(free, north(free)), union(a, north(b))), SOUTH, out, n)
-    if is_twin(domino):  # turned around it is the same domino
+    if is_twin(domino):  # rotated by 180°, it is the same domino
         return n
     n = list_direction(both(both(free, east(free)), union(a, east(b))), WEST, out, n)
     return list_direction(both(both(free, south(free)), union(a, south(b))), NORTH, out, n)
@@ -382,7 +382,7 @@ def list_placings(k, grid, domino, out):
 
 @rule
 def is_twin(domino):
-    """Whether both halves are the same."""
+    """Whether both halves are equal."""
     return DOMINO_LAND[domino, 0] == DOMINO_LAND[domino, 1] and DOMINO_CROWNS[domino, 0] == DOMINO_CROWNS[domino, 1]
 
 
@@ -410,7 +410,7 @@ def place_domino(p, kingdom, placing):
 
 @rule
 def cover(k, square, land, crowns):
-    """One more square of the kingdom."""
+    """Add a square to the kingdom."""
     add(k.land[land], square)
     add(k.taken, square)
     if crowns & 1:
@@ -467,7 +467,7 @@ def collect_tax(p, k, square):
 
 @rule
 def tax(p, k, square):
-    """What a knight on `square` collects: its territory, and what the Safes add."""
+    """The tax a knight on `square` collects: one coin per square of its territory, plus what the Safes add."""
     coins = size(territory(k, square))
     if not p.taxed or p.tax_bonus != PER_TURN_BONUS:  # ruling 3
         if has_building(k, SAFE_OF_KNIGHTS):
@@ -531,7 +531,7 @@ def build(p, kingdom, spot, square):
 
 @rule
 def raise_towers(p, kingdom, towers):
-    """Ruling 5: the Queen moves at once to who now has at least as many towers as everyone else."""
+    """Ruling 5: the Queen moves at once to a player who now has at least as many towers as everyone else."""
     p.kingdoms[kingdom].towers += towers
     for other in range(kingdoms(p)):
         if p.kingdoms[other].towers > p.kingdoms[kingdom].towers:
@@ -601,7 +601,7 @@ def end_turn(p, dice):
 
 @rule
 def next_king(p):
-    """Go on to the next place of the line that has a king; whether there is one."""
+    """Move on to the next king in the line; whether there is one."""
     for place in range(int(p.turn) + 1, LINE):
         if p.kings[place] != NOBODY:
             p.turn = place
@@ -614,7 +614,7 @@ def next_king(p):
 
 @rule
 def end_round(p, dice):
-    """Ruling 7: the dragon returns, buildings slide to the cheap end, empty spots fill from the pile."""
+    """Ruling 7: the dragon returns, buildings slide to the cheap end, and empty spots are refilled from the pile."""
     p.dragon = NOTHING
     for seat in range(p.seats):
         p.spent[seat] = 0
@@ -632,7 +632,7 @@ def end_round(p, dice):
 
 @rule
 def start_round(p, dice):
-    """The chosen dominoes are placed next; one that nobody chose is discarded."""
+    """The chosen dominoes become the current line; one that nobody chose is discarded."""
     p.round_number += 1
     for place in range(LINE):
         p.kings[place] = p.next_kings[place]
@@ -659,7 +659,7 @@ def score(p, seat, out):
 
 @rule
 def tiebreak(p, seat, out):
-    """What decides between equal scores, the more the better: the largest territory; in Kingdomino then the crowns."""
+    """The tie-breaks, more is better: the largest territory; in Kingdomino, then the number of crowns."""
     k = p.kingdoms[kingdom_of(p, seat)]
     out[0] = largest_territory(k)
     out[1] = all_crowns(k) if p.variant == KINGDOMINO else 0
@@ -667,4 +667,4 @@ def tiebreak(p, seat, out):
 
 @rule
 def conceal(p, viewer):
-    """Nothing is hidden: what is not drawn yet is not in the position."""
+    """Nothing is hidden: the order of undrawn dominoes and tiles is not part of the position."""

@@ -1,4 +1,4 @@
-"""What a kingdom is worth, at any time."""
+"""The score of a kingdom, at any time."""
 
 from papercrown.core.bits import lowest
 from papercrown.core.jit import rule
@@ -60,7 +60,7 @@ def landscape_at(k, square):
 
 @rule
 def territory(k, square):
-    """The squares that hang together with this one and are of its landscape."""
+    """The territory of a square: the connected squares of its landscape."""
     return spread(single(square), load(k.land[landscape_at(k, square)]))
 
 
@@ -84,11 +84,11 @@ def has_building(k, kind):
 
 @rule
 def score_kingdom(k, hosts_queen, out):
-    """The items every variant has."""
+    """The score items that every variant has."""
     for item in range(len(ITEMS)):
         out[item] = 0
     out[WEALTH] = int(k.coins) // COINS_PER_POINT
-    territories = 0  # how many of each landscape, eight bits for each
+    territories = 0  # a count per landscape, eight bits each
     largest = 0
     largest_land = 0
     for land in range(CASTLE):
@@ -126,7 +126,7 @@ def building_points(k, territories):
 
 @rule
 def in_the_middle(k, grid):
-    """Whether no square lies further from the castle than the middle of the grid allows."""
+    """Whether the castle is in the middle: no square lies further from it than half the grid."""
     reach = grid // 2
     return (
         MIDDLE - int(k.left) <= reach

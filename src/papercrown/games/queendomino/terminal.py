@@ -1,4 +1,4 @@
-"""The table in letters and colours, for a terminal. Every colour is also a letter, so it reads without any."""
+"""The table in letters and colours. Every colour is also a letter, so it is readable without colours."""
 
 from __future__ import annotations
 
@@ -50,19 +50,19 @@ from papercrown.games.queendomino.queries import (
 from papercrown.games.queendomino.rules import price
 
 DARK = (FOREST, MARSH)
-"""Landscapes whose ground asks for light letters."""
+"""Landscapes with a dark ground, which need light letters."""
 
 CELL = 3
 NAME = 12
 REACH = 2
-"""A domino placed now lies at most this far outside the kingdom."""
+"""A domino reaches at most this many squares beyond the kingdom."""
 KNIGHT, TOWER, QUEEN, CASTLE_SIGN = "♞", "♜", "♛", "⌂"
 CODES = (
     "Ba", "Sa", "Fi", "We", "Ma", "Fo", "Ch", "SK", "ST", "Ta", "BT", "Gu", "FC", "TC", "Tr", "St", "QT",
 )  # fmt: skip
 
 
-# --- What the terminal asks for -------------------------------------------------------------------------------------
+# --- The picture ----------------------------------------------------------------------------------------------------
 
 
 def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks | None = None) -> RenderableType:
@@ -85,7 +85,7 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
 
 
 def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, reach: int) -> Text:
-    """One kingdom: whose, what it has, and its squares as far as `reach` around it."""
+    """One kingdom: its owners, its treasury, and its squares with `reach` squares around it."""
     k = view.kingdoms[kingdom]
     grid = int(view.grid)
     columns = _span(int(k.left), int(k.right), grid, reach)
@@ -106,7 +106,7 @@ def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, rea
 
 
 def _span(first: int, last: int, grid: int, reach: int) -> range:
-    """The columns (or rows) in use, and those that can still be reached."""
+    """The columns (or rows) in use and those within reach."""
     spare = min(reach, grid - 1 - (last - first))
     return range(max(0, first - spare), min(SIDE, last + spare + 1))
 
@@ -130,7 +130,7 @@ def _treasury(view: Record, kingdom: int, marks: Marks) -> Text:
 
 
 def _cell(square: Square | None, mark: str, owner: int) -> tuple[str, str]:
-    """Three letters and their style: a mark; or a knight or blank, then the landscape and its crowns or a building."""
+    """Three letters and their style: a mark, or a knight if any, then the landscape with its crowns or a building."""
     if mark:
         return mark.center(CELL), MARKED
     if square is None:
@@ -153,7 +153,7 @@ def _ground(land: int) -> str:
 
 
 def _lines(view: Record, names: Sequence[str], marks: Marks) -> Text:
-    """The dominoes now being placed, and those to choose from, with the kings on them."""
+    """The dominoes being placed and those to choose from, with the kings on them."""
     lines: list[Text] = []
     if view.round_number:
         lines.append(Text("This round", "bold"))
@@ -182,7 +182,7 @@ def _domino(view: Record, domino: int, king: int, names: Sequence[str], before: 
 
 
 def _builders_board(view: Record, kingdom: int, marks: Marks) -> Text:
-    """What can be built, for how much, and what it does. A host of the Queen sees the own prices."""
+    """The buildings on offer, their prices and effects. The Queen's host sees the reduced prices."""
     lines = [Text.assemble(("Builders' board", "bold"), (_cave(view), "dim"), _dragon_mark(marks))]
     for spot in range(SPOTS):
         mark = sign(marks.get(f"building:{spot}", ""))
@@ -228,7 +228,7 @@ def effect(building: Building) -> str:
 
 
 def _legend(view: Record) -> Text:
-    """Which letter is which landscape, and which sign is what."""
+    """The meaning of letters and signs."""
     legend = Text(overflow="fold")
     for land, name in enumerate(LANDSCAPES):
         if land != TOWN or view.variant != KINGDOMINO:
