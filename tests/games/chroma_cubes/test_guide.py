@@ -107,7 +107,7 @@ def test_the_numbers_of_players_and_dice() -> None:
 
 def test_the_points() -> None:
     assert f"worth {BANK_POINTS} point" in says("Colour banks")
-    assert f"get {FINISH_POINTS} point" in says("The end")
+    assert f"gets {FINISH_POINTS} point" in says("The end")
     assert f"banks: {BANK_POINTS} point for every complete bank" in says("The score")
     assert f"first to finish: {FINISH_POINTS} point" in says("The score")
 
@@ -221,8 +221,8 @@ TOLD = {
     9: "bottom half only the colour of the top",
     10: "completely in one turn",
     11: "the last figure ends your game",
-    12: "the victory is shared",
-    13: "alone the first step of every ladder is yours",
+    12: "share the victory",
+    13: "on your own, the first step of every ladder is yours",
 }
 
 
@@ -260,7 +260,7 @@ def test_the_credit_names_the_designer_and_what_is_ours() -> None:
     assert "Charles “Chip” Beauvais" in GAME.credit
     assert "charles “chip” beauvais" in credit
     assert "made by fans" in credit
-    assert "implements the rules alone" in credit
+    assert "implements only the rules" in credit
     assert "its pictures, the faces of its dice and its puzzles are its own" in credit
 
 

@@ -139,13 +139,13 @@ def test_the_numbers_of_players_and_things() -> None:
     told = says("What you need")
     assert f"{IN_WORDS[LANDS]} kingdoms of {IN_WORDS[EACH]} areas each" in told
     assert f"{TOWERS} watchtowers for extra drops, and {BLOTS} blots" in told
-    assert f"a {DICE[0]}, a {DICE[1]}, a {DICE[2]} and a {DICE[WHITE]} one" in told
+    assert f"four dice: {listed(DICE)}" in told
     assert f"the faces {listed([*map(str, FACES.tolist())])}" in told
-    assert f"if all {IN_WORDS[BLOTS]} are marked" in says("Painting")
+    assert f"once all {IN_WORDS[BLOTS]} are marked" in says("Painting")
 
 
 def test_capitals_bring_what_is_told() -> None:
-    told = re.search(r"brings (\d) points if that colour is primary, and (\d)", says("Capitals, monsters and spells"))
+    told = re.search(r"scores (\d) points if that colour is primary, and (\d)", says("Capitals, monsters and spells"))
     assert told
     for colour, points in zip(CAPITALS, CAPITAL_POINTS, strict=True):
         assert points == int(told[1 if colour < PRIMARIES else 2])
@@ -305,8 +305,8 @@ def test_every_option_and_its_values_are_explained() -> None:
 TOLD = {
     1: "has left the box since the last throw",
     2: "the four dice last for four rounds",
-    3: "alone it stays open",
-    4: "crossing out is a must",
+    3: "on your own it stays open",
+    4: "you must cross out a number",
     5: "from the next round on",
     6: "the number of your seat",
     7: "before the first drop of the die is placed",
@@ -323,10 +323,10 @@ TOLD = {
     18: "nothing in any other",
     19: "only in its own colour",
     20: "secret until all are done",
-    21: "then the victory is shared",
+    21: "after that the victory is shared",
     22: "throw every second round",
     23: "is a 1",
-    24: "any place, any angle, no dice on each other",
+    24: "any place, any angle, no dice on top of each other",
 }
 
 
@@ -364,7 +364,7 @@ def test_the_credit_names_designer_publisher_and_what_is_ours() -> None:
         assert name in GAME.credit
         assert name.lower() in credit
     assert "made by fans" in credit
-    assert "implements the rules alone" in credit
+    assert "implements only the rules" in credit
     assert "its maps and all its artwork are its own" in credit
 
 
