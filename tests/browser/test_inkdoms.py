@@ -126,7 +126,7 @@ def test_a_blot_for_nothing_is_asked_back(visit: Visit) -> None:
     ada.play(turn := ada.asked(), turn.actions[0])
     turn, done = ada.asked(), ada.page.get_by_role("button", name="Done", exact=True).first
     ada.press(done)
-    expect(ada.page.locator("#asked")).to_contain_text("that is a blot, and costs a point")
+    expect(ada.page.locator("#asked")).to_contain_text("that is a blot and costs a point")
     ada.press(ada.page.get_by_role("button", name="Choose something else"))
     assert ada.asked() == turn
     while (turn := ada.asked()).actions[0].label.startswith("Paint"):

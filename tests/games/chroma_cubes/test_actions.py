@@ -208,7 +208,7 @@ def plain_warning(match: Match, words: str, seat: int = 0) -> str:
     if chance < Fraction(1, 100):
         return ""
     kept = "You would keep no die that could" if len(rolled) == 6 else "None of the dice you keep could"
-    return f"{kept} be used then. You would roll {len(rolled)}, and be stuck with a chance of {float(chance):.0%}."
+    return f"{kept} be used then. You would roll {len(rolled)} and have a {float(chance):.0%} chance of being stuck."
 
 
 GREENS = "YG GB GB GB GB GB"
@@ -230,7 +230,7 @@ def test_a_choice_that_leaves_no_usable_die(
     """With the exact chance to be stuck then, found by trying all falls of the dice."""
     match = table(hand, puzzle="butterfly", left={0: left})
     do(match, *([before] if before else []))
-    luck = f"You would roll {rolled}, and be stuck with a chance of {chance}."
+    luck = f"You would roll {rolled} and have a {chance} chance of being stuck."
     said = f"None of the dice you keep could be used then. {luck}"
     assert warning(match, words) == plain_warning(match, words) == said
 
@@ -241,7 +241,7 @@ def test_who_would_keep_no_die_at_all() -> None:
         0: ", ".join(["withdrawn red"] * 6)})  # fmt: skip
     do(match, "fill BBBB of Water with 1 2 3 4")
     assert warning(match, "fill GG of Lilies with 5 6") == (
-        "You would keep no die that could be used then. You would roll 6, and be stuck with a chance of 90%."
+        "You would keep no die that could be used then. You would roll 6 and have a 90% chance of being stuck."
     )
 
 
@@ -250,7 +250,7 @@ def test_who_keeps_six_dice_that_are_of_no_use() -> None:
     banks = {0: ", ".join(["withdrawn red"] * 5 + ["complete blue"])}
     match = table("GP GP GP GP GP GP", left={0: "B of Sea, R of Lamp"}, banks=banks)
     assert warning(match, "fill B of Sea with nothing") == (
-        "None of the dice you keep could be used then. You would roll 0, and be stuck with a chance of 100%."
+        "None of the dice you keep could be used then. You would roll 0 and have a 100% chance of being stuck."
     )
 
 
@@ -283,7 +283,7 @@ def test_none_for_done() -> None:
 def test_a_deposit_warns_too() -> None:
     banks = {0: ", ".join(["withdrawn red"] * 5 + ["half yellow"])}
     match = table("YG GB GB GB GB GB", left={0: "R of Lamp"}, banks=banks)
-    assert "You would roll 1, and be stuck with a chance of 67%." in warning(match, "complete yellow with 1")
+    assert "You would roll 1 and have a 67% chance of being stuck." in warning(match, "complete yellow with 1")
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_small_chances_are_not_worth_a_warning(hand: str, expected: str) -> None
         words = f"fill {name} with {' '.join(map(str, sorted(dice)))}"
         said = warning(match, words)
         do(match, words)
-    assert said.endswith(f"a chance of {expected}.") if expected else said == ""
+    assert said.endswith(f"a {expected} chance of being stuck.") if expected else said == ""
 
 
 def test_warning_leaves_the_position_alone() -> None:
@@ -320,7 +320,7 @@ def test_warning_leaves_the_position_alone() -> None:
 def test_it_is_ones_own_dice_that_count() -> None:
     left = {1: "Y of Body, R of Body"}
     match = table("RB RB RB RB RB RB", "YG GB GB GB GB GB", puzzle="butterfly", left=left)
-    assert "chance of 67%" in warning(match, "fill Y of Body with 1", seat=1)
+    assert "a 67% chance" in warning(match, "fill Y of Body with 1", seat=1)
     assert warning(match, "fill R of Body with 1") == ""
 
 
@@ -349,8 +349,8 @@ def few_dice(match: Match, seat: int) -> set[str]:
 REFUSED = [
     ("fill #26 with 1", "this page has 25 sections, got number 26"),
     ("fill #40 with nothing", "this page has 25 sections, got number 40"),
-    ("fill O of Lamp with 5", "O of Lamp is coloured in already"),
-    ("fill R of Lamp with 6", "die 6 is used already in this turn"),
+    ("fill O of Lamp with 5", "O of Lamp is already coloured in"),
+    ("fill R of Lamp with 6", "die 6 has already been used this turn"),
     ("fill Y of Lamp with 1", "expected a die that shows yellow, got die 1 (RB)"),
     ("fill RR of Tower with 1 4", "expected a die that shows red, got die 4 (YG)"),
     ("fill RRR of Tower with 1 2", "RRR of Tower needs 3 dice, got 2 and 0 complete red banks"),
@@ -358,7 +358,7 @@ REFUSED = [
     ("fill B of Sea with 1 2", "B of Sea needs 1 die, got 2 and 1 complete blue bank"),
     ("fill G of Sea with nothing", "G of Sea needs 1 die, got 0 and 0 complete green banks"),
     ("open red with 4", "expected a die that shows red, got die 4 (YG)"),
-    ("open orange with 6", "die 6 is used already in this turn"),
+    ("open orange with 6", "die 6 has already been used this turn"),
     ("complete green with 4", "no bank has green in its top half only"),
     ("complete blue with 1", "no bank has blue in its top half only"),
     ("complete yellow with 1", "expected a die that shows yellow, got die 1 (RB)"),
@@ -384,14 +384,14 @@ def test_why_there_is_nothing_to_deposit_on_a_butterfly() -> None:
 def test_why_one_cannot_be_done() -> None:
     match = table(HAND)
     do(match, "done")
-    assert refusal(match, "done") == "nobody used a die in the turn before: now everybody must"
+    assert refusal(match, "done") == "nobody used a die last turn: now everybody must"
 
 
 def test_one_looks_at_ones_own_page() -> None:
     """What another has coloured or used is free for oneself."""
     match = table(HAND, HAND)
     do(match, "fill R of Lamp with 1")
-    assert refusal(match, "fill R of Lamp with 2") == "R of Lamp is coloured in already"
+    assert refusal(match, "fill R of Lamp with 2") == "R of Lamp is already coloured in"
     assert "fill R of Lamp with 1" in offers(match, seat=1)
 
 

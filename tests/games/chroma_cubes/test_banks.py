@@ -47,7 +47,7 @@ def test_h4_the_die_is_set_aside_and_rolled_again(colour: str) -> None:
     do(match, f"open {colour} with 1")
     draft = read(match.position).drafts[0]
     assert (draft.used, draft.banks[:2]) == ({1}, [("half", colour[0].upper()), EMPTY])
-    assert refusal(match, f"open {colour} with 1") == "die 1 is used already in this turn"
+    assert refusal(match, f"open {colour} with 1") == "die 1 has already been used this turn"
     do(match, "done")
     seen = read(match.position)
     assert seen.rolled == [{1}]

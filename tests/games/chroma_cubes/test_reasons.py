@@ -18,7 +18,7 @@ def test_every_reason_is_true() -> None:
             check = of_done if action == DONE else of_a_bank if action >= DEPOSITING else of_a_section
             check(match, view, after, action, said)
             kinds.add(said.split()[0])
-    assert kinds == {"completes", "leaves", "a", "begins", "rolls", "keeps"}
+    assert kinds == {"completes", "leaves", "a", "opens", "rolls", "keeps"}
 
 
 def of_a_section(match: Match, view: Record, after: Record, action: int, said: str) -> None:
@@ -44,7 +44,7 @@ def of_a_bank(match: Match, view: Record, after: Record, action: int, said: str)
     ]
     which = f"{len(left)} {COLOURS[colour]} section{'s' * (len(left) > 1)}"
     if left:
-        assert said == (f"a complete bank stands for a die in {which}" if completes else f"begins a bank for {which}")
+        assert said == (f"a complete bank stands in for a die in {which}" if completes else f"opens a bank for {which}")
     else:
         assert said == f"rolls die {die + 1} again"
 

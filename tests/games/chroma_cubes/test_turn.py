@@ -61,7 +61,7 @@ def test_h2_a_die_has_one_use_in_a_turn() -> None:
     match = table("RB OG OG OG OG OG")
     assert {"fill R of Lamp with 1", "fill B of Sea with 1"} < offers(match)
     do(match, "fill R of Lamp with 1")
-    assert refusal(match, "fill B of Sea with 1") == "die 1 is used already in this turn"
+    assert refusal(match, "fill B of Sea with 1") == "die 1 has already been used this turn"
     assert payments(match, "B of Sea") == payments(match, "R of Tower") == set()
 
 
@@ -76,7 +76,7 @@ def test_a_section_is_coloured_once() -> None:
     match = table("RB RB RB RB OP OP")
     do(match, "fill R of Lamp with 1")
     assert payments(match, "R of Lamp") == set()
-    assert refusal(match, "fill R of Lamp with 2") == "R of Lamp is coloured in already"
+    assert refusal(match, "fill R of Lamp with 2") == "R of Lamp is already coloured in"
     assert payments(match, "R of Tower") == {"2", "3", "4"}
 
 
@@ -215,7 +215,7 @@ def test_ruling_4_deadlock_after_a_turn_in_which_nobody_did_anything_everybody_m
     assert read(match.position).pressed
     for seat in range(3):
         assert offers(match, seat)
-        assert refusal(match, "done", seat) == "nobody used a die in the turn before: now everybody must"
+        assert refusal(match, "done", seat) == "nobody used a die last turn: now everybody must"
     do(match, "fill R of Lamp with 1", seat=1)
     assert "done" not in offers(match, 0) | offers(match, 2)
     do(match, "done", seat=1)

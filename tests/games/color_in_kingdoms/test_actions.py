@@ -168,17 +168,17 @@ def test_why_a_factory_cannot_stand_there() -> None:
 
 @pytest.mark.parametrize("total", [0, 7, 9])
 def test_why_a_coloured_space_cannot_be_coloured(total: int) -> None:
-    assert refusal(started(), f"build {total} D4") == "D4 is coloured in already"
+    assert refusal(started(), f"build {total} D4") == "D4 is already coloured in"
     match = started()
     do(match, f"build {total} D5")
-    assert refusal(match, "copy D4", seat=1) == "D4 is coloured in already"
+    assert refusal(match, "copy D4", seat=1) == "D4 is already coloured in"
 
 
 def test_one_looks_at_ones_own_province() -> None:
     """What another has coloured is free on one's own sheet."""
     match = turn("P D4", "P A1")
     do(match, "build 0 D5")
-    assert refusal(match, "copy A1", seat=1) == "A1 is coloured in already"
+    assert refusal(match, "copy A1", seat=1) == "A1 is already coloured in"
     assert {"copy D4", "copy D5"} < offers(match, seat=1)
 
 

@@ -140,8 +140,8 @@ def test_spells() -> None:
         "Spell 1: move all drops to Greenwood",
         ("spell:0:1", "realm:3"),
     )
-    assert described(match, "divide to Umberland") == ("Spell 3: paint in Umberland too", ("spell:0:3", "realm:4"))
-    assert described(match, "mix purple") == ("Spell 4: mix two drops to a purple one", ("spell:0:4", "pencil:0:4"))
+    assert described(match, "divide to Umberland") == ("Spell 3: also paint in Umberland", ("spell:0:3", "realm:4"))
+    assert described(match, "mix purple") == ("Spell 4: mix two drops into a purple one", ("spell:0:4", "pencil:0:4"))
 
 
 def test_the_colour_for_a_watchtower() -> None:
@@ -214,9 +214,9 @@ def warned(match: Match, words: str = "done") -> str:
 
 def test_a_warning_before_drops_are_given_away() -> None:
     match = taken(dice="blue 2")
-    assert warned(match) == "2 drops of the die are not placed: that is a blot, and costs a point."
+    assert warned(match) == "2 drops of the die are not placed: that is a blot and costs a point."
     do(match, "paint R9 blue")
-    assert warned(match) == "A drop of the die is not placed: that is a blot, and costs a point."
+    assert warned(match) == "A drop of the die is not placed: that is a blot and costs a point."
     assert warned(match, "paint R8 blue") == ""
     do(match, "paint R8 blue")
     assert warned(match) == ""
@@ -240,7 +240,7 @@ def test_a_warning_for_a_mixed_drop_that_can_be_placed() -> None:
     match = taken(dice="blue 3", spells={0: "4"}, paint={0: paint})
     assert warned(match) == ""
     do(match, "mix green")
-    assert warned(match) == "2 drops of the die are not placed: that is a blot, and costs a point."
+    assert warned(match) == "2 drops of the die are not placed: that is a blot and costs a point."
 
 
 def test_no_warning_for_other_deeds() -> None:
@@ -291,7 +291,7 @@ def test_why_not_take_the_white_die() -> None:
 
 
 def test_why_not_take_two_dice() -> None:
-    assert refusal(taken(), "take red from Redhill") == "you have a die already in this round"
+    assert refusal(taken(), "take red from Redhill") == "you already have a die in this round"
 
 
 def test_why_not_while_a_watchtower_waits() -> None:
@@ -304,7 +304,7 @@ def test_why_not_while_a_watchtower_waits() -> None:
 def test_why_not_fill_or_cross_out() -> None:
     match = taken()
     assert refusal(match, "fill green") == "no watchtower waits for a colour"
-    assert refusal(match, "cross first of Redhill") == "numbers are crossed out after a round that one plays alone"
+    assert refusal(match, "cross first of Redhill") == "numbers are crossed out only in a solo game"
 
 
 def test_why_not_cross_a_number_out() -> None:
@@ -312,13 +312,13 @@ def test_why_not_cross_a_number_out() -> None:
     do(match, "done")
     assert refusal(match, "done") == "the round is over: expected a number to cross out"
     assert refusal(match, "paint R9 blue") == "the round is over: expected a number to cross out"
-    assert refusal(match, "cross first of Redhill") == "the 4 of Redhill is crossed out or circled already"
-    assert refusal(match, "cross second of hydras") == "expected a 4 or a 3 as long as there is one"
+    assert refusal(match, "cross first of Redhill") == "the 4 of Redhill is already crossed out or circled"
+    assert refusal(match, "cross second of hydras") == "expected a 4 or a 3 while there is one"
     closed = ", ".join(f"first of {line}" for line in LINES)
     match = taken(closed=f"{closed}, second of hydras")
     do(match, "done")
-    assert refusal(match, "cross second of hydras") == "the 1 of hydras is crossed out or circled already"
-    assert refusal(match, "cross first of hydras") == "the 3 of hydras is crossed out or circled already"
+    assert refusal(match, "cross second of hydras") == "the 1 of hydras is already crossed out or circled"
+    assert refusal(match, "cross first of hydras") == "the 3 of hydras is already crossed out or circled"
 
 
 @pytest.mark.parametrize(
@@ -348,7 +348,7 @@ def test_why_not_move() -> None:
     match = taken(spells={0: "1"})
     assert refusal(match, "move to Redhill") == "the drops are in Redhill already"
     do(match, "paint R9 blue")
-    assert refusal(match, "move to Greenwood") == "spell 1 moves all drops of the die, but one is placed already"
+    assert refusal(match, "move to Greenwood") == "spell 1 moves all drops of the die, but one is already placed"
 
 
 def test_why_not_divide() -> None:
@@ -373,8 +373,8 @@ def test_why_not_paint_without_a_drop() -> None:
 
 def test_why_not_paint_an_area_again() -> None:
     match = taken(drops={0: "brown"}, paint={0: {"R9": "green", "Y1": "red"}})
-    assert refusal(match, "paint R9 blue") == "R9 is painted already"
-    assert refusal(match, "paint Y1 brown by tower") == "Y1 is painted already"
+    assert refusal(match, "paint R9 blue") == "R9 is already painted"
+    assert refusal(match, "paint Y1 brown by tower") == "Y1 is already painted"
 
 
 def test_why_not_paint_in_another_kingdom() -> None:

@@ -43,7 +43,6 @@ from papercrown.games.inkdoms.pieces import (
     TAMED_POINTS,
     TOWERS,
     UNPAINTED_POINTS,
-    WHITE,
     YELLOW,
 )
 from papercrown.games.inkdoms.position import CHOOSING, DIVIDING, DONE, LANDS, MIXING, MOVING, SEATS

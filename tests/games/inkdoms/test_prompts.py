@@ -112,7 +112,7 @@ def test_questions_about_numbers_to_cross_out() -> None:
 
 def test_explanations_say_what_is_possible_now() -> None:
     match = inkdoms()
-    assert "A die brings as many drops" in prompts.explain(match.view(0), 0)
+    assert "A die gives you as many drops" in prompts.explain(match.view(0), 0)
     assert "The white die counts" in prompts.explain(match.view(0), 0)
     match.position.box &= ~bits([WHITE])
     assert "white" not in prompts.explain(match.view(0), 0)

@@ -57,8 +57,8 @@ WORDS = [
     ("store 5", "The 5 into the storehouse", ("die:5", "store"), ("", "pk-ghost-5-box-0")),
     ("change 5 to 6", "The 5 becomes a 6 at the market", ("die:5", "market:up"), ("", "")),
     ("change 2 to 1", "The 2 becomes a 1 at the market", ("die:2", "market:down"), ("", "")),
-    ("attack 1 C4", "Attack C4 of the blue kingdom", ("attack", "cell:1:29"), ("", "pk-ghost-sword")),
-    ("attack 0 I9", "Attack I9 of your own kingdom", ("attack", "cell:0:80"), ("", "pk-ghost-sword")),
+    ("attack 1 C4", "Attack C4 in the blue kingdom", ("attack", "cell:1:29"), ("", "pk-ghost-sword")),
+    ("attack 0 I9", "Attack I9 in your own kingdom", ("attack", "cell:0:80"), ("", "pk-ghost-sword")),
     (
         "explore 5 west",
         "The 5 explores: forest in the west, forest in the east",

@@ -178,7 +178,7 @@ def test_why_not(action: int, reason: str) -> None:
 def test_one_knight_on_a_square() -> None:
     match = acting("w0 @", guard=3)
     match.play(0, send(0))
-    assert refusal(match, send(0)) == "there is a knight on this square already"
+    assert refusal(match, send(0)) == "there is already a knight on this square"
 
 
 def test_in_the_opening_there_is_only_choosing() -> None:

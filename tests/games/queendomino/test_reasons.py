@@ -15,7 +15,7 @@ from papercrown.games.queendomino.reasons import territories
 from tests.games.queendomino.helpers import board
 from tests.kit.reasons import given
 
-TOLD = re.compile(r"(\w+) territor(?:y|ies to one) of (\d+) squares?(?: and (\d+) crowns?)?$")
+TOLD = re.compile(r"(\w+) territor(?:y|ies into one) of (\d+) squares?(?: and (\d+) crowns?)?$")
 
 
 def told_of(k: Record) -> set[tuple[str, int, int]]:

@@ -170,12 +170,12 @@ def warning(p: Record, seat: int, action: int) -> str:
     if chance < WORTH_A_WARNING:
         return ""
     kept = "None of the dice you keep could" if rolled < DICE else "You would keep no die that could"
-    return f"{kept} be used then. You would roll {rolled}, and be stuck with a chance of {chance:.0%}."
+    return f"{kept} be used then. You would roll {rolled} and have a {chance:.0%} chance of being stuck."
 
 
 @lru_cache(DESCRIBED)
 def _danger(raw: bytes, seat: int, action: int) -> tuple[int, int]:
-    """The chance of being stuck, as the rules count it over all possible rolls."""
+    """The number of dice rolled, and of outcomes that leave the player stuck."""
     rolled, stuck = rules.danger(restored(POSITION, raw), seat, action)
     return int(rolled), int(stuck)
 
@@ -186,7 +186,7 @@ def _danger(raw: bytes, seat: int, action: int) -> tuple[int, int]:
 def why_not(p: Record, seat: int, action: int) -> str:
     """Why a player who may act cannot take this action, in one sentence."""
     if action == DONE:
-        return "nobody used a die in the turn before: now everybody must"
+        return "nobody used a die last turn: now everybody must"
     if action >= DEPOSITING:
         return _why_no_deposit(hand_of(p, seat), *deposited(action))
     hand, (section, dice) = hand_of(p, seat), filled(action)
@@ -194,7 +194,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
         return f"this page has {len(hand.sections)} sections, got number {section + 1}"
     name, (colour, letters) = section_names(hand.code)[section], hand.sections[section]
     if int(p.drafts[seat].filled) >> section & 1:
-        return f"{name} is coloured in already"
+        return f"{name} is already coloured in"
     for die in dice_in(dice):
         if refused := _why_not_die(hand, die, colour):
             return refused
@@ -205,7 +205,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
 
 def _why_not_die(hand: Hand, die: int, colour: int) -> str:
     if hand.used >> die & 1:
-        return f"die {die + 1} is used already in this turn"
+        return f"die {die + 1} has already been used this turn"
     if not hand.dice[die] >> colour & 1:
         return f"expected a die that shows {COLOURS[colour]}, got {hand.named([die])}"
     return ""

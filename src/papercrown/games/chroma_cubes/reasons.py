@@ -30,7 +30,7 @@ def _of_a_bank(view: Record, seat: int, colour: int, die: int, completes: bool) 
     if not sections:
         return f"rolls die {die + 1} again"
     which = several(sections, f"{COLOURS[colour]} section")
-    return f"a complete bank stands for a die in {which}" if completes else f"begins a bank for {which}"
+    return f"a complete bank stands in for a die in {which}" if completes else f"opens a bank for {which}"
 
 
 def _of_a_section(view: Record, seat: int, section: int) -> str:

@@ -111,5 +111,5 @@ def _why_not_there(p: Record, seat: int, space: int, kind: int) -> str:
     if space >= SIZE[province]:
         return f"this province has {SIZE[province]} spaces, got number {space + 1}"
     if int(p.sheets[seat].coloured) >> space & 1:
-        return f"{space_name(province, space)} is coloured in already"
+        return f"{space_name(province, space)} is already coloured in"
     return f"a {CONSTRUCTIONS[kind]} must touch a space that is coloured in, {space_name(province, space)} does not"

@@ -200,11 +200,11 @@ def describe(p: Record, seat: int, action: int) -> Described:
         return f"Fill the watchtower with {COLOURS[colour]}", (pencil_id(seat, colour),)
     if action >= MIXING:
         colour = PRIMARIES + action - MIXING
-        label = f"Spell 4: mix two drops to a {COLOURS[colour]} one"
+        label = f"Spell 4: mix two drops into a {COLOURS[colour]} one"
         return label, (spell_id(seat, MIX), pencil_id(seat, colour))
     if action >= DIVIDING:
         kingdom = action - DIVIDING
-        return f"Spell 3: paint in {KINGDOMS[kingdom]} too", (spell_id(seat, DIVIDE), realm_id(kingdom))
+        return f"Spell 3: also paint in {KINGDOMS[kingdom]}", (spell_id(seat, DIVIDE), realm_id(kingdom))
     if action >= MOVING:
         kingdom = action - MOVING
         return f"Spell 1: move all drops to {KINGDOMS[kingdom]}", (spell_id(seat, MOVE), realm_id(kingdom))
@@ -259,7 +259,7 @@ def warning(p: Record, seat: int, action: int) -> str:
         return ""
     count = hand.unplaced
     are = "drop of the die is" if count == 1 else f"{count} drops of the die are"
-    return f"{'A ' if count == 1 else ''}{are} not placed: that is a blot, and costs a point."
+    return f"{'A ' if count == 1 else ''}{are} not placed: that is a blot and costs a point."
 
 
 # --- Why not --------------------------------------------------------------------------------------------------------
@@ -275,11 +275,11 @@ def why_not(p: Record, seat: int, action: int) -> str:
     if hand.choosing:
         return f"a watchtower waits for its colour: expected {one_of(COLOURS[PRIMARIES:])}"
     if action < PAINTING:
-        return "you have a die already in this round"
+        return "you already have a die in this round"
     if FILLING <= action < CROSSING:
         return "no watchtower waits for a colour"
     if CROSSING <= action < DONE:
-        return "numbers are crossed out after a round that one plays alone"
+        return "numbers are crossed out only in a solo game"
     if action >= MOVING:
         return _why_not_cast(hand, action)
     return _why_not_paint(hand, *painting(action))
@@ -291,8 +291,8 @@ def _why_not_cross(p: Record, action: int) -> str:
     line, second = crossed(action)
     open_ = int(p.open_second if second else p.open_first)
     if not open_ >> line & 1:
-        return f"the {int((SECOND if second else FIRST)[line])} of {LINES[line]} is crossed out or circled already"
-    return "expected a 4 or a 3 as long as there is one"
+        return f"the {int((SECOND if second else FIRST)[line])} of {LINES[line]} is already crossed out or circled"
+    return "expected a 4 or a 3 while there is one"
 
 
 def _why_not_choose(p: Record, action: int) -> str:
@@ -319,7 +319,7 @@ def _why_not_cast(hand: Hand, action: int) -> str:
         return f"spell 4 needs two unplaced drops of the die, got {hand.left}"
     if spell == MOVE:
         if hand.placed:
-            return "spell 1 moves all drops of the die, but one is placed already"
+            return "spell 1 moves all drops of the die, but one is already placed"
         return f"the drops are in {KINGDOMS[hand.home]} already"
     kingdom = action - DIVIDING
     if hand.realms >> kingdom & 1:
@@ -333,7 +333,7 @@ def _why_not_paint(hand: Hand, colour: int, tower: bool, area: int) -> str:
     if not tower and not hand.of_the_die(colour):
         return f"no {COLOURS[colour]} drop of the die is left"
     if hand.painted >> area & 1:
-        return f"{NAMES[area]} is painted already"
+        return f"{NAMES[area]} is already painted"
     if not tower and not hand.realms >> area // EACH & 1:
         got = f"{NAMES[area]} in {KINGDOMS[area // EACH]}"
         return f"the drops of the die go to {listed(_kingdoms(hand.realms))}, got {got}"

@@ -132,7 +132,7 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action < EXPLORING:
         other, space = divmod(action - ATTACKING, SPACES)
         whose = "your own" if other == seat else f"the {SEATS[other].name}"
-        return f"Attack {space_name(space)} of {whose} kingdom", (ATTACK, space_id(other, space))
+        return f"Attack {space_name(space)} in {whose} kingdom", (ATTACK, space_id(other, space))
     if action < DRAWING:
         number, district = explored(action)
         other = int(rules.opposite(district))

@@ -13,7 +13,7 @@ def reason(view: Record, seat: int, action: int) -> str:
     if action < STORING:
         _, row = written(action)
         done = int(sheet.cells[row]) + 1 == ROW_CELLS[row]
-        return f"the {SYMBOLS[int(ROW_SYMBOL[row])]} can be drawn then" if done else ""
+        return f"lets you draw the {SYMBOLS[int(ROW_SYMBOL[row])]}" if done else ""
     if DRAWING <= action < DONE:
         return _drawing(sheet.kingdom.tolist(), action - DRAWING, int(sheet.symbol))
     return ""

@@ -161,13 +161,13 @@ def why_not(p: Record, seat: int, action: int) -> str:
     if p.phase == PLACE:
         return "the domino must be placed first" if action != DISCARD else "a domino that can be placed must be placed"
     if action < CHOOSING and p.two_player_turns == PLACE_AND_CHOOSE and p.spent[seat] and p.stage == CHOOSE:
-        return "knights, building and dragon have one turn a round"
+        return "knights, buildings and the dragon get only one turn a round"
     if action < BUILDING:
         if p.phase != ACT or p.stage > KNIGHTS:
             return "knights are sent before building and bribing"
         if p.placed[action - SENDING] == NOTHING:
             return "knights go on the domino just placed, and none was"
-        return "there is no knight in the guard" if k.guard == 0 else "there is a knight on this square already"
+        return "there is no knight in the guard" if k.guard == 0 else "there is already a knight on this square"
     if action < BURNING:
         spot, square = divmod(action - BUILDING, SQUARES)
         if p.phase != ACT or p.stage > BUILD:
@@ -182,7 +182,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
         if p.phase != ACT or p.stage > DRAGON:
             return "the dragon can be bribed once, after building"
         if p.queen == kingdom:
-            return "the dragon does not listen to who hosts the Queen"
+            return "the dragon does not listen to the Queen's host"
         if p.dragon != NOTHING:
             return "the dragon has left its cave this round"
         return "the bribe costs 1 coin" if k.coins < 1 else "there is no building on this spot"
@@ -193,7 +193,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
         return f"the {ordinal(place)} domino is taken by seat {int(p.next_kings[place])}"
     if action == DISCARD:
         return "there is no domino to discard now"
-    return "this turn goes on: choose a domino of the next line"
+    return "this turn is not over: choose a domino of the next line"
 
 
 def _why_not_place(p: Record, k: Record, action: int) -> str:
@@ -211,5 +211,5 @@ def _why_not_place(p: Record, k: Record, action: int) -> str:
         if landscape_at(k, y * SIDE + x) != NOTHING:
             return f"{square_name(y * SIDE + x)} is taken"
     if is_twin(p.line[p.turn]) and direction in (WEST, NORTH):
-        return "turned around it is the same domino: name the left or upper square first"
+        return "rotated, it is the same domino: name the left or upper square first"
     return "one half must touch its own landscape or the castle"

@@ -90,7 +90,7 @@ def _placing(view: Record, seat: int, kingdom: int, action: int) -> str:
     for area in sorted(grown, key=lambda area: -area.points):
         joined = sum(old.squares <= area.squares for old in before)
         if joined > 1:
-            return f"joins {number_word(joined)} {area.name} territories to one of {area.extent}"
+            return f"joins {number_word(joined)} {area.name} territories into one of {area.extent}"
     larger = [area for area in grown if area.crowns and any(old.squares <= area.squares for old in before)]
     return f"makes a {max(larger, key=lambda area: area.points)}" if larger else ""
 
