@@ -2,12 +2,12 @@
 
 import io
 
-import pytest
 from rich.console import Console
 from rich.text import Text
 
 from papercrown.core.terminal_layout import MARKED, SIGN, Flow, block, fitting, seat_style, sign
 from papercrown.drawing.theme import SEATS
+from tests.kit.cases import cases
 
 
 def shown(flow: Flow, width: int) -> list[str]:
@@ -33,9 +33,7 @@ def test_a_block_that_is_too_wide_is_cut() -> None:
     assert shown(Flow(blocks("a", "b")), 3) == ["bb…", "b", "", "aa…", "a"]
 
 
-@pytest.mark.parametrize(
-    ("text", "width", "cut"), [("crown", 5, "crown"), ("crown", 4, "cro…"), ("王冠王冠", 7, "王冠王…"), ("", 3, "")]
-)
+@cases(("text", "width", "cut"), [("crown", 5, "crown"), ("crown", 4, "cro…"), ("王冠王冠", 7, "王冠王…"), ("", 3, "")])
 def test_what_does_not_fit_is_cut(text: str, width: int, cut: str) -> None:
     assert fitting(text, width) == cut
 

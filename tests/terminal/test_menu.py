@@ -3,6 +3,7 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Action
 from papercrown.terminal.menu import MADE, MAX_LISTED_ACTIONS, Menu, NoSuchChoice, menu
+from tests.kit.cases import cases
 
 PLACES = [Action(n, f"Place it at {a}–{b}", (f"cell:{a}", f"cell:{b}")) for n, (a, b) in enumerate(
     [("F10", "G10"), ("F10", "F11"), ("F9", "G9"), *((f"A{n}", f"B{n}") for n in range(1, 9))]
@@ -44,7 +45,7 @@ def test_the_one_that_is_not_like_the_others_comes_last_and_whole() -> None:
     assert many.pick(str(len(many.choices))) == Action(99, "Discard it", ("discard",))
 
 
-@pytest.mark.parametrize("typed", ["F9 G9", "f9g9", "F9–G9", "f9-g9", "g9 f9", "place f9"])
+@cases("typed", ["F9 G9", "f9g9", "F9–G9", "f9-g9", "g9 f9", "place f9"])
 def test_an_action_can_be_typed(typed: str) -> None:
     assert menu(PLACES).pick(typed) == PLACES[2]
 
@@ -66,7 +67,7 @@ def test_nothing_typed_takes_the_only_action() -> None:
     assert menu(TURN).pick("") == menu(TURN)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("typed", "sentence"),
     [
         ("0", "expected a number from 1 to 3 or words of a choice, got 0"),
@@ -95,7 +96,7 @@ def test_actions_with_the_same_clicks_are_still_told_apart() -> None:
     assert paid.pick("3") == same[2]
 
 
-@pytest.mark.parametrize("name", ["kingdomino", "queendomino"])
+@cases("name", ["kingdomino", "queendomino"])
 def test_every_action_of_a_game_can_be_reached_by_numbers(name: str) -> None:
     match = pc.game(name).match(seats=2, seed=4)
     for _ in range(40):

@@ -30,7 +30,7 @@ def kept(saves: Saves, match: Match, time: int) -> Save:
     return save
 
 
-def test_a_save_is_the_journal_and_who_sits_where(saves: Saves) -> None:
+def test_a_save_holds_the_journal_and_the_seats(saves: Saves) -> None:
     save = kept(saves, played(9), 1)
     assert save.path
     assert json.loads(save.path.read_text("utf-8")) == {"journal": save.match.journal(), "seats": [None, "greedy"]}
@@ -66,7 +66,7 @@ def test_the_newest_unfinished_game_is_resumed(saves: Saves) -> None:
     assert saves.newest().path == other.path
 
 
-def test_without_a_save_there_is_a_sentence(saves: Saves) -> None:
+def test_resuming_without_a_save_is_refused(saves: Saves) -> None:
     with pytest.raises(NothingSaved, match=r"expected a saved game in .*saved, got none"):
         saves.newest()
 

@@ -143,18 +143,18 @@ def test_an_interrupt_saves(saves: Saves) -> None:
     assert saved(saves)
 
 
-def test_a_game_that_cannot_be_saved_is_a_sentence(tmp_path: Path) -> None:
+def test_a_failed_save_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     page = sitting(Saves(tmp_path / "file"), ["1", "q"], status=1)
     assert "The game could not be saved: " in page.text
 
 
-def test_nothing_to_resume_is_a_sentence(saves: Saves) -> None:
+def test_nothing_to_resume_is_refused(saves: Saves) -> None:
     with pytest.raises(pc.PapercrownError, match=r"expected a saved game in .*, got none"):
         terminal.resume(screen=Page().screen, saves=saves)
 
 
-def test_a_broken_save_is_a_sentence(saves: Saves) -> None:
+def test_a_broken_save_is_reported(saves: Saves) -> None:
     (saves.folder / "x.json").write_text("{")
     page = Page()
     with pytest.raises(pc.PapercrownError, match="expected a saved game"):
@@ -174,12 +174,12 @@ def test_a_broken_save_is_a_sentence(saves: Saves) -> None:
         ({"options": {"nonsense": True}}, "nknown option"),
     ],
 )
-def test_what_cannot_be_played_is_a_sentence(saves: Saves, options: dict[str, object], sentence: str) -> None:
+def test_invalid_settings_are_refused(saves: Saves, options: dict[str, object], sentence: str) -> None:
     with pytest.raises(pc.OptionError, match=sentence):
         terminal.play(pc.game("queendomino"), screen=Page().screen, saves=saves, **options)  # type: ignore[arg-type]
 
 
-def test_an_unknown_bot_is_a_sentence(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_bot_is_refused(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     with pytest.raises(pc.UnknownBot, match="nobody"):
         terminal.play(pc.game("kingdomino"), bot="nobody", screen=Page().screen, saves=saves)

@@ -32,6 +32,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.kit.cases import cases
 from tests.kit.labels import check_labels_and_paths
 
 ACTIONS = 2633
@@ -61,7 +62,7 @@ def test_a_section_with_one_way_to_pay_is_one_click() -> None:
     )
 
 
-def test_with_more_ways_one_clicks_the_dice_too() -> None:
+def test_several_ways_to_pay_need_clicks_on_dice() -> None:
     match = table(HAND)
     assert described(match, "fill BB of Sea with 1 3") == (
         "Colour BB of Sea with dice 1 (RB) and 3 (RB)",
@@ -122,7 +123,7 @@ def test_sections_of_the_same_letters_are_numbered() -> None:
     )
 
 
-@pytest.mark.parametrize("puzzle", BOOK)
+@cases("puzzle", BOOK)
 def test_names_of_sections(puzzle: str) -> None:
     p = table(HAND, puzzle=puzzle).position
     names = actions.section_names(int(p.puzzle.code))
@@ -141,14 +142,14 @@ def test_the_ids_of_what_is_clicked() -> None:
     assert ids == ("section:2:21", "die:1:5", "bank:3:0", "crayon:2:4", "done")
 
 
-def test_one_clicks_on_ones_own_page() -> None:
+def test_clicks_are_on_the_players_own_page() -> None:
     match = table(*[HAND] * 4, banks=dict.fromkeys(range(4), "complete blue, half red"))
     for seat in range(4):
         clicks = {click.split(":")[1] for action in match.legal(seat) for click in action.path if click.count(":") == 2}
         assert clicks == {f"{seat}"}
 
 
-@pytest.mark.parametrize("words", ["fill RR of Tower with 1 3", "fill B of Sea with nothing"])
+@cases("words", ["fill RR of Tower with 1 3", "fill B of Sea with nothing"])
 def test_what_a_filling_is_made_of(words: str) -> None:
     on = BOOK["lighthouse"]
     place, dice = actions.filled(number(words, on))
@@ -223,7 +224,7 @@ WARNED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("hand", "left", "before", "words", "rolled", "chance"), WARNED)
+@cases(("hand", "left", "before", "words", "rolled", "chance"), WARNED)
 def test_a_choice_that_leaves_no_usable_die(
     hand: str, left: str, before: str, words: str, rolled: int, chance: str
 ) -> None:
@@ -235,7 +236,7 @@ def test_a_choice_that_leaves_no_usable_die(
     assert warning(match, words) == plain_warning(match, words) == said
 
 
-def test_who_would_keep_no_die_at_all() -> None:
+def test_warning_when_no_die_would_be_kept() -> None:
     """Six dice, of which four must show red: 656 of 729."""
     match = table("GB GB GB GB GB GB", puzzle="koi", left={0: "BBBB of Water, GG of Lilies, RRRR of Red koi"}, banks={
         0: ", ".join(["withdrawn red"] * 6)})  # fmt: skip
@@ -245,7 +246,7 @@ def test_who_would_keep_no_die_at_all() -> None:
     )
 
 
-def test_who_keeps_six_dice_that_are_of_no_use() -> None:
+def test_warning_when_all_six_kept_dice_are_useless() -> None:
     """A section filled by a bank alone: nothing is rolled."""
     banks = {0: ", ".join(["withdrawn red"] * 5 + ["complete blue"])}
     match = table("GP GP GP GP GP GP", left={0: "B of Sea, R of Lamp"}, banks=banks)
@@ -286,10 +287,9 @@ def test_a_deposit_warns_too() -> None:
     assert "You would roll 1 and have a 67% chance of being stuck." in warning(match, "complete yellow with 1")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("hand", "expected"),
     [("BP GP GB GB GB GB", ""), ("YG YG YG YG YG YG", ""), ("GB GB YP GB GB GB", "1%")],
-    ids=["1 in 108", "1 in 216", "1 in 72"],
 )
 def test_small_chances_are_not_worth_a_warning(hand: str, expected: str) -> None:
     """Below one in a hundred. Red or orange must come up: five or six dice are rolled."""
@@ -317,7 +317,7 @@ def test_warning_leaves_the_position_alone() -> None:
     assert view.tobytes() == before
 
 
-def test_it_is_ones_own_dice_that_count() -> None:
+def test_warnings_count_the_players_own_dice() -> None:
     left = {1: "Y of Body, R of Body"}
     match = table("RB RB RB RB RB RB", "YG GB GB GB GB GB", puzzle="butterfly", left=left)
     assert "a 67% chance" in warning(match, "fill Y of Body with 1", seat=1)
@@ -365,7 +365,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("words", "reason"), REFUSED)
+@cases(("words", "reason"), REFUSED)
 def test_why_not(words: str, reason: str) -> None:
     match = table("RB RB RB YG OP OP", banks={0: "complete blue, half yellow"})
     do(match, "fill O of Lamp with 6")
@@ -387,7 +387,7 @@ def test_why_one_cannot_be_done() -> None:
     assert refusal(match, "done") == "nobody used a die last turn: now everybody must"
 
 
-def test_one_looks_at_ones_own_page() -> None:
+def test_refusals_look_at_the_players_own_page() -> None:
     """What another has coloured or used is free for oneself."""
     match = table(HAND, HAND)
     do(match, "fill R of Lamp with 1")
@@ -395,13 +395,13 @@ def test_one_looks_at_ones_own_page() -> None:
     assert "fill R of Lamp with 1" in offers(match, seat=1)
 
 
-@pytest.mark.parametrize("action", [-1, ACTIONS])
+@cases("action", [-1, ACTIONS])
 def test_numbers_that_are_no_action(action: int) -> None:
     with pytest.raises(pc.IllegalAction, match=f"expected an action from 0 to {ACTIONS - 1}"):
         table(HAND).play(0, action)
 
 
-@pytest.mark.parametrize("on", [TABLES[1], TABLES[5], TABLES[10]], ids=str)
+@cases("on", [TABLES[1], TABLES[5], TABLES[10]])
 def test_every_action_that_is_not_legal_has_a_reason(on: Table) -> None:
     """Whatever is asked, whenever, the answer is a sentence."""
     for step in random_game(on, 0)[::30]:

@@ -1,6 +1,5 @@
 """Colour banks: two deposits of a colour, and one withdrawal."""
 
-import pytest
 from hypothesis import given
 
 from tests.games.chroma_cubes.helpers import (
@@ -23,6 +22,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.kit.cases import cases
 
 EMPTY = ("empty", "")
 
@@ -39,7 +39,7 @@ def test_ruling_9_either_colour_of_any_die_for_the_top_half() -> None:
     }
 
 
-@pytest.mark.parametrize("colour", NAMES.values())
+@cases("colour", NAMES.values())
 def test_h4_the_die_is_set_aside_and_rolled_again(colour: str) -> None:
     """H4: like any other that was used; the example of the rulebook with each colour."""
     hand = next(f"{face} OY YG GB BP RP" for face in DICE[0] if colour[0].upper() in face)
@@ -116,7 +116,7 @@ def test_balloons_have_four_banks() -> None:
     assert deposits(match) == {"complete green with 5", "complete green with 6"}
 
 
-@pytest.mark.parametrize("die", range(1, 7))
+@cases("die", range(1, 7))
 def test_h14_the_butterfly_has_no_banks(die: int) -> None:
     """H14: five figures, and nothing to deposit, whatever is on the dice."""
     match = table("RO OY YG GB BP RP", puzzle="butterfly")
@@ -142,7 +142,7 @@ def test_h6_a_complete_bank_stands_for_a_die() -> None:
     assert items(match)[0]["banks"] == 0
 
 
-def test_one_may_keep_the_bank() -> None:
+def test_a_player_may_keep_the_bank() -> None:
     match = table("RB YB GB OG OG OG", banks={0: "complete blue"})
     assert payments(match, "BB of Sea") == {"1 2", "1 3", "2 3", "1", "2", "3"}
     do(match, "fill BB of Sea with 1 2")
@@ -212,7 +212,7 @@ def test_ruling_8_no_more_banks_than_letters() -> None:
     assert payments(match, "RRRR of Red koi") == set()
 
 
-def test_ruling_8_one_withdraws_from_ones_own_banks() -> None:
+def test_ruling_8_players_withdraw_from_their_own_banks() -> None:
     """Ruling 8: not from those of others."""
     match = table("RB YB GB OG OG OG", "RB YB GB OG OG OG", banks={0: "complete blue"})
     assert payments(match, "BBBB of Sea", seat=1) == set()

@@ -20,6 +20,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.kit.cases import cases
 from tests.kit.games import turns
 
 FREE = "RB RB YG YG OP OP"
@@ -27,7 +28,7 @@ FREE = "RB RB YG YG OP OP"
 GREENS = "GB GB GB GB GB GB"
 
 
-def test_ruling_3_who_can_use_no_die_is_stuck_and_finished() -> None:
+def test_ruling_3_a_player_who_can_use_no_die_is_stuck_and_finished() -> None:
     """Ruling 3: only used dice are rolled, so nothing would ever change."""
     match = table(GREENS, FREE, puzzle="butterfly", left={0: "Y of Body, R of Upper left wing"})
     assert offers(match) == {"done"}
@@ -59,7 +60,7 @@ def test_h15_an_empty_bank_keeps_one_in_the_game() -> None:
     assert read(match.position).finished == {}
 
 
-@pytest.mark.parametrize(("last", "stuck"), [("half green", False), ("half red", True), ("complete green", True)])
+@cases(("last", "stuck"), [("half green", False), ("half red", True), ("complete green", True)])
 def test_ruling_3_a_half_bank_of_a_colour_that_is_shown(last: str, stuck: bool) -> None:
     """Ruling 3: no other keeps one in the game, if it is not the bank of a section."""
     banks = ", ".join(["withdrawn red"] * 5 + [last])
@@ -68,8 +69,8 @@ def test_ruling_3_a_half_bank_of_a_colour_that_is_shown(last: str, stuck: bool) 
     assert (read(match.position).stuck == {0}) == stuck
 
 
-@pytest.mark.parametrize(("bank", "stuck"), [("complete red", False), ("complete blue", True), ("withdrawn red", True)])
-@pytest.mark.parametrize(("hand", "left"), [("YP YP YP YP YP YP", "R of Tower"), ("RO YP YP YP YP YP", "RR of Tower")])
+@cases(("bank", "stuck"), [("complete red", False), ("complete blue", True), ("withdrawn red", True)])
+@cases(("hand", "left"), [("YP YP YP YP YP YP", "R of Tower"), ("RO YP YP YP YP YP", "RR of Tower")])
 def test_ruling_3_a_withdrawal_keeps_one_in_the_game(bank: str, stuck: bool, hand: str, left: str) -> None:
     """Ruling 3: if it lets a section be filled, with a die or without."""
     banks = ", ".join(["withdrawn yellow"] * 5 + [bank])
@@ -134,7 +135,7 @@ def test_h12_finished_and_stuck_in_the_same_turn() -> None:
     assert [score["first_to_finish"] for score in items(match)] == [1, 1, 0]
 
 
-def test_ruling_5_who_finishes_in_the_last_turn_gets_no_point_for_it() -> None:
+def test_ruling_5_finishing_in_the_last_turn_scores_no_point() -> None:
     """Ruling 5: the first only; also if somebody is stuck then."""
     left = {0: "G of Body", 1: "R of Body, B of Lower left wing", 2: "Y of Body, O of Upper left wing"}
     match = table("GB OP OP OP OP OP", FREE, "OY GB GB GB GB GB", puzzle="butterfly", left=left)

@@ -2,7 +2,6 @@
 
 from itertools import permutations
 
-import pytest
 from hypothesis import given
 
 from tests.games.chroma_cubes.helpers import (
@@ -19,6 +18,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.kit.cases import cases
 from tests.kit.games import turns
 
 ONE = "RB GB OY OY OY OY"
@@ -66,7 +66,7 @@ def test_nothing_is_circled_before_all_are_done() -> None:
     assert [circled.get("Body") for circled in read(match.position).circled] == [9, None]
 
 
-@pytest.mark.parametrize("order", list(permutations(range(4))))
+@cases("order", list(permutations(range(4))))
 def test_h10_two_at_once_then_a_third_then_a_fourth(order: tuple[int, ...]) -> None:
     """H10, ruling 7: A and B circle 15 in the same turn, then C 11, then D 8; whoever sits where."""
     on = page(6, "Wing: R B = 15 11 8 4", "Body: GGGG YYYY = 9 6 4 3")
@@ -111,7 +111,7 @@ def test_ruling_7_one_after_the_other_down_the_ladder() -> None:
     assert [circled["Wing"] for circled in read(match.position).circled] == [15, 11, 8, 4]
 
 
-@pytest.mark.parametrize(("ladder", "expected"), [("7", [7, 0, 0]), ("7 3", [7, 3, 0]), ("7 3 1", [7, 3, 1])])
+@cases(("ladder", "expected"), [("7", [7, 0, 0]), ("7 3", [7, 3, 0]), ("7 3 1", [7, 3, 1])])
 def test_ruling_7_an_exhausted_ladder_gives_nothing(ladder: str, expected: list[int]) -> None:
     """Ruling 7: a page of one's own may have a short ladder; the figure counts as complete all the same."""
     on = page(6, f"Wing: R B = {ladder}", "Body: GGGG YYYY = 9 6 4 3")

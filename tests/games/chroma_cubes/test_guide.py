@@ -34,6 +34,7 @@ from papercrown.games.chroma_cubes.puzzles import (
     ladder,
     read,
 )
+from tests.kit.cases import cases
 from tests.kit.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
 
 GAME = pc.game("chroma-cubes")
@@ -163,7 +164,7 @@ def test_all_states_of_banks_are_named() -> None:
 # --- a page of one's own ---
 
 
-def test_the_page_of_ones_own_can_be_played() -> None:
+def test_the_example_page_can_be_played() -> None:
     dog = read(examples("json")[1].encode(), "dog")
     picture = read_picture(examples("xml")[0].encode(), dog, "dog")
     assert len(picture.shapes) == len(dog.sections)
@@ -172,7 +173,7 @@ def test_the_page_of_ones_own_can_be_played() -> None:
     assert dog.figures[0].scores == ladder(dog.figures[0].sections)  # they follow from the letters
 
 
-def test_the_page_of_ones_own_goes_on_the_shelf(
+def test_the_example_page_goes_on_the_shelf(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path / "data"))
@@ -246,7 +247,7 @@ def test_the_guide_confesses_what_is_ours() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", BOOK)
+@cases("name", BOOK)
 def test_the_scores_of_the_book_are_what_the_guide_says(name: str) -> None:
     for figure in catalogue.of_the_book(name).figures:
         first = sum(len(letters) + max(0, len(letters) - 2) for letters in figure.sections) + 4

@@ -6,7 +6,6 @@ And the quick one, which search plays on by.
 from typing import Any
 
 import numpy as np
-import pytest
 
 import papercrown as pc
 from papercrown.core.dice import dice_for
@@ -27,25 +26,11 @@ from tests.games.chroma_cubes.helpers import (
     table,
     viewed,
 )
-from tests.kit.policies import check_plain_python
+from tests.kit.cases import cases
 
 WITH_BANKS = [name for name, page in BOOK.items() if page.banks]
 SPENT = "withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red"
 NO_END = 10**6
-PLAY = """
-import papercrown as pc
-match, player = pc.game("chroma-cubes").match(seats=3, seed=3, puzzle="koi"), pc.bot("greedy", seed=4)
-while len(match.steps) < 40:
-    match.play(match.actors()[0], player.choose(match, match.actors()[0]))
-chosen = [step.action for step in match.steps]
-"""
-PLAY_QUICK = """
-import papercrown as pc
-from papercrown.engine.batch import Batch
-batch = Batch(pc.game("chroma-cubes"), 2, seats=3, seed=3, puzzle="koi")
-batch.advance(40, "quick")
-chosen = list(batch.positions.tobytes())
-"""
 
 
 def choice(match: Match, seat: int = 0) -> str:
@@ -75,8 +60,8 @@ def in_last_turn(hand: str, left: str, banks: str) -> list[str]:
 # --- How well it does -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("puzzle", WITH_BANKS)
+@cases("seats", [1, 2, 3, 4])
+@cases("puzzle", WITH_BANKS)
 def test_fewer_than_one_game_in_five_has_somebody_stuck(puzzle: str, seats: int) -> None:
     batch = Batch(game, 400, seats=seats, seed=1, puzzle=puzzle)
     batch.advance(NO_END, "greedy")
@@ -84,14 +69,14 @@ def test_fewer_than_one_game_in_five_has_somebody_stuck(puzzle: str, seats: int)
     assert (batch.positions.stuck != 0).mean() < 1 / 5
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4])
+@cases("seats", [1, 2, 4])
 def test_without_banks_it_is_stuck_more_often(seats: int) -> None:
     batch = Batch(game, 400, seats=seats, seed=1, puzzle="butterfly")
     batch.advance(NO_END, "greedy")
     assert 0.1 < (batch.positions.stuck != 0).mean() < 0.3
 
 
-@pytest.mark.parametrize("puzzle", BOOK)
+@cases("puzzle", BOOK)
 def test_it_scores_much_more_than_chance(puzzle: str) -> None:
     for seats in (1, 4):
         greedy, random = (
@@ -103,7 +88,7 @@ def test_it_scores_much_more_than_chance(puzzle: str) -> None:
     assert played.winners[:, 1].mean() > 0.8
 
 
-@pytest.mark.parametrize("puzzle", BOOK)
+@cases("puzzle", BOOK)
 def test_the_quick_one_is_not_much_worse(puzzle: str) -> None:
     for seats in (2, 4):
         batch = Batch(game, 200, seats=seats, seed=1, puzzle=puzzle)
@@ -113,8 +98,8 @@ def test_the_quick_one_is_not_much_worse(puzzle: str) -> None:
         assert batch.scores.mean() > greedy.scores.mean() - 6
 
 
-@pytest.mark.parametrize("policy", ["GREEDY", "QUICK"])
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@cases("policy", ["GREEDY", "QUICK"])
+@cases("table", TABLES)
 def test_it_does_something_legal_wherever_chance_leads(table: Table, policy: str) -> None:
     kernels, work, legal = kernels_for(game), workspace(game), np.zeros(rules.ACTIONS, np.int64)
     dice = dice_for(b"any secret", "match", 1)
@@ -125,11 +110,6 @@ def test_it_does_something_legal_wherever_chance_leads(table: Table, policy: str
             offered = legal[: rules.legal(view, step.seat, legal)].tolist()
             if offered:
                 assert kernels.choose(view, step.seat, getattr(kernels, policy), dice, 0, work) in offered
-
-
-@pytest.mark.parametrize("play", [PLAY, PLAY_QUICK], ids=["greedy", "quick"])
-def test_it_chooses_the_same_in_plain_python(play: str) -> None:
-    check_plain_python(play)
 
 
 def test_it_does_not_see_what_the_others_plan() -> None:

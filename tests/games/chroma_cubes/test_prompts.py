@@ -1,12 +1,11 @@
 """Status, questions and explanations in words."""
 
-import pytest
-
 from papercrown.games.chroma_cubes import catalogue, prompts
 from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.position import DONE
 from papercrown.games.chroma_cubes.puzzles import STEPS
 from tests.games.chroma_cubes.helpers import game, lighthouse, random_views
+from tests.kit.cases import cases
 from tests.kit.games import bits
 
 PLAYERS = [f"P{seat}" for seat in range(4)]
@@ -25,7 +24,7 @@ def test_the_status_tells_puzzle_and_turn() -> None:
     assert prompts.status(match.view(None), PLAYERS) == "Lighthouse · turn 1, the last"
 
 
-def test_questions_follow_what_one_has_done() -> None:
+def test_questions_follow_what_the_player_has_done() -> None:
     match = lighthouse()
     what = "Choose a section to colour, or a bank for a die"
     assert prompts.question(match.view(0), 0) == f"{what}, or be done without using a die."
@@ -67,7 +66,7 @@ def test_explanations_know_the_last_turn() -> None:
     assert "you are stuck" not in prompts.explain(match.view(0), 0)
 
 
-@pytest.mark.parametrize("puzzle", BOOK)
+@cases("puzzle", BOOK)
 def test_the_whole_game_can_be_explained_to_everybody(puzzle: str) -> None:
     for match, seat in random_views(puzzle, 3, 2):
         view = match.view(seat)

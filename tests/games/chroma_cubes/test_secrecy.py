@@ -31,6 +31,7 @@ from tests.games.chroma_cubes.helpers import (
     tables,
     viewed,
 )
+from tests.kit.cases import cases
 from tests.kit.games import members
 
 FREE = "RB RB YG YG OP OP"
@@ -54,9 +55,9 @@ def test_the_game_hides_choices() -> None:
     assert game.secret
 
 
-@pytest.mark.parametrize("viewer", [0, 2, None])
-@pytest.mark.parametrize("words", PRIVATE)
-def test_what_one_colours_is_seen_by_nobody_else(viewer: int | None, words: str) -> None:
+@cases("viewer", [0, 2, None])
+@cases("words", PRIVATE)
+def test_a_draft_is_seen_by_nobody_else(viewer: int | None, words: str) -> None:
     match = sitting()
     before = match.view(viewer).tobytes()
     do(match, words, seat=1)
@@ -64,7 +65,7 @@ def test_what_one_colours_is_seen_by_nobody_else(viewer: int | None, words: str)
     assert match.view(1).tobytes() == match.position.tobytes() != before
 
 
-@pytest.mark.parametrize("viewer", VIEWERS)
+@cases("viewer", VIEWERS)
 def test_done_is_public(viewer: int | None) -> None:
     """That somebody is done, and nothing else."""
     match = sitting()
@@ -75,7 +76,7 @@ def test_done_is_public(viewer: int | None) -> None:
     assert without_done(after) == without_done(before)
 
 
-def test_one_sees_ones_own_draft_only() -> None:
+def test_players_see_only_their_own_draft() -> None:
     match = sitting()
     do(match, "fill R of Lamp with 1", seat=0)
     do(match, "fill RR of Tower with 1 2", "done", seat=1)
@@ -144,7 +145,7 @@ def test_deeds_are_told_when_all_are_done() -> None:
     ]
 
 
-@pytest.mark.parametrize("words", PRIVATE)
+@cases("words", PRIVATE)
 def test_only_that_somebody_is_done_is_told_at_once(words: str) -> None:
     assert not actions.public(number(words, BOOK["lighthouse"]))
     assert actions.public(number("done", BOOK["lighthouse"]))
@@ -212,7 +213,7 @@ def test_a_draft_leaves_no_trace_until_all_are_done(on: Table, seed: int) -> Non
 
 @given(tables, seeds)
 @in_games
-def test_what_one_may_do_depends_on_what_one_sees(on: Table, seed: int) -> None:
+def test_legal_actions_follow_from_the_view(on: Table, seed: int) -> None:
     real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
     for step in random_game(on, seed)[::3]:
         view = viewed(step.before, step.seat)

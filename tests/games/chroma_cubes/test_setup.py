@@ -22,6 +22,7 @@ from tests.games.chroma_cubes.helpers import (
     number,
     read,
 )
+from tests.kit.cases import cases
 from tests.kit.games import bits, members
 
 # --- Pieces -----------------------------------------------------------------------------------------------------------
@@ -58,7 +59,7 @@ def test_neighbours_on_the_wheel_are_three_times_on_the_dice_and_other_pairs_twi
     assert found == {pair: 3 if pair in neighbours else 2 for pair in every}
 
 
-@pytest.mark.parametrize(("letters", "written"), [("", ""), ("B", "B"), ("BR", "RB"), ("PGYBOR", "ROYGBP")])
+@cases(("letters", "written"), [("", ""), ("B", "B"), ("BR", "RB"), ("PGYBOR", "ROYGBP")])
 def test_colours_are_written_in_the_order_of_the_wheel(letters: str, written: str) -> None:
     assert pieces.letters_of(bits(LETTERS.index(letter) for letter in letters)) == written
 
@@ -80,8 +81,8 @@ def test_actions_are_numbered_as_in_journals_that_are_kept() -> None:
 # --- The table --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", range(1, 5))
-@pytest.mark.parametrize("puzzle", BOOK)
+@cases("seats", range(1, 5))
+@cases("puzzle", BOOK)
 def test_everybody_turns_to_the_same_page_and_rolls_all_dice(seats: int, puzzle: str) -> None:
     p = game.match(seats=seats, seed=3, puzzle=puzzle).position
     seen, empty = read(p), Sheet(set(), set(), [("empty", "")] * BOOK[puzzle].banks)
@@ -119,7 +120,7 @@ def test_what_a_page_offers_does_not_depend_on_the_page_before() -> None:
     assert first.position.tobytes() == again.position.tobytes()
 
 
-@pytest.mark.parametrize("seats", [0, 5, 6])
+@cases("seats", [0, 5, 6])
 def test_ruling_13_one_to_four_play(seats: int) -> None:
     """Ruling 13: a ladder has four steps."""
     assert game.seats() == (1, 2, 3, 4)

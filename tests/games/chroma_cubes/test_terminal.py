@@ -20,6 +20,7 @@ from papercrown.games.chroma_cubes.position import NOT_YET, SECTIONS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES
 from papercrown.terminal.menu import menu
 from tests.games.chroma_cubes.helpers import FACES, game, lighthouse, random_views
+from tests.kit.cases import cases
 from tests.kit.games import bits
 from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
 
@@ -81,7 +82,7 @@ def signs_of(view: Record, seat: int, count: int) -> list[str]:
     return ["'" if fresh >> k & 1 else "✓" if page >> k & 1 else "+" if draft >> k & 1 else "" for k in range(count)]
 
 
-@pytest.mark.parametrize("puzzle", BOOK)
+@cases("puzzle", BOOK)
 def test_every_section_shows_its_letters_and_whether_it_is_coloured(puzzle: str) -> None:
     figures = catalogue.of_the_book(puzzle).figures
     letters = [section for figure in figures for section in figure.sections]
@@ -129,7 +130,7 @@ def test_spectators_see_the_ladders_beside_the_pages() -> None:
     assert told.count("(18)") == 1
 
 
-def test_who_comes_when_the_ladder_has_ended_circles_nothing(large: str) -> None:
+def test_nothing_is_circled_after_the_ladder_has_ended(large: str) -> None:
     match = game.match(seats=2, seed=1, puzzle=large)
     match.position.taken[0], match.position.points[0, 0] = 2, 0
     assert "✗99 ✗98 (0)" in shown(match.view(0), 0)
@@ -207,7 +208,7 @@ def test_a_page_without_banks_shows_none() -> None:
 # --- who is at work ---
 
 
-def test_who_is_done_finished_or_stuck() -> None:
+def test_titles_say_who_is_done_finished_or_stuck() -> None:
     match = lighthouse(4)
     p = match.position
     p.done, p.finished[2], p.finished[3], p.stuck = bits([1]), 1, 1, bits([3])
@@ -262,7 +263,7 @@ def test_only_the_own_page_carries_marks() -> None:
     assert not any(line.endswith("done") for line in lines(lighthouse().view(0), 0))
 
 
-@pytest.mark.parametrize("puzzle", ["butterfly", "koi"])
+@cases("puzzle", ["butterfly", "koi"])
 def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
     kinds = set()
     for number, (match, seat) in enumerate(random_views(puzzle, 2, 1)):
@@ -277,8 +278,8 @@ def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
 # --- the whole picture ---
 
 
-@pytest.mark.parametrize("seats", range(1, 5))
-@pytest.mark.parametrize("puzzle", BOOK)
+@cases("seats", range(1, 5))
+@cases("puzzle", BOOK)
 def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(puzzle: str, seats: int) -> None:
     match = game.match(seats=seats, seed=1, puzzle=puzzle)
     match.position.points[:seats, :], match.position.taken[:] = 15, 1
@@ -352,7 +353,7 @@ def test_the_legend_names_every_colour_and_sign() -> None:
 # --- the end ---
 
 
-@pytest.mark.parametrize("puzzle", ["butterfly", "balloons"])
+@cases("puzzle", ["butterfly", "balloons"])
 def test_the_end_is_shown_with_all_points(puzzle: str) -> None:
     match = [match for match, _ in random_views(puzzle, 4, 3)][-1]
     told = shown(match.view(None), None)

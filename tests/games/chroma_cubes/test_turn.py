@@ -28,6 +28,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.kit.cases import cases
 from tests.kit.games import members, turns
 
 # --- Colour -----------------------------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def test_any_choice_of_dice_that_show_the_colour() -> None:
     assert payments(match, "BBB of Sky") == {"1 2 3", "1 2 4", "1 3 4", "2 3 4"}
 
 
-@pytest.mark.parametrize("dice", ["3 4", "1 3", "1", "1 2 3", "nothing"])
+@cases("dice", ["3 4", "1 3", "1", "1 2 3", "nothing"])
 def test_not_with_other_colours_and_not_with_more_or_fewer_dice(dice: str) -> None:
     match = table("RB YB RY RY OG OG")
     assert refusal(match, f"fill BB of Sea with {dice}")
@@ -96,7 +97,7 @@ def test_sections_of_the_same_letters_are_different() -> None:
     assert payments(match, "RR no. 2 of Striped balloon") == set()
 
 
-def test_one_colours_ones_own_page_with_ones_own_dice() -> None:
+def test_players_colour_their_own_page_with_their_own_dice() -> None:
     match = table("RO RO RO RO RO RO", "GB GB GB GB GB GB")
     do(match, "fill RR of Tower with 1 2")
     assert payments(match, "RR of Tower", seat=1) == set()
@@ -124,14 +125,14 @@ def test_the_turn_goes_on_until_all_are_done() -> None:
     assert seen.fresh == [set(), {"R of Lamp"}, set()]
 
 
-def test_who_is_done_does_nothing_more_in_this_turn() -> None:
+def test_a_player_who_is_done_cannot_act_again_this_turn() -> None:
     match = table(*["RB RB YG YG OP OP"] * 2)
     do(match, "done")
     assert refusal(match, "fill R of Lamp with 1") == "expected an action of seat 1 (Player 2), got one of seat 0"
     assert match.legal_ids(0) == []
 
 
-def test_fresh_is_what_the_turn_before_brought() -> None:
+def test_fresh_sections_were_coloured_in_the_turn_before() -> None:
     match = table("RB RB YG YG OP OP", "RB RB YG YG OP OP")
     all_do(match, "fill R of Lamp with 1", "fill G of Sea with 3, fill G of Sky with 4")
     assert read(match.position).fresh == [{"R of Lamp"}, {"G of Sea", "G of Sky"}]
@@ -156,7 +157,7 @@ def test_h3_only_used_dice_are_rolled_again() -> None:
     assert {"5", "6"} <= payments(match, "O of Lamp")
 
 
-def test_who_used_nothing_rolls_nothing() -> None:
+def test_a_player_who_used_nothing_rolls_nothing() -> None:
     match = table("RB RB YG RP OP OP", "RB RB YG RP OP OP")
     all_do(match, "fill RR of Tower with 1 4", "")
     seen = read(match.position)
@@ -198,7 +199,7 @@ def test_a_used_die_may_show_anything() -> None:
 # --- Waiting, and the deadlock ----------------------------------------------------------------------------------------
 
 
-def test_ruling_4_who_can_use_a_die_need_not() -> None:
+def test_ruling_4_nobody_has_to_use_a_die() -> None:
     """Ruling 4: waiting is allowed, and is not finishing."""
     match = table("RB RB YG RP OP OP", "RB RB YG RP OP OP")
     assert "done" in offers(match)
@@ -246,7 +247,7 @@ def test_ruling_4_a_withdrawal_without_dice_is_doing_something() -> None:
     assert not read(match.position).pressed
 
 
-def test_ruling_4_one_who_acts_is_enough() -> None:
+def test_ruling_4_one_player_who_acts_is_enough() -> None:
     """Ruling 4: the others may have waited; also if the last seat acts, or the first."""
     for acting in range(3):
         match = table(*["RB RB YG RP OP OP"] * 3)

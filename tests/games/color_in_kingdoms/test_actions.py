@@ -28,6 +28,7 @@ from tests.games.color_in_kingdoms.helpers import (
     tables,
     turn,
 )
+from tests.kit.cases import cases
 from tests.kit.labels import check_ghosts, check_labels_and_paths
 
 CLICKS = re.compile(r"sum:(0|[2-9]|1[0-2])|space:[0-5]:\d\d?|decline")
@@ -52,7 +53,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("deed", "label", "path", "ghosts"), WORDS, ids=[words[0] for words in WORDS])
+@cases(("deed", "label", "path", "ghosts"), WORDS)
 def test_words(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
     match = started()
     assert deed in offers(match)
@@ -61,7 +62,7 @@ def test_words(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, 
     assert actions.ghosts(match.view(0), 0, numbers("heartland")[deed]) == ghosts
 
 
-@pytest.mark.parametrize(("total", "letter"), [(0, "R"), (9, "Y"), (6, "B"), (3, "G")])
+@cases(("total", "letter"), [(0, "R"), (9, "Y"), (6, "B"), (3, "G")])
 def test_copying_names_the_construction_and_the_space(total: int, letter: str) -> None:
     match = started()
     do(match, f"build {total} D5")
@@ -80,7 +81,7 @@ def test_the_table_of_sums_is_that_of_the_game() -> None:
     assert actions.ghosts(match.view(0), 0, number) == ("", "ck-ghost-3")
 
 
-@pytest.mark.parametrize("province", OPTIONS["province"])
+@cases("province", OPTIONS["province"])
 def test_spaces_are_called_by_row_and_number(province: str) -> None:
     code = OPTIONS["province"].index(province)
     assert [actions.space_name(code, space) for space in range(len(spaces(province)))] == list(spaces(province))
@@ -94,7 +95,7 @@ def test_the_ids_of_what_is_clicked() -> None:
     assert actions.construction_ghost(4) == "ck-ghost-4"
 
 
-def test_one_clicks_in_ones_own_province() -> None:
+def test_clicks_are_in_the_players_own_province() -> None:
     match = turn(seats=6)
     do(match, "build 0 A1")
     for seat in range(1, 6):
@@ -125,19 +126,19 @@ def test_every_path_leads_to_one_action_and_every_label_names_one(table: Table, 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("deed", ["copy A1", "copy D4", "copy #45", "decline"])
-def test_there_is_nothing_to_copy_in_ones_own_turn(deed: str) -> None:
+@cases("deed", ["copy A1", "copy D4", "copy #45", "decline"])
+def test_the_current_player_has_nothing_to_copy(deed: str) -> None:
     assert refusal(started(), deed) == "it is your turn: there is nothing to copy"
 
 
-@pytest.mark.parametrize("deed", ["build 0 A1", "build 9 D5", "build 12 #60"])
-def test_who_may_copy_cannot_build(deed: str) -> None:
+@cases("deed", ["build 0 A1", "build 9 D5", "build 12 #60"])
+def test_a_player_who_may_copy_cannot_build(deed: str) -> None:
     match = started()
     do(match, "build 9 D5")
     assert refusal(match, deed, seat=1) == "it is not your turn: you can copy or decline"
 
 
-@pytest.mark.parametrize("total", [1, 2, 8, 10, 11, 12])
+@cases("total", [1, 2, 8, 10, 11, 12])
 def test_why_a_sum_cannot_be_declared(total: int) -> None:
     """Whatever the space."""
     for space in ("A1", "D4", "#45"):
@@ -150,7 +151,7 @@ def test_why_only_no_pair_can_be_declared() -> None:
     assert refusal(match, "build 7 A1") == "expected 0, got a sum of 7"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("total", "what"), [(9, "brick road"), (6, "waterway"), (3, "soylent farm")]
 )  # fmt: skip
 def test_why_a_construction_cannot_stand_there(total: int, what: str) -> None:
@@ -166,7 +167,7 @@ def test_why_a_factory_cannot_stand_there() -> None:
     assert refusal(match, "build 4 A1") == "a sherbet factory must touch a space that is coloured in, A1 does not"
 
 
-@pytest.mark.parametrize("total", [0, 7, 9])
+@cases("total", [0, 7, 9])
 def test_why_a_coloured_space_cannot_be_coloured(total: int) -> None:
     assert refusal(started(), f"build {total} D4") == "D4 is already coloured in"
     match = started()
@@ -174,7 +175,7 @@ def test_why_a_coloured_space_cannot_be_coloured(total: int) -> None:
     assert refusal(match, "copy D4", seat=1) == "D4 is already coloured in"
 
 
-def test_one_looks_at_ones_own_province() -> None:
+def test_refusals_look_at_the_players_own_province() -> None:
     """What another has coloured is free on one's own sheet."""
     match = turn("P D4", "P A1")
     do(match, "build 0 D5")
@@ -182,7 +183,7 @@ def test_one_looks_at_ones_own_province() -> None:
     assert {"copy D4", "copy D5"} < offers(match, seat=1)
 
 
-@pytest.mark.parametrize(("province", "size"), [("heartland", 44), ("lagoon", 48), ("hamlet", 22)])
+@cases(("province", "size"), [("heartland", 44), ("lagoon", 48), ("hamlet", 22)])
 def test_why_there_is_no_such_space(province: str, size: int) -> None:
     match = turn("P A1", "P A1", roll=(6, 1, 2, 4, 5), province=province)
     for number in (size + 1, 60):
@@ -192,7 +193,7 @@ def test_why_there_is_no_such_space(province: str, size: int) -> None:
     assert refusal(match, "copy #60", seat=1) == f"this province has {size} spaces, got number 60"
 
 
-def test_who_is_not_asked_cannot_act() -> None:
+def test_a_player_who_is_not_asked_cannot_act() -> None:
     match = turn("P D4", "P D4", full_but(), "", roll=(6, 1, 2, 4, 5))
     assert refusal(match, "build 0 A1", seat=1) == "expected an action of seat 0 (Player 1), got one of seat 1"
     do(match, "build 9 D5")
@@ -202,14 +203,14 @@ def test_who_is_not_asked_cannot_act() -> None:
         )
 
 
-@pytest.mark.parametrize("action", [-1, ACTIONS])
+@cases("action", [-1, ACTIONS])
 def test_numbers_that_are_no_action(action: int) -> None:
     match = started()
     with pytest.raises(pc.IllegalAction, match=f"expected an action from 0 to {ACTIONS - 1}"):
         match.play(0, action)
 
 
-@pytest.mark.parametrize("table", [TABLES[1], TABLES[7], TABLES[9]], ids=str)
+@cases("table", [TABLES[1], TABLES[7], TABLES[9]])
 def test_every_action_that_is_not_legal_has_a_reason(table: Table) -> None:
     """Whatever is asked, whenever, the answer is a sentence."""
     match = table.match(0)

@@ -27,6 +27,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
     written,
 )
+from tests.kit.cases import cases
 from tests.kit.games import turns
 
 PAIRS = {total: (min(total - 1, 6), total - min(total - 1, 6)) for total in range(2, 13)}
@@ -44,7 +45,7 @@ def building(total: int, *drawings: str) -> Match:
 # --- Who is asked -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@cases("seats", range(2, 7))
 def test_all_others_are_asked_at_once(seats: int) -> None:
     match = turn(seats=seats)
     do(match, "build 0 D4")
@@ -52,8 +53,8 @@ def test_all_others_are_asked_at_once(seats: int) -> None:
     assert refusal(match, "decline", seat=0).startswith("expected an action of seat 1")
 
 
-@pytest.mark.parametrize("total", PAIRS)
-def test_ruling_4_who_cannot_place_it_is_not_asked(total: int) -> None:
+@cases("total", PAIRS)
+def test_ruling_4_players_without_a_space_are_not_asked(total: int) -> None:
     """Ruling 4: with nothing coloured in, all but strawberry fields and forests; with everything, anything."""
     anywhere = BUILDS["roads-5-9"][total] in "RP"
     match = building(total, "", "R A1", full_but())
@@ -108,8 +109,8 @@ def test_copies_are_coloured_when_all_have_decided() -> None:
     assert (seen.turn, seen.current, seen.choices, seen.asked) == (2, 1, {}, set())
 
 
-@pytest.mark.parametrize("order", list(permutations((1, 2, 3))))
-def test_in_any_order_the_same_comes_of_it(order: tuple[int, ...]) -> None:
+@cases("order", list(permutations((1, 2, 3))))
+def test_the_order_of_decisions_does_not_matter(order: tuple[int, ...]) -> None:
     match = building(7, "", "", "")
     deeds = {1: "copy A1", 2: "decline", 3: "copy B2"}
     for seat in order:
@@ -139,7 +140,7 @@ def test_c6_three_of_four_copy() -> None:
     assert [score.items["copycat"] for score in match.scores()[1:]] == [0, 0, 0, 0]
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@cases("seats", range(2, 7))
 def test_from_none_to_all(seats: int) -> None:
     for copies in range(seats):
         match = turn(seats=seats)
@@ -156,7 +157,7 @@ def test_ruling_6_a_turn_that_nobody_copied_uses_up_a_square() -> None:
     assert written(do(alone, "build 0 A1")) == [0] * 4
 
 
-def test_ruling_4_who_cannot_copy_does_not_count() -> None:
+def test_ruling_4_players_who_cannot_copy_do_not_count() -> None:
     """Ruling 4: only those who did."""
     match = building(5, "", "R A1", full_but())
     do(match, "copy A2", seat=2)

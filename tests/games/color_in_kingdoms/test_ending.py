@@ -19,6 +19,7 @@ from tests.games.color_in_kingdoms.helpers import (
     tables,
     turn,
 )
+from tests.kit.cases import cases
 from tests.kit.games import turns
 
 ALMOST = full_but("D4")
@@ -70,7 +71,7 @@ def test_the_turn_that_crosses_off_the_last_duty_is_played() -> None:
     assert read(match.position).waiting == set()
 
 
-@pytest.mark.parametrize("copies", [0, 1])
+@cases("copies", [0, 1])
 def test_all_squares_filled(copies: int) -> None:
     match = turn(seats=2, squares={0: [0] * 24})
     all_do(match, "build 0 A1", "copy A1" if copies else "decline")
@@ -90,7 +91,7 @@ def test_ruling_6_alone_25_turns_fill_all_squares() -> None:
     assert match.over
 
 
-@pytest.mark.parametrize("province", OPTIONS["province"])
+@cases("province", OPTIONS["province"])
 def test_all_spaces_coloured(province: str) -> None:
     two = turn(full_but("B1", "B2", province=province), province=province)
     do(two, "build 0 B1")
@@ -100,7 +101,7 @@ def test_all_spaces_coloured(province: str) -> None:
     assert one.over
 
 
-@pytest.mark.parametrize("letter", "RYBOGP")
+@cases("letter", "RYBOGP")
 def test_whatever_the_spaces_are_coloured_with(letter: str) -> None:
     match = turn(full_but("D4", letter=letter), "")
     all_do(match, "build 0 D4", "decline")
@@ -110,8 +111,8 @@ def test_whatever_the_spaces_are_coloured_with(letter: str) -> None:
 # --- One more turn ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-@pytest.mark.parametrize("last", [0, 1])
+@cases("seats", range(2, 7))
+@cases("last", [0, 1])
 def test_ruling_8_all_others_have_one_more_turn(seats: int, last: int) -> None:
     """Ruling 8: to the left of whoever ended the game, once each, and not that player."""
     seat = last * (seats - 1)
@@ -122,8 +123,8 @@ def test_ruling_8_all_others_have_one_more_turn(seats: int, last: int) -> None:
     assert int(match.position.turn) == seats
 
 
-@pytest.mark.parametrize("kind", ["duties", "squares", "spaces"])
-def test_ruling_8_whatever_brought_the_end_about(kind: str) -> None:
+@cases("kind", ["duties", "squares", "spaces"])
+def test_ruling_8_holds_for_every_way_to_end(kind: str) -> None:
     """Ruling 8: the same for all three."""
     match = turn(
         ALMOST if kind == "spaces" else "",
@@ -195,7 +196,7 @@ def test_ruling_8_duties_crossed_off_in_a_last_turn_end_nothing() -> None:
     assert read(match.position).ended == {0}
 
 
-def test_ruling_8_who_is_skipped_may_copy() -> None:
+def test_ruling_8_a_skipped_player_may_copy() -> None:
     """Ruling 8: until the game is over."""
     match = turn("", "", crossed={0: FIVE})
     all_do(match, "build 0 A1", "decline")
@@ -208,7 +209,7 @@ def test_ruling_8_who_is_skipped_may_copy() -> None:
     assert read(match.position).sheets[1].squares == [1]
 
 
-def test_who_has_a_full_province_has_no_last_turn() -> None:
+def test_a_player_with_a_full_province_has_no_last_turn() -> None:
     """They could not build anything: they are passed over, wherever they sit."""
     match = turn("", "", ALMOST, "", crossed={0: FIVE})
     play_turn(match)
@@ -218,7 +219,7 @@ def test_who_has_a_full_province_has_no_last_turn() -> None:
     assert rest(match) == [3]
 
 
-def test_who_fills_the_last_space_while_the_others_wait_ends_nothing_more() -> None:
+def test_filling_the_last_space_during_the_last_turns_changes_nothing() -> None:
     """The last in line may fill theirs as a copier: then it is over."""
     match = turn("", "", ALMOST, crossed={0: FIVE})
     play_turn(match)

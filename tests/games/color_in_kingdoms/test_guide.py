@@ -3,8 +3,6 @@
 import json
 import re
 
-import pytest
-
 import papercrown as pc
 from papercrown.core.phrasing import one_of, spoken
 from papercrown.games.color_in_kingdoms import rules
@@ -36,6 +34,7 @@ from papercrown.games.color_in_kingdoms.pieces import (
 from papercrown.games.color_in_kingdoms.position import SEATS
 from papercrown.games.color_in_kingdoms.provinces import LEAST, MOST, WIDEST, read
 from tests.games.color_in_kingdoms.helpers import turn
+from tests.kit.cases import cases
 from tests.kit.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
 
 GAME = pc.game("color-in-kingdoms")
@@ -64,7 +63,7 @@ def sums_of(kind: int) -> list[int]:
 # --- tables ---
 
 
-@pytest.mark.parametrize("kind", KINDS[1:])
+@cases("kind", KINDS[1:])
 def test_the_table_of_constructions_says_what_the_pieces_say(kind: int) -> None:
     letter = LETTERS[kind]
     name, colour, sums, where, _ = table(GUIDE, "The constructions")[kind - 1]
@@ -75,7 +74,7 @@ def test_the_table_of_constructions_says_what_the_pieces_say(kind: int) -> None:
     assert where == ("anywhere" if rules.room_for(p, p.sheets[0], kind) else "touching")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "points"),
     [
         (STRAWBERRY, [FIELD_POINTS]),
@@ -168,7 +167,7 @@ def test_the_map_of_the_example_is_its_sheet() -> None:
 # --- a province of one's own ---
 
 
-def test_the_province_of_ones_own_can_be_read() -> None:
+def test_the_example_province_can_be_read() -> None:
     island = read(examples("json")[1].encode(), "island")
     assert island.title == "The Island"
     assert len(island.places) == examples("json")[1].count("#")

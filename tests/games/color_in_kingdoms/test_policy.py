@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import pytest
 
 import papercrown as pc
 from papercrown.core.dice import dice_for
@@ -24,7 +23,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
     viewed,
 )
-from tests.kit.policies import check_plain_python
+from tests.kit.cases import cases
 
 FARM, ROAD, WATERWAY, FACTORY, FOREST, NOTHING = (
     (6, 1, 2, 6, 6), (6, 4, 5, 6, 6), (6, 3, 5, 6, 6), (6, 5, 5, 6, 6), (6, 1, 1, 6, 6), (6, 6, 6, 6, 6)
@@ -34,13 +33,6 @@ FARM_OR_WATERWAY = (6, 1, 2, 5, 6)
 FIELDS = "R A1 A3 A5 C1 C3 C5 C7 E1 E3 E5 E7 G1 G3 G5"
 """Somebody with so many fields that nobody wants more of them."""
 LAST_TURN = {0: range(1, 7), 1: range(1, 7)}
-PLAY = """
-import papercrown as pc
-match, player = pc.game("color-in-kingdoms").match(seats=3, seed=3), pc.bot("greedy", seed=4)
-while len(match.steps) < 40:
-    match.play(match.actors()[0], player.choose(match, match.actors()[0]))
-chosen = [step.action for step in match.steps]
-"""
 
 
 def choice(match: Match, seat: int = 0) -> str:
@@ -75,7 +67,7 @@ def test_it_scores_much_more_than_chance() -> None:
     assert played.winners[:, 1].mean() > 0.95
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@cases("table", TABLES)
 def test_it_does_something_legal_wherever_chance_leads(table: Table) -> None:
     kernels, work, legal = kernels_for(game), workspace(game), np.zeros(rules.ACTIONS, np.int64)
     dice = dice_for(b"any secret", "match", 1)
@@ -83,10 +75,6 @@ def test_it_does_something_legal_wherever_chance_leads(table: Table) -> None:
         view = viewed(step.before, step.seat)
         deed = kernels.choose(view, step.seat, kernels.GREEDY, dice, 0, work)
         assert deed in legal[: rules.legal(view, step.seat, legal)]
-
-
-def test_it_chooses_the_same_in_plain_python() -> None:
-    check_plain_python(PLAY)
 
 
 # --- Spaces -----------------------------------------------------------------------------------------------------------
@@ -113,7 +101,7 @@ def test_roads_close_a_ring() -> None:
     assert built("Y C3 C4 D5 E4 E3", ROAD) == "build 9 D3"
 
 
-@pytest.mark.parametrize(("longest", "wanted"), [("path", False), ("group", True)])
+@cases(("longest", "wanted"), [("path", False), ("group", True)])
 def test_a_road_beside_a_bend_makes_a_group_larger_but_no_path_longer(longest: str, wanted: bool) -> None:
     """The bend counts no longer. Somebody else has the longest road, with one space more."""
     match = turn(full_but("C4") + ", Y D3 D4 E4", "Y D3 D4 D5 D6", roll=ROAD, longest=longest, crossed=LAST_TURN)
@@ -144,7 +132,7 @@ def test_a_field_has_nothing_around_it_in_the_last_turn() -> None:
     assert not around()[space_of(choice(match), 0)] & {"A1", "D4", "G1"}
 
 
-@pytest.mark.parametrize(("sums", "total"), [("roads-5-9", 6), ("roads-6-8", 5)])
+@cases(("sums", "total"), [("roads-5-9", 6), ("roads-6-8", 5)])
 def test_sums_build_what_the_option_says(sums: str, total: int) -> None:
     assert built("B D3 D4 D5", (6, 1, 4, 5, 6), sums=sums).startswith(f"build {total} ")
 
@@ -178,7 +166,7 @@ def test_a_point_is_dear_between_two_and_cheap_among_many() -> None:
 # --- What the others cannot use ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@cases("seats", [2, 4])
 def test_it_builds_what_the_others_cannot_use(seats: int) -> None:
     """A farm and a waterway bring five points each; the others have use for one of them only."""
     mine = "Y D3, B A1 A2 A3 A4"

@@ -1,7 +1,5 @@
 """Status, questions and explanations in words."""
 
-import pytest
-
 from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import prompts
 from tests.games.color_in_kingdoms.helpers import (
@@ -15,6 +13,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.kit.cases import cases
 
 PLAYERS = [f"P{seat}" for seat in range(6)]
 TABLES = [Table(1), Table(2, (HAMLET,)), Table(4, (LAGOON, OTHER_SUMS)), Table(6)]
@@ -61,7 +60,7 @@ def test_explanations_say_where_things_go() -> None:
         assert told.startswith(f"A {NAMES[letter]} {where}. ")
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@cases("table", TABLES)
 def test_the_whole_game_can_be_explained_to_everybody(table: Table) -> None:
     for step in random_game(table, 2)[:: table.seats]:
         view = viewed(step.before, step.seat)

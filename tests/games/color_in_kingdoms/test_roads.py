@@ -26,6 +26,7 @@ from tests.games.color_in_kingdoms.helpers import (
     quick,
     spaces,
 )
+from tests.kit.cases import cases
 from tests.kit.games import groups, members
 
 roads: Any = _roads  # compiled functions have no types
@@ -401,7 +402,7 @@ def test_a_space_more_never_makes_a_road_shorter(given_: tuple[str, set[str]], p
 # --- Of a whole province ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("meaning", "length"), [(0, 3), (1, 4)])
+@cases(("meaning", "length"), [(0, 3), (1, 4)])
 def test_ruling_12_the_longest_of_all_roads(meaning: int, length: int) -> None:
     """Ruling 12: whichever comes first; a group of four is no path of four."""
     for names in ("A1 A2 G1 G2 D4 C3 D5 E3", "D4 C3 D5 E3 F5 F6", "A1 D4 C3 D5 E3 G1 G2 G3", "D4 C3 D5 E3 G5"):

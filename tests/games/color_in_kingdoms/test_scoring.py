@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +30,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
     with_letter,
 )
+from tests.kit.cases import cases
 
 scoring: Any = _scoring  # compiled functions have no types
 ITEM = dict(zip("RYBOGP", ("strawberry", "brick_road", "waterway", "sherbet", "soylent", "forest"), strict=True))
@@ -70,26 +70,26 @@ VECTORS: list[tuple[str, str, dict[str, int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("drawing", "expected"), [v[1:] for v in VECTORS], ids=[v[0] for v in VECTORS])
+@cases(("drawing", "expected"), [v[1:] for v in VECTORS])
 def test_vectors(drawing: str, expected: dict[str, int]) -> None:
     """C10 to C20."""
     assert points(drawing) == expected
 
 
-@pytest.mark.parametrize(("vector", "total"), [("C17", 20), ("C18", 8), ("C19", 13)])
+@cases(("vector", "total"), [("C17", 20), ("C18", 8), ("C19", 13)])
 def test_c17_c18_c19_in_total(vector: str, total: int) -> None:
     """C17 to C19: 20, 8 and 13."""
     drawing = next(drawing for name, drawing, _ in VECTORS if name == vector)
     assert sum(points(drawing).values()) == total
 
 
-@pytest.mark.parametrize("drawing", ["R A1 A3 G1", "R A1 A2 G1"])
+@cases("drawing", ["R A1 A3 G1", "R A1 A2 G1"])
 def test_c10_c11_three_fields(drawing: str) -> None:
     """C10, C11, ruling 9: isolated or not; another with three has the bonus too."""
     assert standing(drawing, "R B1 B3 B5, Y D4").scores()[0].items["strawberry"] == points(drawing)["R"] + 10
 
 
-@pytest.mark.parametrize(("vector", "length"), [("C12", 4), ("C13", 6), ("C14", 3)])
+@cases(("vector", "length"), [("C12", 4), ("C13", 6), ("C14", 3)])
 def test_c12_c13_c14_longest_roads(vector: str, length: int) -> None:
     """C12 to C14: 4, 6 and 3."""
     assert road(next(drawing for name, drawing, _ in VECTORS if name == vector)) == length
@@ -98,8 +98,8 @@ def test_c12_c13_c14_longest_roads(vector: str, length: int) -> None:
 TABLE = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 55, 55)
 
 
-@pytest.mark.parametrize(("size", "value"), list(enumerate(TABLE)))
-@pytest.mark.parametrize("letter", "BP")
+@cases(("size", "value"), list(enumerate(TABLE)))
+@cases("letter", "BP")
 def test_c7_ruling_14_the_table_of_groups(letter: str, size: int, value: int) -> None:
     """C7, ruling 14: 0 to 12 spaces of one waterway, and of forests anywhere."""
     joined = [*(f"D{n}" for n in range(1, 9)), *(f"E{n}" for n in range(1, 8))][:size]
@@ -117,8 +117,8 @@ def test_ruling_14_above_ten_stays_at_ten() -> None:
 # --- Each construction ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("letter", "RYBOGP")
-@pytest.mark.parametrize("space", sorted(around()["D4"]))
+@cases("letter", "RYBOGP")
+@cases("space", sorted(around()["D4"]))
 def test_ruling_9_a_field_counts_if_nothing_coloured_is_beside_it(letter: str, space: str) -> None:
     """Ruling 9: red included."""
     assert points(f"R D4, {letter} {space}").get("R", 0) == 0
@@ -126,7 +126,7 @@ def test_ruling_9_a_field_counts_if_nothing_coloured_is_beside_it(letter: str, s
     assert points(f"R D4, {letter} {far}")["R"] == 1 + (letter == "R")
 
 
-@pytest.mark.parametrize("n", range(7))
+@cases("n", range(7))
 def test_a_road_counts_with_exactly_two_others_beside_it(n: int) -> None:
     """Whichever two, and whatever else is there."""
     ring = ["C3", "C4", "D5", "E4", "E3", "D3"]
@@ -137,7 +137,7 @@ def test_a_road_counts_with_exactly_two_others_beside_it(n: int) -> None:
     assert points(drawing).get("Y", 0) == 2 * sum(count == 2 for count in beside.values())
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "value"),
     [
         ("Y D4", 0),
@@ -152,7 +152,7 @@ def test_roads(drawing: str, value: int) -> None:
     assert points(drawing).get("Y", 0) == value
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "value"),
     [
         ("B A1 A3", 2),
@@ -172,7 +172,7 @@ def test_ruling_14_each_waterway_for_itself(drawing: str, value: int) -> None:
 AROUND_D4 = ("C3", "C4", "D5", "E4", "E3", "D3")
 
 
-@pytest.mark.parametrize("sixth", [*"RYBGPO", ""])
+@cases("sixth", [*"RYBGPO", ""])
 def test_ruling_10_a_factory_with_each_of_the_others_beside_it(sixth: str) -> None:
     """Ruling 10: 6 with all five others, whatever the sixth neighbour is; else 1."""
     five = dict(zip(AROUND_D4, "RYBGP", strict=False))
@@ -196,7 +196,7 @@ def test_ruling_10_two_factories() -> None:
     assert points(both)["O"] == 12
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "value"),
     [
         ("G D4", 0),
@@ -225,8 +225,8 @@ def counted(province: str, painted: dict[str, str]) -> dict[str, int]:
     return items
 
 
-@pytest.mark.parametrize("province", OPTIONS["province"])
-@pytest.mark.parametrize("letters", ["RYBOGP", "YYG", "OGYBRP", "BP", "YYP", "PGYOBR"])
+@cases("province", OPTIONS["province"])
+@cases("letters", ["RYBOGP", "YYG", "OGYBRP", "BP", "YYP", "PGYOBR"])
 def test_full_provinces(province: str, letters: str) -> None:
     """Neither the border nor the lake touches anything."""
     painted = {space: letters[k % len(letters)] for k, space in enumerate(spaces(province))}
@@ -270,7 +270,7 @@ def test_ruling_12_the_longest_road_is_a_path() -> None:
     assert bonuses("brick_road", star, "Y A1 A2 A3 A4", longest="group") == [10, 10]
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
+@cases("seats", range(1, 7))
 def test_ruling_13_none_is_not_the_most(seats: int) -> None:
     """Ruling 13: nobody gets a bonus for nothing."""
     for item in ("strawberry", "brick_road"):

@@ -25,6 +25,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.kit.cases import cases
 from tests.kit.games import members
 
 VIEWERS = (0, 1, 2, 3, None)
@@ -49,8 +50,8 @@ def test_the_game_hides_choices() -> None:
     assert game.secret
 
 
-@pytest.mark.parametrize("viewer", [0, 2, 3, None])
-@pytest.mark.parametrize("deed", ["copy A2", "copy B1", "decline"])
+@cases("viewer", [0, 2, 3, None])
+@cases("deed", ["copy A2", "copy B1", "decline"])
 def test_a_choice_is_seen_by_nobody_else(viewer: int | None, deed: str) -> None:
     """Only that it was made."""
     match = asking()
@@ -62,7 +63,7 @@ def test_a_choice_is_seen_by_nobody_else(viewer: int | None, deed: str) -> None:
     assert read(match.view(1)).choices == {1: deed.removeprefix("copy").removeprefix("decline").strip()}
 
 
-def test_one_sees_ones_own_choice_only() -> None:
+def test_players_see_only_their_own_choice() -> None:
     match = asking()
     do(match, "copy A2", seat=1)
     do(match, "copy B2", seat=2)
@@ -142,7 +143,7 @@ def test_totals_do_not_tell_what_others_chose() -> None:
         assert match.totals(viewer)[-1] == before
 
 
-def test_labels_of_ones_own_actions_tell_nothing_of_the_others() -> None:
+def test_labels_reveal_nothing_about_other_players() -> None:
     match = asking()
     before = match.legal(3)
     do(match, "copy A2", seat=1)
@@ -154,7 +155,7 @@ def test_labels_of_ones_own_actions_tell_nothing_of_the_others() -> None:
 
 @given(tables, seeds)
 @in_games
-def test_what_one_may_do_depends_on_what_one_sees(table: Table, seed: int) -> None:
+def test_legal_actions_follow_from_the_view(table: Table, seed: int) -> None:
     """In a view the same actions are legal and, while others are to decide, lead to the same sheet."""
     real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
     for step in random_game(table, seed)[::3]:

@@ -24,6 +24,7 @@ from tests.games.color_in_kingdoms.helpers import (
     rules,
     turn,
 )
+from tests.kit.cases import cases
 
 # --- What is in the box -----------------------------------------------------------------------------------------------
 
@@ -54,7 +55,7 @@ def test_points() -> None:
     assert (pieces.FACTORY_POINTS, pieces.FACTORY_BONUS, pieces.FARM_POINTS) == (1, 5, 5)
 
 
-@pytest.mark.parametrize("sums", OPTIONS["sums"])
+@cases("sums", OPTIONS["sums"])
 def test_the_table_of_sums(sums: str) -> None:
     table = pieces.BUILT[OPTIONS["sums"].index(sums)]
     assert {total: LETTERS[kind] for total, kind in enumerate(table) if kind} == BUILDS[sums]
@@ -71,8 +72,8 @@ def test_the_numbers_of_the_actions() -> None:
 # --- The first turn ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_all_sheets_are_empty_but_for_the_duty_of_who_begins(seats: int) -> None:
+@cases("seats", range(1, 7))
+def test_all_sheets_are_empty_except_for_the_first_players_duty(seats: int) -> None:
     """Ruling 7: nobody else crosses it off."""
     match = game.match(seats=seats, seed=3)
     seen = read(match.position)
@@ -91,8 +92,8 @@ def rolled_out(seats: int, seed: int) -> tuple[Record, list[int]]:
     return p, [int(roll(again, sides)) for _, sides in zip(range(int(dice.counter)), (seats, *[6] * 9), strict=False)]
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_chance_says_who_begins_and_rolls_five_dice(seed: int) -> None:
+@cases("seed", range(5))
+def test_the_first_player_is_random_and_rolls_five_dice(seed: int) -> None:
     p, rolls = rolled_out(4, seed)
     assert int(p.current) == rolls[0]
     assert [int(p.duty), *p.family.tolist()] == [1 + face for face in rolls[1:]]

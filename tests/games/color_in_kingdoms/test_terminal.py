@@ -3,7 +3,6 @@
 import re
 
 import numpy as np
-import pytest
 from rich.cells import cell_len
 
 from papercrown.core.match import Action
@@ -34,6 +33,7 @@ from tests.games.color_in_kingdoms.helpers import (
     viewed,
     with_letter,
 )
+from tests.kit.cases import cases
 from tests.kit.games import bits
 from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
 
@@ -234,7 +234,7 @@ def test_last_turns_are_announced() -> None:
     assert "finished" not in shown(view, None)
 
 
-def test_who_fills_the_province_on_the_last_turn_is_still_in_it() -> None:
+def test_a_player_who_fills_the_province_on_the_last_turn_is_still_in_it() -> None:
     view = turn(full_but(), "").view(0)
     view.triggered, view.waiting, view.construction = bits([1]), bits([0]), LETTERS.index("R")
     assert "P0 last turn" in squeezed(view, 0)
@@ -271,7 +271,7 @@ def legal(p: Record, seat: int) -> list[Action]:
     return [Action(action, *describe(p, seat, action)) for action in out[: rules.legal(p, seat, out)].tolist()]
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@cases("table", TABLES)
 def test_every_choice_is_marked_in_the_picture(table: Table) -> None:
     kinds = set()
     for step in random_game(table, 1)[:: 11 * table.seats]:
@@ -286,8 +286,8 @@ def test_every_choice_is_marked_in_the_picture(table: Table) -> None:
 # --- the whole picture ---
 
 
-@pytest.mark.parametrize("province", OPTIONS["province"])
-@pytest.mark.parametrize("seats", range(1, 7))
+@cases("province", OPTIONS["province"])
+@cases("seats", range(1, 7))
 def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(seats: int, province: str) -> None:
     match = turn(*["R A1"] * seats, province=province, squares=dict.fromkeys(range(seats), [1] * 25))
     viewer = seats - 1
@@ -304,7 +304,7 @@ def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(seats: int, province: st
         assert " P0 rolled" in lowest
 
 
-@pytest.mark.parametrize(("width", "rows"), [(80, 2), (160, 1)])
+@cases(("width", "rows"), [(80, 2), (160, 1)])
 def test_sheets_lie_side_by_side_where_they_fit(width: int, rows: int) -> None:
     found = lines(turn(*["R A1"] * 6).view(2), 2, width=width)
     assert len([line for line in found if line.startswith("B   ")]) == rows
@@ -339,7 +339,7 @@ def test_colours_add_nothing_but_colours() -> None:
 # --- the end ---
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@cases("table", TABLES)
 def test_the_end_is_shown_with_what_the_bonuses_count(table: Table) -> None:
     end = random_game(table, 2)[-1].after
     last = squeezed(viewed(end, None), None)

@@ -35,6 +35,7 @@ from tests.games.color_in_kingdoms.helpers import (
     targets,
     turn,
 )
+from tests.kit.cases import cases
 from tests.kit.games import members, turns
 
 ONE = "P D4"
@@ -54,13 +55,13 @@ def rolled(p: Record, seat: int, *wanted: int) -> Record:
 # --- Royal Duties -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("duty", range(1, 7))
+@cases("duty", range(1, 7))
 def test_the_duty_is_crossed_off(duty: int) -> None:
     after = rolled(turn().position, 0, duty)
     assert read(after).sheets[0].duties == {1, duty}
 
 
-@pytest.mark.parametrize("seat", range(3))
+@cases("seat", range(3))
 def test_ruling_7_by_the_current_player_only(seat: int) -> None:
     """Ruling 7: on their own sheet."""
     match = turn(seats=3, crossed={0: [1], 1: [2], 2: [3]})
@@ -123,7 +124,7 @@ def test_all_dice_may_be_set_aside() -> None:
     assert sums(turn(ONE, roll=(5, 5, 5, 5, 5))) == {0}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("family", "expected"),
     [
         ((2, 2, 1, 1), {0, 4}),
@@ -152,7 +153,7 @@ def test_sums_of_any_roll(roll: list[int]) -> None:
 # --- What a sum builds ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("total", "letter"), list(zip(range(2, 13), "PGOYBRBYOGP", strict=True)))
+@cases(("total", "letter"), list(zip(range(2, 13), "PGOYBRBYOGP", strict=True)))
 def test_c9_ruling_1_what_the_sums_build(total: int, letter: str) -> None:
     """C9, ruling 1: 2 to 12 build P, G, O, Y, B, R, B, Y, O, G, P."""
     one, two = min(total - 1, 6), total - min(total - 1, 6)
@@ -190,8 +191,8 @@ def test_c21_ruling_3_what_an_empty_province_takes() -> None:
     assert buildable(ONE) == set("RYBOGP")
 
 
-@pytest.mark.parametrize("roll", EVERY_SUM)
-@pytest.mark.parametrize("letter", "RYBOGP")
+@cases("roll", EVERY_SUM)
+@cases("letter", "RYBOGP")
 def test_ruling_3_most_must_touch_a_coloured_space(roll: Sequence[int], letter: str) -> None:
     """Ruling 3: of any colour; strawberry fields and forests may stand anywhere."""
     match = turn(f"{letter} D4, R A1", roll=roll)
@@ -231,7 +232,7 @@ def test_ruling_5_but_something_must_be_built() -> None:
 # --- What then stands there -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("space", spaces())
+@cases("space", spaces())
 def test_any_space_can_be_coloured(space: str) -> None:
     match = turn("", roll=(1, 6, 6, 1, 1), seats=2)
     do(match, f"build 12 {space}")
@@ -268,7 +269,7 @@ def test_fresh_is_what_was_coloured_last() -> None:
     assert [sheet.fresh for sheet in read(match.position).sheets] == ["", "G5", ""]
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
+@cases("seats", range(1, 7))
 def test_turns_go_to_the_left(seats: int) -> None:
     steps = random_game(Table(seats), 0)
     whose = [int(turn[0].before.current) for turn in turns(steps)]

@@ -24,6 +24,7 @@ from tests.games.inkdoms.helpers import (
     table,
     whole,
 )
+from tests.kit.cases import cases
 from tests.kit.labels import check_labels_and_paths
 
 CLICKS = re.compile(
@@ -161,7 +162,7 @@ def test_crossing_a_number_out() -> None:
     assert described(match, "cross second of hydras") == ("Cross out the 1 of hydras", ("number:0:7:2",))
 
 
-def test_one_clicks_on_ones_own_sheet() -> None:
+def test_clicks_are_on_the_players_own_sheet() -> None:
     match = table(4, spells=dict.fromkeys(range(4), "1 2 3 4"), drops=dict.fromkeys(range(4), "green"))
     for seat, words in enumerate(("blue", "red", "yellow", "white as blue")):
         do(match, f"take {words} from Redhill", seat=seat)
@@ -321,15 +322,13 @@ def test_why_not_cross_a_number_out() -> None:
     assert refusal(match, "cross first of hydras") == "the 3 of hydras is already crossed out or circled"
 
 
-@pytest.mark.parametrize(
-    ("words", "spell"), [("move to Greenwood", 1), ("divide to Umberland", 3), ("mix green", 4)], ids=str
-)
+@cases(("words", "spell"), [("move to Greenwood", 1), ("divide to Umberland", 3), ("mix green", 4)])
 def test_why_not_cast_a_spell_that_one_does_not_have(words: str, spell: int) -> None:
     others = " ".join(f"{other}" for other in (1, 2, 3, 4) if other != spell)
     assert refusal(taken(spells={0: others}), words) == f"you have no spell {spell} that can be cast in this round"
 
 
-@pytest.mark.parametrize("words", ["move to Greenwood", "divide to Umberland", "mix green"])
+@cases("words", ["move to Greenwood", "divide to Umberland", "mix green"])
 def test_why_not_cast_a_spell_without_drops(words: str) -> None:
     match = taken(spells={0: "1 3 4"})
     do(match, "paint R9 blue, paint R8 blue")

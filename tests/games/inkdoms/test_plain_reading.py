@@ -28,6 +28,7 @@ from tests.games.inkdoms.helpers import (
     rules,
     viewed,
 )
+from tests.kit.cases import cases
 from tests.kit.games import Step, members
 
 KEEN = Style("keen")
@@ -104,8 +105,8 @@ def check_views(step: Step, plain: Plain, before: dict[int | None, bytes], after
     assert seen.tobytes() == shown
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_what_one_may_do_depends_on_what_one_sees(seats: int) -> None:
+@cases("seats", [2, 4])
+def test_legal_actions_follow_from_the_view(seats: int) -> None:
     real, seen = np.empty(ACTIONS, np.int64), np.empty(ACTIONS, np.int64)
     for step in random_game(KEEN, seats, 0)[::3]:
         view = viewed(step.before, step.seat)

@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import pytest
 
 import papercrown as pc
 from papercrown.core.dice import dice_for
@@ -26,16 +25,9 @@ from tests.games.inkdoms.helpers import (
     viewed,
     whole,
 )
-from tests.kit.policies import check_plain_python
+from tests.kit.cases import cases
 
 NO_END = 10**6
-PLAY = """
-import papercrown as pc
-match, player = pc.game("inkdoms").match(seats=2, seed=3), pc.bot("greedy", seed=4)
-while len(match.steps) < 40:
-    match.play(match.actors()[0], player.choose(match, match.actors()[0]))
-chosen = [step.action for step in match.steps]
-"""
 PURPLEFIELD = coloured("P1 blue, P2 red, P3 yellow, P4 green, P6 blue, P7 yellow, P8 blue, P9 red")
 """All but its capital, which is purple; and no tower waits for that."""
 ALL_NUMBERS = ", ".join(f"{which} of {line}" for line in LINES for which in ("first", "second"))
@@ -72,19 +64,19 @@ def makes_a_blot(match: Match) -> bool:
 # --- How well it does -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "points"), [(1, 65), (2, 75), (3, 72), (4, 69)])
+@cases(("seats", "points"), [(1, 65), (2, 75), (3, 72), (4, 69)])
 def test_it_scores_well(seats: int, points: int) -> None:
     assert game.playouts(300, seats=seats, seed=1, policy="greedy").scores.mean() > points
 
 
-@pytest.mark.parametrize("chart", ATLAS)
+@cases("chart", ATLAS)
 def test_it_beats_chance_on_every_map(chart: str) -> None:
     played = game.playouts(100, seats=4, seed=1, policy=["random", "greedy", "random", "random"], map=chart)
     assert played.winners[:, 1].all()
     assert played.scores[:, 1].mean() > 60
 
 
-@pytest.mark.parametrize("seats", [1, 4])
+@cases("seats", [1, 4])
 def test_little_is_left_over_at_the_end(seats: int) -> None:
     batch = Batch(game, 200, seats=seats, seed=1)
     batch.advance(NO_END, "greedy")
@@ -94,7 +86,7 @@ def test_little_is_left_over_at_the_end(seats: int) -> None:
     assert sheets.spells.sum(axis=2).mean() < 1.5
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4])
+@cases("seats", [1, 2, 4])
 def test_it_does_something_legal_wherever_chance_leads(seats: int) -> None:
     kernels, work, dice = kernels_for(game), workspace(game), dice_for(b"any secret", "match", 1)
     match, player, legal = game.match(seats=seats, seed=2), pc.bot("random", seed=2), np.zeros(rules.ACTIONS, np.int64)
@@ -106,10 +98,6 @@ def test_it_does_something_legal_wherever_chance_leads(seats: int) -> None:
             asked += 1
         match.play(match.actors()[0], player.choose(match, match.actors()[0]))
     assert asked > 50
-
-
-def test_it_chooses_the_same_in_plain_python() -> None:
-    check_plain_python(PLAY)
 
 
 def test_it_does_not_see_what_the_others_paint() -> None:
@@ -130,9 +118,7 @@ def test_it_takes_the_die_that_builds_a_capital() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("die", "capital"), [("blue 2 Bluewater", "B6"), ("yellow 2 Yellowlake", "Y6"), ("red 2 Redhill", "R1")]
-)
+@cases(("die", "capital"), [("blue 2 Bluewater", "B6"), ("yellow 2 Yellowlake", "Y6"), ("red 2 Redhill", "R1")])
 def test_it_builds_a_capital_when_it_can(die: str, capital: str) -> None:
     assert f"paint {capital} {die.split()[0]}" in whole_turn(turn(die))
 
@@ -141,13 +127,13 @@ def test_it_spares_a_capital_for_its_colour() -> None:
     assert "paint P5 red" not in whole_turn(turn("red 3 Purplefield"))
 
 
-@pytest.mark.parametrize("kingdom", KINGDOMS)
-@pytest.mark.parametrize("colour", PRIMARY)
+@cases("kingdom", KINGDOMS)
+@cases("colour", PRIMARY)
 def test_it_makes_no_blot_in_an_empty_kingdom(colour: str, kingdom: str) -> None:
     assert not makes_a_blot(turn(f"{colour} 3 {kingdom}"))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@cases("seed", range(6))
 def test_it_plans_all_drops_together(seed: int) -> None:
     """The capital brings two points like the hydra, but lies beside it and B4: then a blot would be left."""
     match = turn("blue 2 Bluewater", whole("BPYGUR", "green", but="B2 B4 B6"), last=True)
@@ -177,7 +163,7 @@ def test_in_the_last_round_every_drop_of_a_watchtower_is_used() -> None:
     assert sum("by tower" in words for words in deeds) == 3
 
 
-@pytest.mark.parametrize("colour", COLOURS[3:])
+@cases("colour", COLOURS[3:])
 def test_a_watchtower_gets_a_colour_that_is_wanted(colour: str) -> None:
     """A capital of this colour is all that is left."""
     capital = {"green": "G2", "purple": "P5", "brown": "U6"}[colour]

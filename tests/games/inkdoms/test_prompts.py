@@ -1,7 +1,5 @@
 """Status, questions and explanations in words."""
 
-import pytest
-
 from papercrown.games.inkdoms import catalogue, prompts
 from papercrown.games.inkdoms.actions import (
     painted_with,
@@ -19,6 +17,7 @@ from papercrown.games.inkdoms.pieces import (
 from papercrown.games.inkdoms.position import DIVIDING, DONE, LANDS, MIXING, NONE
 from tests.games.inkdoms.helpers import random_views
 from tests.games.inkdoms.rounds import BLUEWATER, GREENWOOD, area, colour_in, coloured, inkdoms, take
+from tests.kit.cases import cases
 from tests.kit.games import bits
 
 PLAYERS = [f"P{seat}" for seat in range(4)]
@@ -38,7 +37,7 @@ def test_the_status_tells_map_and_round() -> None:
     assert prompts.status(inkdoms(1).view(0), PLAYERS) == "The Mainland · round 1"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("points", "words"),
     [
         (-18, "Try again"),
@@ -160,7 +159,7 @@ def test_explanations_say_what_is_within_reach() -> None:
     assert "needs" not in prompts.explain(match.view(0), 0)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4])
+@cases("seats", [1, 2, 4])
 def test_the_whole_game_can_be_explained_to_everybody(seats: int) -> None:
     for match, seat in random_views(seats, 2):
         view = match.view(seat)

@@ -39,6 +39,7 @@ from tests.games.inkdoms.helpers import (
     viewed,
     whole,
 )
+from tests.kit.cases import cases
 
 
 def whites(match: Match, seat: int = 0) -> set[str]:
@@ -67,10 +68,9 @@ def test_ruling_01_the_white_die_is_not_taken_while_all_four_are_in_the_box() ->
         assert offers(table(seats)) == {f"take {die} from {kingdom}" for die in PRIMARY for kingdom in KINGDOMS}
 
 
-@pytest.mark.parametrize(
+@cases(
     "left",
     [set(dice) for n in range(4) for dice in combinations(PRIMARY, n)],
-    ids=lambda dice: "-".join(sorted(dice)) or "none",
 )
 def test_ruling_01_with_the_white_die_and_others_in_the_box_it_has_the_colours_that_are_missing(left: set[str]) -> None:
     match = table(1)
@@ -224,7 +224,7 @@ def test_ruling_05_a_spell_can_be_cast_from_the_next_round_on() -> None:
     assert offered(match, "move to ") == set(KINGDOMS) - {"Redhill"}
 
 
-@pytest.mark.parametrize("spell", [1, 2, 3, 4])
+@cases("spell", [1, 2, 3, 4])
 def test_ruling_05_every_spell_is_gained_where_it_stands(spell: int) -> None:
     for area in [area for area, symbol in MAINLAND.symbols.items() if symbol == f"spell {spell}"]:
         match = table(1)
@@ -249,7 +249,7 @@ def test_ruling_05_the_spell_of_the_start_can_be_cast_in_the_first_round() -> No
     assert offered(match, "move to ")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@cases("seats", [2, 3, 4])
 def test_ruling_06_each_begins_with_the_spell_of_their_seat(seats: int) -> None:
     match = game.match(seats=seats, seed=3)
     assert [sheet_of(match, seat).spells for seat in range(seats)] == [{seat + 1: 1} for seat in range(seats)]
@@ -365,7 +365,7 @@ def test_ruling_09_a_mixed_drop_that_is_not_placed_is_a_blot() -> None:
     assert sheet_of(match).blots == 1
 
 
-@pytest.mark.parametrize("source", ["die", "mixed", "tower"])
+@cases("source", ["die", "mixed", "tower"])
 def test_ruling_10_spell_2_is_for_one_drop_of_any_kind(source: str) -> None:
     """R5 lies beside R1, R2, R3, R4 and R7."""
     colour = "blue" if source == "die" else "green"
@@ -458,8 +458,8 @@ def test_ruling_13_a_watchtower_gives_its_drop_with_the_second_area() -> None:
     assert draft_of(match).earned == {"green": 1}
 
 
-@pytest.mark.parametrize("there", COLOURS)
-@pytest.mark.parametrize("colour", PRIMARY)
+@cases("there", COLOURS)
+@cases("colour", PRIMARY)
 def test_ruling_13_the_colours_of_its_areas_make_the_drop(there: str, colour: str) -> None:
     """Same colours only with spell 2. R8|U5."""
     mixes = {"blue red": "purple", "blue yellow": "green", "red yellow": "brown"}
@@ -476,7 +476,7 @@ def test_ruling_13_the_colours_of_its_areas_make_the_drop(there: str, colour: st
         assert "done" in offers(match)
 
 
-@pytest.mark.parametrize("chosen", COMPOSITE)
+@cases("chosen", COMPOSITE)
 def test_ruling_13_any_composite_gives_a_composite_of_ones_choice_at_once(chosen: str) -> None:
     match = table(1, drops={0: "green"}, paint={0: {"U5": "red"}})
     do(match, "take blue from Redhill, paint R8 green by tower")
@@ -498,7 +498,7 @@ def test_ruling_13_two_watchtowers_in_one_turn() -> None:
 # --- Achievements -----------------------------------------------------------------------------------------------------
 
 
-def test_ruling_14_all_who_are_first_in_the_same_round_get_the_first_number() -> None:
+def test_ruling_14_everyone_first_in_the_same_round_gets_the_first_number() -> None:
     """Then the second number is for the next round in which somebody is done with it, and nothing for later ones."""
     match = table(4, paint=dict.fromkeys(range(4), whole("B", but="B9")))
     play_round(match, {0: "B9", 1: "B9"})
@@ -509,7 +509,7 @@ def test_ruling_14_all_who_are_first_in_the_same_round_get_the_first_number() ->
     assert [items(match, seat)["Bluewater"] for seat in range(4)] == [2 + 4, 2 + 4, 2 + 2, 2]
 
 
-def test_ruling_14_all_who_are_second_in_the_same_round_get_the_second_number() -> None:
+def test_ruling_14_everyone_second_in_the_same_round_gets_the_second_number() -> None:
     match = table(4, paint=dict.fromkeys(range(4), whole("B", but="B9")))
     play_round(match, {3: "B9"})
     play_round(match, {0: "B9", 1: "B9", 2: "B9"})
@@ -526,7 +526,7 @@ def test_ruling_14_nobody_gets_a_number_twice() -> None:
     assert items(match, 1)["Bluewater"] == 2 + 2
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "areas"),
     [
         ("dragons", "B7 P9 Y2 G7 U1 R4"),
@@ -555,7 +555,7 @@ def test_ruling_16_variety_counts_every_kingdom_complete_or_not() -> None:
     assert [points[kingdom] for kingdom in KINGDOMS] == [6, 1, 2, 0, 0, 0]
 
 
-@pytest.mark.parametrize("kingdom", KINGDOMS)
+@cases("kingdom", KINGDOMS)
 def test_ruling_16_the_areas_of_each_kingdom_are_its_own(kingdom: str) -> None:
     """From the first to the last."""
     letter = kingdom[0]
@@ -605,7 +605,7 @@ def test_ruling_17_two_kingdoms_are_not_the_end() -> None:
     assert not match.position.last
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@cases("seats", [1, 2, 3, 4])
 def test_ruling_17_when_all_blots_of_all_are_marked_the_game_ends_at_once(seats: int) -> None:
     match = table(seats, blots=dict.fromkeys(range(seats), BLOTS - 1))
     finish(match)
@@ -631,9 +631,7 @@ def test_ruling_17_without_blots_there_is_no_extra_round() -> None:
 # --- Points -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("area", "worth"), [("B6", 2), ("P5", 3), ("Y6", 2), ("G2", 3), ("U6", 3), ("R1", 2)], ids=lambda value: f"{value}"
-)
+@cases(("area", "worth"), [("B6", 2), ("P5", 3), ("Y6", 2), ("G2", 3), ("U6", 3), ("R1", 2)])
 def test_ruling_18_a_capital_in_its_own_colour(area: str, worth: int) -> None:
     kingdom = next(kingdom for kingdom in KINGDOMS if kingdom[0] == area[0])
     for colour in COLOURS:
@@ -647,14 +645,14 @@ def test_ruling_18_only_the_capital_is_one() -> None:
     assert [points[kingdom] for kingdom in KINGDOMS] == [1] * 6
 
 
-@pytest.mark.parametrize("colour", COLOURS)
+@cases("colour", COLOURS)
 def test_ruling_19_dragons_are_tamed_by_their_own_colours_only(colour: str) -> None:
     for area, own in coloured("B7 brown, P9 brown, Y2 purple, U1 purple, G7 green, R4 green").items():
         points = items(table(1, paint={0: {area: colour}}))
         assert points["dragons"] == -5 + 2 * (colour == own)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "areas", "own"),
     [("hydras", "B2 P4 Y9 R9", "blue"), ("griffins", "B3 Y1 G8 U5", "red"), ("unicorns", "P6 G4 U9 R2", "yellow")],
 )
@@ -733,7 +731,7 @@ def test_ruling_20_a_spectator_sees_no_draft() -> None:
 # --- The winner -------------------------------------------------------------------------------------------------------
 
 
-def test_ruling_21_of_those_with_the_same_points_who_lost_less_to_blots() -> None:
+def test_ruling_21_ties_go_to_the_player_who_lost_less_to_blots() -> None:
     match = table(2, paint={0: {"B4": "red"}}, blots={0: 1})
     assert [total(match, seat) for seat in (0, 1)] == [-18, -18]
     assert list(match.winners()) == [1]
@@ -760,7 +758,7 @@ def test_ruling_21_more_points_win_whatever_was_lost() -> None:
 # --- Rounds -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@cases("seats", [3, 4])
 def test_ruling_22_with_three_and_four_there_is_a_new_throw_each_round(seats: int) -> None:
     """With three players the fourth die is left over. The next one begins."""
     match = game.match(seats=seats, seed=2)

@@ -62,6 +62,7 @@ from tests.games.inkdoms.rounds import (
     inkdoms,
     take,
 )
+from tests.kit.cases import cases
 from tests.kit.games import bits
 from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
 
@@ -132,7 +133,7 @@ def short(view: Record, viewer: int | None, name: str) -> list[str]:
 # --- the map ---
 
 
-@pytest.mark.parametrize("name", ATLAS)
+@cases("name", ATLAS)
 def test_every_area_shows_its_name_and_what_stands_there(name: str) -> None:
     codes = {"hydra": "Hb", "griffin": "Gr", "unicorn": "Uy", "": ""}
     codes |= {f"{colour} dragon": f"D{letter}" for colour, letter in zip(COLOURS, LETTERS, strict=True)}
@@ -144,7 +145,7 @@ def test_every_area_shows_its_name_and_what_stands_there(name: str) -> None:
         assert "".join(written[called]).split() == ([called, code] if code else [called])
 
 
-@pytest.mark.parametrize("name", ATLAS)
+@cases("name", ATLAS)
 def test_borders_run_between_areas_and_are_bold_between_kingdoms(name: str) -> None:
     drawn, grid = plan(inkdoms(map=name).view(0), 0), catalogue.of_the_atlas(name).cells
     outside = [[-1] * (COLUMNS + 2)]
@@ -162,7 +163,7 @@ def test_borders_run_between_areas_and_are_bold_between_kingdoms(name: str) -> N
     assert all(kinds.values())
 
 
-@pytest.mark.parametrize("name", ATLAS)
+@cases("name", ATLAS)
 def test_every_watchtower_stands_once_between_its_areas(name: str) -> None:
     drawn, grid = plan(inkdoms(map=name).view(0), 0), catalogue.of_the_atlas(name).cells
     found = set()
@@ -375,7 +376,7 @@ def game_items(match: Match, seat: int) -> list[int]:
     return list(match.scores()[seat].items.values())
 
 
-def test_who_has_nothing_to_use() -> None:
+def test_a_player_with_nothing_to_use() -> None:
     assert short(inkdoms(1).view(None), None, "P0")[-2:] == ["spells –", "towers –"]
 
 
@@ -390,7 +391,7 @@ def test_spectators_see_dice_and_numbers_beside_the_sheets() -> None:
     assert "┃" not in shown(match.view(None), None)
 
 
-def test_who_is_choosing_painting_waiting_or_done() -> None:
+def test_titles_say_who_is_choosing_painting_waiting_or_done() -> None:
     match = inkdoms(4)
     take(match, 0, BLUE, BLUEWATER)
     take(match, 1, YELLOW, GREENWOOD)
@@ -485,7 +486,7 @@ def crowded(seats: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("seats", range(1, 5))
+@cases("seats", range(1, 5))
 def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(seats: int) -> None:
     match, viewer = crowded(seats), seats - 1
     marks = {area_id(viewer, number): "99" for number in range(len(NAMES))}

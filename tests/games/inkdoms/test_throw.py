@@ -39,6 +39,7 @@ from tests.games.inkdoms.helpers import (
     start,
     throw,
 )
+from tests.kit.cases import cases
 from tests.kit.games import members
 
 WIDTH, HEIGHT = 18 * CELL, 12 * CELL
@@ -118,7 +119,7 @@ def test_the_board_is_divided_among_the_kingdoms() -> None:
         assert sum(shape.area for shape in shapes) == shapely.union_all(shapes).area == WIDTH * HEIGHT
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board[0].name}{'-straight' * board[1]}")
+@cases("board", BOARDS)
 def test_dice_anywhere_lie_in_every_kingdom_that_they_cover_a_part_of(board: Board) -> None:
     chance = random.Random(24)
     places = [anywhere(chance) for _ in range(2500)]
@@ -127,7 +128,7 @@ def test_dice_anywhere_lie_in_every_kingdom_that_they_cover_a_part_of(board: Boa
     assert {len(members(realms)) for realms in found} >= {1, 2, 3}
 
 
-@pytest.mark.parametrize("board", BOARDS[:2], ids=["bent", "straight"])
+@cases("board", BOARDS[:2])
 def test_dice_near_corners_of_borders(board: Board) -> None:
     """Where a part more or less matters most: a corner of a die near a corner of the cells."""
     chance, places = random.Random(7), list[Place]()
@@ -156,7 +157,7 @@ def test_the_part_that_counts_may_be_as_small_as_it_likes() -> None:
     assert least < CELL
 
 
-@pytest.mark.parametrize("quarter", [0, 64, 128, 192])
+@cases("quarter", [0, 64, 128, 192])
 def test_touching_a_border_from_inside_is_not_crossing_it(quarter: int) -> None:
     """Bluewater ends and Purplefield begins at the fifth column, Bluewater and Greenwood at the seventh row."""
     for x, expected in ((5 * CELL - HALF, "Bluewater"), (5 * CELL + HALF, "Purplefield")):
@@ -205,7 +206,7 @@ def test_a_die_can_lie_inside_of_a_single_cell() -> None:
         assert lies_in(round(middle.x), round(middle.y), 0, chart=chart) == expected
 
 
-@pytest.mark.parametrize("mirrored", [False, True])
+@cases("mirrored", [False, True])
 def test_stripes_of_kingdoms_as_narrow_as_can_be(mirrored: bool) -> None:
     """A die that lies in many kingdoms at once, also at the edges: none is forgotten, however far away its cells."""
     chance, chart = random.Random(8), copy(chart_record(straight=True))
@@ -265,7 +266,7 @@ def chances(board: Board, turned: int) -> list[float]:
     ]
 
 
-@pytest.mark.parametrize("turned", [0, 11, 32])
+@cases("turned", [0, 11, 32])
 def test_the_chance_of_one_two_and_three_kingdoms(turned: int) -> None:
     """Four are possible too, but never more."""
     board, chance, dice = (MAINLAND, False), random.Random(turned), 6000
@@ -371,7 +372,7 @@ def fallen_die(x: int, y: int, turned: int) -> Record:
     return die
 
 
-@pytest.mark.parametrize(
+@cases(
     ("key", "place"),
     [
         (559177, (HALF, 916, 0)),
@@ -389,7 +390,7 @@ def test_dice_fall_as_far_as_the_edges(key: int, place: Place) -> None:
     assert HEIGHT - HALF == HALF + 2740
 
 
-@pytest.mark.parametrize("turned", [0, 5, 32, 64, 77, 130, 200, 250])
+@cases("turned", [0, 5, 32, 64, 77, 130, 200, 250])
 def test_a_die_may_touch_the_edge_of_the_board(turned: int) -> None:
     edge = reach(turned)
     near = [(edge, edge), (WIDTH - edge, edge), (edge, HEIGHT - edge), (WIDTH - edge, HEIGHT - edge)]
@@ -411,7 +412,7 @@ def test_dice_lie_on_each_other_if_they_have_an_area_in_common() -> None:
     assert found == expected.tolist()
 
 
-@pytest.mark.parametrize("turned", [0, 64, 128, 192])
+@cases("turned", [0, 64, 128, 192])
 def test_dice_may_lie_side_by_side(turned: int) -> None:
     for dx, dy in ((2 * HALF, 0), (-2 * HALF, 0), (0, 2 * HALF), (0, -2 * HALF), (2 * HALF, 2 * HALF)):
         nearer = dx - (dx > 0) + (dx < 0), dy - (dy > 0) + (dy < 0)

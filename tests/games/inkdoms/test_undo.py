@@ -8,6 +8,7 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from tests.games.inkdoms.helpers import coloured, do, draft_of, finish, offers, read, table
+from tests.kit.cases import cases
 
 
 def refused(match: Match, seat: int) -> str:
@@ -36,8 +37,8 @@ DEEDS = [
 ]
 
 
-@pytest.mark.parametrize("words", DEEDS)
-def test_what_one_paints_or_casts_can_be_taken_back(words: str) -> None:
+@cases("words", DEEDS)
+def test_painting_and_casting_can_be_undone(words: str) -> None:
     match = sitting()
     before = match.position.tobytes()
     do(match, words)
@@ -45,7 +46,7 @@ def test_what_one_paints_or_casts_can_be_taken_back(words: str) -> None:
     assert match.position.tobytes() == before
 
 
-@pytest.mark.parametrize("words", DEEDS)
+@cases("words", DEEDS)
 def test_also_after_others_have_chosen_dice_since(words: str) -> None:
     match = sitting()
     do(match, words)
@@ -111,7 +112,7 @@ def test_the_last_one_calls_nobody() -> None:
     assert read(match.position).taken == {0: "blue", 1: "white"}
 
 
-def test_the_last_one_may_do_so_also_when_others_have_gone_on() -> None:
+def test_the_last_player_can_undo_after_others_have_gone_on() -> None:
     match = sitting(2)
     do(match, "take red from Redhill", seat=1)
     do(match, "paint R9 blue, done")

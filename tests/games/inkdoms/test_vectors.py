@@ -2,8 +2,6 @@
 
 from itertools import product
 
-import pytest
-
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
 from papercrown.core.records import new
@@ -32,6 +30,7 @@ from tests.games.inkdoms.helpers import (
     turn_of,
     whole,
 )
+from tests.kit.cases import cases
 
 # --- Examples of the rulebook -----------------------------------------------------------------------------------------
 
@@ -220,7 +219,7 @@ def test_i19_one_spell_for_a_drop_beside_three_of_its_colour() -> None:
     assert not offered(match, "paint ")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("points", "text"),
     [
         (-18, "Try again"),

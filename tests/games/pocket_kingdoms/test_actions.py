@@ -31,6 +31,7 @@ from tests.games.pocket_kingdoms.helpers import (
     tables,
     turn,
 )
+from tests.kit.cases import cases
 from tests.kit.labels import check_ghosts, check_labels_and_paths
 
 CLICKS = re.compile(
@@ -74,7 +75,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("deed", "label", "path", "ghosts"), WORDS, ids=[words[0] for words in WORDS])
+@cases(("deed", "label", "path", "ghosts"), WORDS)
 def test_words(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
     match = rich()
     assert deed in offers(match)
@@ -119,7 +120,7 @@ def test_ruling_21_names() -> None:
     assert [actions.space_name(space) for space in range(81)] == SPACES
 
 
-def test_one_clicks_in_ones_own_kingdom() -> None:
+def test_clicks_are_in_the_players_own_kingdom() -> None:
     match = turn(seats=2, dice=(1, 1, 1))
     do(match, "explore 1 centre", seat=1)
     assert {action.path[0].split(":")[1] for action in match.legal(1)} == {"1"}
@@ -152,7 +153,7 @@ def test_why_a_symbol_cannot_be_drawn_there() -> None:
     assert refusal(match, "draw E2") == "the forest belongs to the south"
 
 
-@pytest.mark.parametrize(
+@cases(
     "deed",
     ["write 4 house 1", "take 4 house 1", "store 4", "change 4 to 5", "attack 0 I9", "explore 4 centre", "done"],
 )
@@ -162,7 +163,7 @@ def test_first_the_symbol_is_drawn(deed: str) -> None:
     assert refusal(match, deed) == "the house must be drawn first"
 
 
-@pytest.mark.parametrize("deed", ["write 5 house 2", "take 4 ship 1", "store 5", "attack 1 E5"])
+@cases("deed", ["write 5 house 2", "take 4 ship 1", "store 5", "attack 1 E5"])
 def test_building_comes_before_exploring(deed: str) -> None:
     match = rich()
     assert deed in offers(match)
@@ -170,7 +171,7 @@ def test_building_comes_before_exploring(deed: str) -> None:
     assert refusal(match, deed) == "building comes before exploring"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("deed", "reason"),
     [
         ("take 3 house 2", "there is no 3 in the storehouse"),
@@ -277,14 +278,14 @@ def test_why_a_turn_is_not_over() -> None:
     assert refusal(match, "done") == "every die must be used first"
 
 
-@pytest.mark.parametrize("action", [-1, ACTIONS])
+@cases("action", [-1, ACTIONS])
 def test_numbers_that_are_no_action(action: int) -> None:
     match = turn()
     with pytest.raises(pc.IllegalAction, match=f"expected an action from 0 to {ACTIONS - 1}"):
         match.play(0, action)
 
 
-@pytest.mark.parametrize("table", [Table(1), BUSY, Table(3, (("building", "must"),))], ids=["free", "barracks", "must"])
+@cases("table", [Table(1), BUSY, Table(3, (("building", "must"),))])
 def test_every_action_that_is_not_legal_has_a_reason(table: Table) -> None:
     """Whatever is asked, whenever, the answer is a sentence."""
     match = table.match(0)

@@ -3,13 +3,13 @@
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from papercrown.games.pocket_kingdoms import board as _board
 from papercrown.games.pocket_kingdoms.pieces import HOUSE
 from tests.games.pocket_kingdoms.helpers import AROUND, COLUMNS, LETTERS, LINES, SPACES, quick, touching
+from tests.kit.cases import cases
 from tests.kit.games import groups
 
 board: Any = _board  # compiled functions have no types
@@ -48,7 +48,7 @@ def test_spaces_with_a_symbol(symbols: list[int], low: int, high: int) -> None:
     assert members(board.spaces_with(kingdom, low, high)) == expected
 
 
-@pytest.mark.parametrize("symbol", range(1, len(LETTERS)))
+@cases("symbol", range(1, len(LETTERS)))
 def test_a_full_board_of_one_symbol(symbol: int) -> None:
     assert members(board.spaces_with(np.full(82, symbol, np.int8), symbol, symbol)) == ALL
 
@@ -60,7 +60,7 @@ def test_two_sets_together(a: set[str], b: set[str]) -> None:
     assert members(board.without(area(a), area(b))) == a - b
 
 
-@pytest.mark.parametrize("space", SPACES)
+@cases("space", SPACES)
 def test_beside_one_space_is_what_touches_it_and_wraps_nothing_around(space: str) -> None:
     assert members(board.beside(area({space}))) == {*AROUND[space]} - {""}
 

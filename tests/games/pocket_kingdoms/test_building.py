@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
 from hypothesis import given
 
 from tests.games.pocket_kingdoms.helpers import (
@@ -38,6 +37,7 @@ from tests.games.pocket_kingdoms.helpers import (
     writable,
     written,
 )
+from tests.kit.cases import cases
 
 # --- Which numbers a row takes ----------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ def test_k3_a_house_adds_up_to_its_number() -> None:
     assert verbs(match) == {"draw"}
 
 
-@pytest.mark.parametrize(("numbers", "fits"), [((3, 4), True), ((1, 1), True), ((4, 4), False)], ids=str)
+@cases(("numbers", "fits"), [((3, 4), True), ((1, 1), True), ((4, 4), False)])
 def test_k4_a_ship_adds_up_to_its_number_at_most(numbers: tuple[int, int], fits: bool) -> None:
     """K4: at a 7, 3 + 4 and 1 + 1 are right, 4 + 4 is not."""
     match = turn(dice=(*numbers, 6))
@@ -80,14 +80,14 @@ def test_k7_the_numbers_of_a_town_building_go_up_by_one() -> None:
     assert verbs(match) == {"draw"}
 
 
-@pytest.mark.parametrize(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
+@cases(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
 def test_ruling_1_a_ship_may_reach_its_limit(row: str, limit: int) -> None:
     """Ruling 1: its sum is not greater than the number at its right."""
     for first in range(1, min(6, limit - 1) + 1):
         assert accepted(row, rows={**above(row), row: (first,)}) == set(range(1, min(6, limit - first) + 1))
 
 
-@pytest.mark.parametrize(("building", "starts"), [("tower", 3), ("market", 4), ("storehouse", 4), ("barracks", 4)])
+@cases(("building", "starts"), [("tower", 3), ("market", 4), ("storehouse", 4), ("barracks", 4)])
 def test_ruling_2_a_town_building_starts_with_any_number_and_goes_on_by_one(building: str, starts: int) -> None:
     """Ruling 2: the "?" is any start, as far as ruling 3 lets it."""
     assert accepted(building, barracks=True) == set(range(1, starts + 1))
@@ -100,7 +100,7 @@ def test_ruling_2_a_town_building_starts_with_any_number_and_goes_on_by_one(buil
 FIRST_OF_SUM = {5: (1, 4), 6: (1, 5), 7: (1, 6), 8: (2, 6), 9: (3, 6)}
 
 
-@pytest.mark.parametrize(("row", "total"), list(zip(KINDS["house"], HOUSE_SUMS, strict=True)))
+@cases(("row", "total"), list(zip(KINDS["house"], HOUSE_SUMS, strict=True)))
 def test_ruling_3_a_house_must_be_possible_to_finish(row: str, total: int) -> None:
     """Ruling 3: its first number leaves 1 to 6 for the second."""
     least, most = FIRST_OF_SUM[total]
@@ -109,13 +109,13 @@ def test_ruling_3_a_house_must_be_possible_to_finish(row: str, total: int) -> No
         assert accepted(row, rows={**above(row), row: (first,)}) == {total - first}
 
 
-@pytest.mark.parametrize(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
+@cases(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
 def test_ruling_3_a_ship_must_be_possible_to_finish(row: str, limit: int) -> None:
     """Ruling 3: its first number is less than its limit."""
     assert accepted(row, rows=above(row)) == set(range(1, limit))
 
 
-@pytest.mark.parametrize("row", KINDS["field"])
+@cases("row", KINDS["field"])
 def test_ruling_3_a_field_starts_with_any_number(row: str) -> None:
     """Ruling 3: and goes on with the same."""
     assert accepted(row, rows=above(row)) == {1, 2, 3, 4, 5, 6}
@@ -152,7 +152,7 @@ def test_k12_a_third_open_row_of_houses() -> None:
     assert refusal(match, "write 3 house 3") == "two house rows are open: finish one first"
 
 
-@pytest.mark.parametrize("kind", ["house", "ship", "field"])
+@cases("kind", ["house", "ship", "field"])
 def test_ruling_4_at_most_two_open_rows_of_a_kind(kind: str) -> None:
     """Ruling 4: a third is possible again when one of the two is finished, and it is the topmost empty one."""
     one, two, three = KINDS[kind][:3]
@@ -162,7 +162,7 @@ def test_ruling_4_at_most_two_open_rows_of_a_kind(kind: str) -> None:
     assert rows_open({one: (3,), two: whole(two)}, kind) == {one, three}
 
 
-@pytest.mark.parametrize("kind", ["house", "ship", "field"])
+@cases("kind", ["house", "ship", "field"])
 def test_ruling_4_no_row_is_skipped(kind: str) -> None:
     """Ruling 4: a new row is always the topmost empty one."""
     for row in KINDS[kind]:
@@ -175,7 +175,7 @@ def test_ruling_4_the_limit_never_binds_for_town_buildings() -> None:
     assert {"3 market", "4 storehouse", "5 barracks", "3 tower"} <= offers(match, "write")
 
 
-@pytest.mark.parametrize("kind", ["house", "ship", "tower", "market", "storehouse", "field"])
+@cases("kind", ["house", "ship", "tower", "market", "storehouse", "field"])
 def test_finished_rows_take_no_more(kind: str) -> None:
     last = KINDS[kind][-1]
     assert rows_open({**above(last), last: whole(last)}, kind) == set()
@@ -184,7 +184,7 @@ def test_finished_rows_take_no_more(kind: str) -> None:
 # --- How many dice ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("built", [0, 1, 2])
+@cases("built", [0, 1, 2])
 def test_ruling_5_build_with_two_dice_one_or_none(built: int) -> None:
     """Ruling 5: every die that is not used otherwise explores."""
     match = turn(dice=(2, 2, 2))
@@ -218,7 +218,7 @@ def test_ruling_10_a_symbol_is_drawn_at_once() -> None:
     assert verbs(match) == {"explore"}
 
 
-@pytest.mark.parametrize("row", ["house 1", "ship 1", "field 1"])
+@cases("row", ["house 1", "ship 1", "field 1"])
 def test_ruling_13_houses_ships_and_fields_on_any_empty_space(row: str) -> None:
     """Ruling 13: their neighbours do not matter."""
     numbers = whole(row)
@@ -238,20 +238,20 @@ def finishing(building: str, drawing: str, number: int = 4) -> set[str]:
     return offers(match, "draw")
 
 
-@pytest.mark.parametrize("building", TOWN)
+@cases("building", TOWN)
 def test_ruling_13_a_town_building_stands_next_to_a_house(building: str) -> None:
     """Ruling 13: by an edge, not by a corner."""
     assert finishing(building, ".........\n.H") == {"B1", "A2", "C2", "B3"}
 
 
-@pytest.mark.parametrize("building", TOWN)
-@pytest.mark.parametrize("other", "TMOB")
+@cases("building", TOWN)
+@cases("other", "TMOB")
 def test_ruling_13_or_next_to_another_town_building(building: str, other: str) -> None:
     """Ruling 13: any of the four."""
     assert finishing(building, f".........\n.{other}") == {"B1", "A2", "C2", "B3"}
 
 
-@pytest.mark.parametrize("letter", "SFfwmx")
+@cases("letter", "SFfwmx")
 def test_ruling_13_nothing_else_makes_a_town(letter: str) -> None:
     """Ruling 13: without a space the last number may not be written, the ones before may."""
     assert finishing("market", letter) == set()
@@ -260,17 +260,16 @@ def test_ruling_13_nothing_else_makes_a_town(letter: str) -> None:
     assert refusal(match, "write 4 market") == "there is no space left where the market could be drawn"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "spaces"),
     [("..H", {"B1", "D1", "C2"}), ("........H", {"H1", "I2"}), ("HmH\nm.m", {"D1"}), ("Hm\nm", set())],
-    ids=["across a district line", "not around the corner of the sheet", "not on a full space", "no space"],
 )
 def test_ruling_13_the_spaces_of_a_town(drawing: str, spaces: set[str]) -> None:
     """Ruling 13: district lines do not matter, borders do."""
     assert finishing("market", drawing) == spaces
 
 
-@pytest.mark.parametrize("row", ["house 1", "ship 1", "field 1", "tower"])
+@cases("row", ["house 1", "ship 1", "field 1", "tower"])
 def test_ruling_13_in_a_full_kingdom_no_row_is_finished(row: str) -> None:
     """Ruling 13: there is no space for a symbol, but a row can be begun."""
     numbers = whole(row)

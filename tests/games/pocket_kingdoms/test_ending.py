@@ -22,6 +22,7 @@ from tests.games.pocket_kingdoms.helpers import (
     tables,
     turn,
 )
+from tests.kit.cases import cases
 
 THREE = full_districts("north", "east", "west")
 ALMOST = full_districts("north", "east", "west", "centre", but=("E5",))
@@ -46,14 +47,14 @@ def test_a_turn_ends_when_all_are_done() -> None:
     assert int(match.position.turn) == 2
 
 
-def test_who_is_done_waits() -> None:
+def test_a_player_who_is_done_waits() -> None:
     match = turn(seats=2)
     finish_turn(match, 0)
     with pytest.raises(pc.IllegalAction, match="expected an action of seat 1"):
         match.play(0, 0)
 
 
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)], ids=["first", "last"])
+@cases("order", [(0, 1), (1, 0)])
 def test_k11_the_fourth_district_ends_the_game_after_the_turn(order: tuple[int, int]) -> None:
     """K11: all finish the turn, then the points are counted."""
     match = turn(ALMOST, (1, 1, 1), seats=2)
@@ -70,7 +71,7 @@ def test_k11_the_fourth_district_ends_the_game_after_the_turn(order: tuple[int, 
         match.play(0, 0)
 
 
-def test_ruling_15_the_turn_goes_on_for_who_filled_the_fourth_district() -> None:
+def test_ruling_15_the_turn_continues_for_the_player_who_filled_the_fourth_district() -> None:
     """Ruling 15: nothing ends in the middle of a turn."""
     match = turn(ALMOST, (1, 1, 1), seats=2)
     explore(match, 1, "centre")
@@ -90,7 +91,7 @@ def test_ruling_15_three_full_districts_are_not_enough() -> None:
     assert int(match.position.turn) == 2
 
 
-@pytest.mark.parametrize("letter", "HSFTMOBfwmx")
+@cases("letter", "HSFTMOBfwmx")
 def test_ruling_15_districts_count_however_they_were_filled(letter: str) -> None:
     """Ruling 15: with buildings, landscapes or swords."""
     match = turn(ALMOST.replace("m", letter), (1, 1, 1))

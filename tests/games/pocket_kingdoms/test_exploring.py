@@ -1,6 +1,5 @@
 """Explore: which districts, which landscape, and where it is drawn."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +24,7 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     verbs,
 )
+from tests.kit.cases import cases
 
 PAIRS = [("north", "south"), ("east", "west"), ("northeast", "southwest"), ("northwest", "southeast")]
 LETTER = {"forest": "f", "mountain": "m", "water": "w"}
@@ -38,14 +38,14 @@ def empties(**districts: int) -> str:
 # --- Which landscape --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("empty", "landscape"), [(5, "forest"), (3, "mountain"), (2, "water")])
+@cases(("empty", "landscape"), [(5, "forest"), (3, "mountain"), (2, "water")])
 def test_k8_a_three_in_districts_with_so_many_empty_spaces(empty: int, landscape: str) -> None:
     """K8: 5 become forest, 3 mountain, 2 water."""
     assert explore(turn(empties(centre=empty), (3, 1, 1)), 3, "centre") == {"centre": LETTER[landscape]}
 
 
-@pytest.mark.parametrize("number", range(1, 7))
-@pytest.mark.parametrize("empty", range(1, 10))
+@cases("number", range(1, 7))
+@cases("empty", range(1, 10))
 def test_less_equal_or_greater_than_the_empty_spaces(number: int, empty: int) -> None:
     expected = "f" if number < empty else "m" if number == empty else "w"
     assert explore(turn(empties(centre=empty), (number,) * 3), number, "centre") == {"centre": expected}
@@ -58,7 +58,7 @@ def test_k9_one_of_a_pair_is_full() -> None:
     assert explore(match, 6, "south") == {"south": "w"}
 
 
-@pytest.mark.parametrize("number", range(1, 7))
+@cases("number", range(1, 7))
 def test_k10_where_only_the_first_mountain_stands_everything_is_forest(number: int) -> None:
     """K10: 8 spaces are empty."""
     assert explore(turn(".........\n....m", (number,) * 3), number, "north") == {"north": "f", "south": "f"}
@@ -67,7 +67,7 @@ def test_k10_where_only_the_first_mountain_stands_everything_is_forest(number: i
 # --- Which districts --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS)
+@cases(("one", "other"), PAIRS)
 def test_ruling_11_two_opposite_districts_each_by_its_own_count(one: str, other: str) -> None:
     """Ruling 11: whichever of them is named."""
     drawing = empties(**{one: 5, other: 2, "centre": 9})

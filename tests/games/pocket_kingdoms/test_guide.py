@@ -3,8 +3,6 @@
 import json
 import re
 
-import pytest
-
 import papercrown as pc
 from papercrown.core.phrasing import spoken
 from papercrown.core.records import new
@@ -40,6 +38,7 @@ from papercrown.games.pocket_kingdoms.pieces import (
     TOWN_BUILDINGS,
 )
 from papercrown.games.pocket_kingdoms.position import POSITION, SEATS
+from tests.kit.cases import cases
 from tests.kit.guides import NOTHING, check_fits, confessed, points_told, rulings, section, table, unexplained
 
 GAME = pc.game("pocket-kingdoms")
@@ -67,7 +66,7 @@ def first_numbers(row: int) -> list[int]:
 # --- tables ---
 
 
-@pytest.mark.parametrize(("symbol", "place"), [(HOUSE, 0), (SHIP, 1), (FIELD, 2)])
+@cases(("symbol", "place"), [(HOUSE, 0), (SHIP, 1), (FIELD, 2)])
 def test_the_table_of_projects_says_what_the_sheet_says(symbol: int, place: int) -> None:
     rows = rows_of(symbol)
     numbers = " ".join(str(ROW_NUMBER[row]) for row in rows if ROW_NUMBER[row]) or NOTHING
@@ -86,7 +85,7 @@ def test_the_table_of_town_buildings_says_what_the_sheet_says() -> None:
     assert [told[:-1] for told in table(GUIDE, "Town buildings")] == expected
 
 
-@pytest.mark.parametrize("empties", range(1, IN_DISTRICT + 1))
+@cases("empties", range(1, IN_DISTRICT + 1))
 def test_the_table_of_landscapes_says_what_the_rules_say(empties: int) -> None:
     told = dict(table(GUIDE, "Explore"))
     own = new(POSITION).sheets[0]

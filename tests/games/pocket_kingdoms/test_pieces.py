@@ -1,7 +1,5 @@
 """The sheet: what the rulebook shows of it, and what we filled in."""
 
-import pytest
-
 from papercrown.games.pocket_kingdoms import pieces
 from papercrown.games.pocket_kingdoms.position import ACTIONS, ITEMS, SEATS, TIEBREAKS
 from tests.games.pocket_kingdoms.helpers import (
@@ -20,6 +18,7 @@ from tests.games.pocket_kingdoms.helpers import (
     kind_of,
     spaces_in,
 )
+from tests.kit.cases import cases
 
 
 def test_the_symbols_and_their_letters() -> None:
@@ -37,7 +36,7 @@ def test_ruling_21_a_warehouse_is_a_storehouse() -> None:
     assert not {"warehouse", "store house", "city"} & {*pieces.SYMBOLS}
 
 
-@pytest.mark.parametrize("row", ROWS)
+@cases("row", ROWS)
 def test_a_row_of_the_construction_area(row: str) -> None:
     """The numbers of houses and ships are the rulebook's; the cells of town buildings are ours: 4, 3, 3 and 3."""
     index = ROWS.index(row)

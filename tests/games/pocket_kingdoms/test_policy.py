@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 import papercrown as pc
 from papercrown.core.match import Match
 from tests.games.pocket_kingdoms.helpers import (
@@ -18,20 +16,13 @@ from tests.games.pocket_kingdoms.helpers import (
     offers,
     turn,
 )
-from tests.kit.policies import check_plain_python
+from tests.kit.cases import cases
 
 TOWN = """
     .........
     .........
     ....T....
     ....H....
-"""
-PLAY = """
-import papercrown as pc
-match, player = pc.game("pocket-kingdoms").match(seats=2, seed=3), pc.bot("greedy", seed=4)
-while len(match.steps) < 200:
-    match.play(match.actors()[0], player.choose(match, match.actors()[0]))
-chosen = [step.action for step in match.steps]
 """
 
 
@@ -45,7 +36,7 @@ def test_it_scores_much_more_than_chance() -> None:
     assert played.winners[:, 1].mean() > 0.8  # chance ends a game early
 
 
-@pytest.mark.parametrize(
+@cases(
     "options",
     [
         {"ships": "less"},
@@ -54,9 +45,8 @@ def test_it_scores_much_more_than_chance() -> None:
         {"barracks": True},
         {"building": "must", "barracks": True},
     ],
-    ids=str,
 )
-@pytest.mark.parametrize("seats", [1, 6])
+@cases("seats", [1, 6])
 def test_it_plays_with_every_option(seats: int, options: dict[str, Any]) -> None:
     match, player = game.match(seats=seats, seed=2, **options), pc.bot("greedy", seed=2)
     while not match.over:  # the match refuses what is not legal
@@ -128,7 +118,3 @@ def test_it_is_done_when_there_is_no_space() -> None:
     assert "done" in offers(match)
     while choice(match) != "done":
         do(match, choice(match))
-
-
-def test_it_chooses_the_same_in_plain_python() -> None:
-    check_plain_python(PLAY)

@@ -1,7 +1,5 @@
 """Status, questions and explanations in words."""
 
-import pytest
-
 from papercrown.games.pocket_kingdoms import prompts
 from tests.games.pocket_kingdoms.helpers import (
     BARRACKS,
@@ -18,6 +16,7 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.kit.cases import cases
 
 NAMES = [f"P{seat}" for seat in range(6)]
 ANYWHERE, NORTH, SOUTH = -1, 1, 7
@@ -98,7 +97,7 @@ def test_explanations_tell_what_town_buildings_can_do() -> None:
     assert "a stored number" not in prompts.explain(view, 0)
 
 
-@pytest.mark.parametrize("table", [Table(1), BUSY, Table(3)], ids=str)
+@cases("table", [Table(1), BUSY, Table(3)])
 def test_the_whole_game_can_be_explained_to_everybody(table: Table) -> None:
     steps = random_game(table, 2)
     for step in steps[::5]:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +29,7 @@ from tests.games.pocket_kingdoms.helpers import (
     with_letters,
     written,
 )
+from tests.kit.cases import cases
 
 
 def scored(drawing: str, rows: Mapping[str, Sequence[int]] | None = None, **options: Any) -> dict[str, int]:
@@ -63,7 +63,7 @@ VECTORS: list[tuple[str, str, dict[str, int], int | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("drawing", "items", "tie"), [v[1:] for v in VECTORS], ids=[v[0] for v in VECTORS])
+@cases(("drawing", "items", "tie"), [v[1:] for v in VECTORS])
 def test_vectors(drawing: str, items: dict[str, int], tie: int | None) -> None:
     """K15 to K25; two rows are open in K22."""
     rows = OPEN if "open_projects" in items else {}
@@ -75,7 +75,7 @@ def test_vectors(drawing: str, items: dict[str, int], tie: int | None) -> None:
 # --- Ships ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "points"),
     [
         ("Sw", 0),
@@ -100,7 +100,7 @@ def test_ruling_16_water_on_both_sides_of_a_ship(drawing: str, points: int) -> N
 # --- Forests ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "points"),
     [
         ("fff\nHf", 5),
@@ -123,7 +123,7 @@ def test_ruling_17_four_spaces_of_forest_and_a_house(drawing: str, points: int) 
     assert scored(drawing).get("forests", 0) == points
 
 
-@pytest.mark.parametrize("line", range(1, 7))
+@cases("line", range(1, 7))
 def test_ruling_17_a_forest_anywhere(line: int) -> None:
     """Ruling 17: straight down through any rows."""
     column = ["." * 9] * 9
@@ -136,7 +136,7 @@ def test_ruling_17_a_forest_anywhere(line: int) -> None:
 # --- The town ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "points"),
     [
         ("TH\n.F", 1),
@@ -167,7 +167,7 @@ def test_ruling_18_a_field_between_houses_counts_once() -> None:
     assert scored("THF\n.HH") == {"town": 3}
 
 
-@pytest.mark.parametrize("letter", "xm")
+@cases("letter", "xm")
 def test_ruling_9_swords_score_nothing(letter: str) -> None:
     """Ruling 9: a sword is no landscape, and connects nothing; nor does a mountain."""
     assert scored(full_but(letter=letter)) == {}
@@ -177,7 +177,7 @@ def test_ruling_9_swords_score_nothing(letter: str) -> None:
 # --- Open projects ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("row", ROWS)
+@cases("row", ROWS)
 def test_ruling_19_a_row_costs_a_point_while_it_is_open(row: str) -> None:
     """Ruling 19: from its first number until its last."""
     numbers = whole(row)

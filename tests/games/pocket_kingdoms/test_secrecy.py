@@ -29,6 +29,7 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.kit.cases import cases
 
 
 def without_done(view: Record) -> bytes:
@@ -51,8 +52,8 @@ def test_the_game_hides_choices() -> None:
     assert game.secret
 
 
-@pytest.mark.parametrize("viewer", [0, 2, None])
-@pytest.mark.parametrize("seed", range(4))
+@cases("viewer", [0, 2, None])
+@cases("seed", range(4))
 def test_nothing_of_a_turn_is_seen_before_all_are_done(viewer: int | None, seed: int) -> None:
     match = game.match(seats=3, seed=seed, barracks=True)
     chance = random.Random(seed)
@@ -71,7 +72,7 @@ def test_nothing_of_a_turn_is_seen_before_all_are_done(viewer: int | None, seed:
             play_turn(match, seat, chance)
 
 
-def test_who_plays_sees_what_they_do() -> None:
+def test_players_see_their_own_actions() -> None:
     match = turn(dice=(3, 4, 5), seats=2)
     do(match, "write 3 house 1", "write 4 house 1", "draw E5")
     assert picture(match.view(0).sheets[0]) == {"E5": "H"}
@@ -88,7 +89,7 @@ def test_an_attack_is_hidden_from_its_victim() -> None:
     assert "draw E5" in offers(match, seat=1)
 
 
-def test_who_attacks_does_not_see_what_the_victim_drew() -> None:
+def test_an_attacker_does_not_see_what_the_victim_drew() -> None:
     """Ruling 9: a space that looks empty can be attacked."""
     match = turn(dice=(2, 2, 5), rows=BARRACKS, seats=2, barracks=True)
     offered = offers(match)
@@ -132,7 +133,7 @@ def test_steps_are_told_after_the_reveal() -> None:
     assert not match.hidden(0, 1)
 
 
-def test_labels_of_ones_own_actions_tell_nothing_of_the_others() -> None:
+def test_labels_reveal_nothing_about_other_players() -> None:
     match = game.match(seats=2, seed=4, barracks=True)
     before = match.legal(1)
     play_turn(match, 0, random.Random(0))
@@ -160,7 +161,7 @@ def test_the_last_done_reveals_and_rolls() -> None:
 
 @given(tables, seeds)
 @in_games
-def test_what_one_may_do_depends_on_what_one_sees(table: Table, seed: int) -> None:
+def test_legal_actions_follow_from_the_view(table: Table, seed: int) -> None:
     """In a view the same actions are legal and lead to the same sheet as in the position."""
     real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
     for step in random_game(table, seed)[::3]:
@@ -187,7 +188,7 @@ def test_views_change_only_at_the_end_of_a_turn(table: Table, seed: int) -> None
 # --- Undo -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@cases("seed", range(4))
 def test_a_turn_can_be_taken_back_step_by_step(seed: int) -> None:
     """Up to its beginning, "done" included, as long as another is not done."""
     match = game.match(seats=2, seed=seed)
@@ -206,7 +207,7 @@ def test_a_turn_can_be_taken_back_step_by_step(seed: int) -> None:
         match.undo(0)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@cases("seed", range(4))
 def test_what_the_others_did_meanwhile_stays(seed: int) -> None:
     match = game.match(seats=2, seed=seed)
     start = copy(match.position.sheets[0])

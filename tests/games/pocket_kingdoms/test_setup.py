@@ -22,9 +22,10 @@ from tests.games.pocket_kingdoms.helpers import (
     verbs,
     written,
 )
+from tests.kit.cases import cases
 
 
-@pytest.mark.parametrize(("die", "half"), [(3, 2), (1, 1)])
+@cases(("die", "half"), [(3, 2), (1, 1)])
 def test_k1_the_example_of_the_rulebook(die: int, half: int) -> None:
     """K1: half of three dots is two, half of one dot is one."""
     assert rules.halved(die) == half
@@ -35,9 +36,7 @@ def test_k2_dice_are_halved_up() -> None:
     assert [int(rules.halved(die)) for die in range(1, 7)] == [1, 1, 2, 2, 3, 3]
 
 
-@pytest.mark.parametrize(
-    ("x", "y", "space"), [(1, 1, "D3"), (3, 1, "F3"), (1, 3, "D1"), (3, 3, "F1"), (2, 2, "E2"), (1, 2, "D2")]
-)
+@cases(("x", "y", "space"), [(1, 1, "D3"), (3, 1, "F3"), (1, 3, "D1"), (3, 3, "F1"), (2, 2, "E2"), (1, 2, "D2")])
 def test_ruling_12_x_is_from_the_left_and_y_from_the_bottom(x: int, y: int, space: str) -> None:
     """Ruling 12: in the north, which is the columns D to F and the rows 1 to 3."""
     north = DISTRICTS.index("north")
@@ -52,7 +51,7 @@ def rolled_out(seed: int) -> tuple[Record, list[int]]:
     return p, [1 + int(roll(again, 6)) for _ in range(int(dice.counter))]
 
 
-@pytest.mark.parametrize("seed", range(5))
+@cases("seed", range(5))
 def test_two_dice_for_the_mountain_of_each_district_and_three_for_the_first_turn(seed: int) -> None:
     p, rolls = rolled_out(seed)
     expected = {}
@@ -64,7 +63,7 @@ def test_two_dice_for_the_mountain_of_each_district_and_three_for_the_first_turn
     assert len(rolls) == 18 + 3
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
+@cases("seats", range(1, 7))
 def test_ruling_12_the_mountains_are_common_to_all(seats: int) -> None:
     """Ruling 12: one roll for the table."""
     p = game.match(seats=seats, seed=3).position
@@ -102,7 +101,7 @@ def test_ruling_22_one_to_six_players() -> None:
             game.match(seats=seats)
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
+@cases("seats", range(1, 7))
 def test_ruling_22_all_act_at_the_same_time_on_the_same_roll(seats: int) -> None:
     """Ruling 22: nobody waits for anybody within a turn."""
     match = game.match(seats=seats, seed=5)

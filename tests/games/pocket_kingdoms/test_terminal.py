@@ -1,7 +1,6 @@
 """The table in the terminal: all that is on the sheets is there, in letters, and so are the marks."""
 
 import numpy as np
-import pytest
 from rich.cells import cell_len
 
 from papercrown.core.match import Action
@@ -34,6 +33,7 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.kit.cases import cases
 from tests.kit.pictures import Marks, Printer, marked, menus
 
 SIDE = 9
@@ -254,8 +254,8 @@ def test_every_choice_is_marked_in_the_picture() -> None:
 # --- the whole picture ---
 
 
-@pytest.mark.parametrize("width", [80, 120, 160])
-@pytest.mark.parametrize("seats", [1, 2, 3, 6])
+@cases("width", [80, 120, 160])
+@cases("seats", [1, 2, 3, 6])
 def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(width: int, seats: int) -> None:
     p = random_game(Table(seats, (("barracks", True),)), 0)[-1].before
     for viewer in range(seats):
@@ -284,6 +284,6 @@ def test_long_names_leave_room_for_the_boxes() -> None:
 # --- the end ---
 
 
-@pytest.mark.parametrize("table", [Table(1), BUSY, Table(3)], ids=str)
+@cases("table", [Table(1), BUSY, Table(3)])
 def test_the_end_shows_no_dice(table: Table) -> None:
     assert "Dice" not in shown(viewed(random_game(table, 2)[-1].after, None), None)

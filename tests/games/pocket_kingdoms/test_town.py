@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from papercrown.core.match import Match
@@ -30,11 +29,12 @@ from tests.games.pocket_kingdoms.helpers import (
     with_letters,
     written,
 )
+from tests.kit.cases import cases
 
 # --- Abilities --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("building", "verb"), [("market", "change"), ("storehouse", "store"), ("barracks", "attack")])
+@cases(("building", "verb"), [("market", "change"), ("storehouse", "store"), ("barracks", "attack")])
 def test_ruling_14_abilities_begin_on_the_next_turn(building: str, verb: str) -> None:
     """Ruling 14: not on the turn in which the building is drawn, even if all dice are left."""
     match = turn("H", (5, 5, 5), rows={building: (2, 3)}, stored=(4,), barracks=True)
@@ -45,7 +45,7 @@ def test_ruling_14_abilities_begin_on_the_next_turn(building: str, verb: str) ->
     assert verb in verbs(match)
 
 
-@pytest.mark.parametrize("building", ["market", "storehouse", "barracks"])
+@cases("building", ["market", "storehouse", "barracks"])
 def test_an_unfinished_building_can_do_nothing(building: str) -> None:
     match = turn("H", (4, 4, 4), rows={building: (2, 3)}, barracks=True)
     assert verbs(match) == {"write", "explore"}
@@ -104,7 +104,7 @@ def test_a_changed_die_is_written_as_what_it_became() -> None:
     assert written(match.position.sheets[0])["house 1"] == (3, 4)
 
 
-def test_dice_are_rolled_anew_whatever_the_market_did() -> None:
+def test_dice_are_rolled_again_whatever_the_market_did() -> None:
     match = turn(dice=(5, 5, 5), rows=MARKET)
     do(match, "change 5 to 4")
     finish_turn(match)
@@ -212,7 +212,7 @@ def test_k14_two_twos_and_a_five() -> None:
     assert {offer[0] for offer in offers(match, "explore")} == {"5"}
 
 
-@pytest.mark.parametrize("dice", [(2, 2, 5), (2, 5, 2), (5, 2, 2)], ids=str)
+@cases("dice", [(2, 2, 5), (2, 5, 2), (5, 2, 2)])
 def test_ruling_9_any_two_equal_dice(dice: tuple[int, int, int]) -> None:
     """Ruling 9: and the other one explores."""
     assert [die for die in do(armed(dice), "attack 0 A1").dice.tolist() if die] == [5]
@@ -308,7 +308,7 @@ def test_ruling_9_the_sword_is_drawn_when_all_are_done() -> None:
     assert int(match.position.sheets[0].target) == 0
 
 
-def test_ruling_9_a_sword_on_ones_own_kingdom() -> None:
+def test_ruling_9_a_sword_in_the_players_own_kingdom() -> None:
     """Ruling 9: even alone at the table."""
     match = armed(seats=1)
     do(match, "attack 0 I9")
@@ -316,12 +316,11 @@ def test_ruling_9_a_sword_on_ones_own_kingdom() -> None:
     assert picture(match.position.sheets[0])["I9"] == "x"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("deeds", "letter"),
     [(("write 2 house 1", "write 5 house 1", "draw E5"), "H"), (("explore 5 centre", "draw E5"), "f")],
-    ids=["built", "explored"],
 )
-@pytest.mark.parametrize("first", [0, 1])
+@cases("first", [0, 1])
 def test_ruling_9_a_space_filled_this_turn_is_safe(deeds: tuple[str, ...], letter: str, first: int) -> None:
     """Ruling 9: whoever was first; the box stays crossed."""
     match = armed()

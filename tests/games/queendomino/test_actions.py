@@ -19,13 +19,13 @@ from tests.games.queendomino.helpers import (
     finish_turn,
     in_mode,
     kinds,
-    mode_name,
     place,
     position,
     random_game,
     send,
     turn,
 )
+from tests.kit.cases import cases
 
 DASH = "\N{EN DASH}"
 CLICKS = re.compile(r"cell:\d:\d+,\d+|guard:\d|building:\d|domino:\d|dragon|discard|done")
@@ -99,7 +99,7 @@ def test_partners_click_in_the_kingdom_of_their_team() -> None:
     assert all(click.startswith("cell:1:") for action in match.legal(3) for click in action.path)
 
 
-@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+@cases("mode", MODES)
 def test_every_path_leads_to_one_action_and_every_label_names_one(mode: Mode) -> None:
     game, seats, options = mode
     match = Match(pc.game(game), seats=seats, seed=0, options=dict(options))
@@ -148,7 +148,7 @@ def test_a_domino_of_one_landscape_is_not_turned_around() -> None:
     assert "taken" not in reason
 
 
-@pytest.mark.parametrize("action", [send(0), build(0, at(1, 0)), burn(0), choose(0), END_TURN])
+@cases("action", [send(0), build(0, at(1, 0)), burn(0), choose(0), END_TURN])
 def test_first_the_domino_is_placed(action: int) -> None:
     assert refusal(turn(), action) == "the domino must be placed first"
 
@@ -157,7 +157,7 @@ def test_a_second_domino_cannot_be_placed() -> None:
     assert refusal(acting(), place(at(0, 1), at(0, 2))) == "there is no domino to place now"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("action", "reason"),
     [
         (build(5, at(-1, 0)), "costs 5 coins"),
@@ -189,14 +189,14 @@ def test_in_the_opening_there_is_only_choosing() -> None:
         assert "choose a domino" in refusal(match, action, seat)
 
 
-@pytest.mark.parametrize("action", [send(0), build(0, at(1, 0)), burn(0)])
+@cases("action", [send(0), build(0, at(1, 0)), burn(0)])
 def test_kingdomino_says_that_it_has_no_such_thing(action: int) -> None:
     match = turn(game="kingdomino")
     match.play(0, match.legal_ids(0)[0])
     assert "Kingdomino" in refusal(match, action)
 
 
-@pytest.mark.parametrize("action", [send(0), build(0, at(-1, 0)), burn(1)])
+@cases("action", [send(0), build(0, at(-1, 0)), burn(1)])
 def test_place_and_choose_says_that_the_other_turn_had_them(action: int) -> None:
     match = acting("T0 @", seats=2, guard=3, two_player_turns="place-and-choose")
     match.play(0, send(0))
@@ -211,12 +211,12 @@ def test_the_last_round_does_not_ask_for_a_choice() -> None:
     assert "choose" not in refusal(acting("T0 @", last_round=True), DISCARD)
 
 
-@pytest.mark.parametrize("action", [-1, ACTIONS, 10**30])
+@cases("action", [-1, ACTIONS, 10**30])
 def test_numbers_that_are_no_action(action: int) -> None:
     assert refusal(turn(), action).startswith(f"expected an action from 0 to {ACTIONS - 1}")
 
 
-@pytest.mark.parametrize("mode", [MODES[0], MODES[3], ("queendomino", 6, TEAMS), MODES[-1]], ids=mode_name)
+@cases("mode", [MODES[0], MODES[3], ("queendomino", 6, TEAMS), MODES[-1]])
 def test_every_action_that_is_not_legal_has_a_reason(mode: Mode) -> None:
     """Whatever is asked, in whatever phase, the answer is a sentence."""
     actions = pc.game(mode[0]).module("actions")

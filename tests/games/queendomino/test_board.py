@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from papercrown.games.queendomino.board import CASTLE_SQUARE, COLUMNS, SIDE, SQUARE_AT, SQUARES, STEP
 from tests.games.queendomino.helpers import Cell, around, at, board, members, xy
+from tests.kit.cases import cases
 
 Words = tuple[int, int, int, int]
 ALL = frozenset((x, y) for x in range(-6, 7) for y in range(-6, 7))
@@ -45,7 +46,7 @@ def test_all_squares_are_columns_in_use() -> None:
         assert all(word >= 0 for word in words)
 
 
-@pytest.mark.parametrize(("direction", "step"), list(enumerate(MOVES.values())))
+@cases(("direction", "step"), list(enumerate(MOVES.values())))
 def test_steps_go_where_the_directions_say(direction: int, step: Cell) -> None:
     assert xy(at(0, 0) + int(STEP[direction])) == step
 
@@ -107,7 +108,7 @@ def test_moving_a_set_loses_what_leaves_the_board_and_wraps_nothing_around(
     assert on_board(getattr(board, name)(words_of(chosen))) == moved(chosen, step)
 
 
-@pytest.mark.parametrize("name", MOVES)
+@cases("name", MOVES)
 def test_the_whole_board_can_be_moved_off_the_board(name: str) -> None:
     words = words_of(ALL)
     for _ in range(SIDE):

@@ -19,7 +19,6 @@ from tests.games.queendomino.helpers import (
     kinds,
     live_kingdoms,
     members,
-    mode_name,
     place,
     position,
     random_game,
@@ -29,6 +28,7 @@ from tests.games.queendomino.helpers import (
     tile,
     turn,
 )
+from tests.kit.cases import cases
 
 QUEENDOMINO_MODES = [mode for mode in MODES if mode[0] == "queendomino"]
 SITE = at(-1, 0)
@@ -42,7 +42,7 @@ def buildable(match: Match) -> set[int]:
 # --- Building ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spot", range(6))
+@cases("spot", range(6))
 def test_a_spot_costs_as_many_coins_as_its_number(spot: int) -> None:
     match = acting("T0 @", coins=7)
     match.play(0, build(spot, SITE))
@@ -127,7 +127,7 @@ def test_an_exhausted_pile_leaves_spots_empty_and_the_rest_still_slides() -> Non
     assert match.position.builders_board.tolist() == [tile("church"), 0, 0, 0, 0, 0]
 
 
-@pytest.mark.parametrize("building", BUILDINGS, ids=[b.slug for b in BUILDINGS])
+@cases("building", BUILDINGS)
 def test_what_a_building_brings_at_once(building: Building) -> None:
     match = acting("T0 @", guard=1, spots=(building.slug,))
     match.play(0, build(0, SITE))
@@ -148,7 +148,7 @@ def test_nobody_hosts_the_queen_while_no_towers_stand() -> None:
     assert int(match.position.queen) == NOBODY
 
 
-@pytest.mark.parametrize(("spot", "pays"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 4)])
+@cases(("spot", "pays"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 4)])
 def test_q5_her_host_pays_one_less_but_never_less_than_nothing(spot: int, pays: int) -> None:
     match = acting("T:guardtower T0 @", coins=7)
     match.position.queen = 0
@@ -172,11 +172,13 @@ def test_the_building_that_wins_the_queen_gets_no_discount_from_her() -> None:
     assert int(match.position.kingdoms[0].coins) == 4  # ruling 4
 
 
-@pytest.mark.parametrize(
+@cases(
     ("mine", "theirs", "comes"),
     [(1, 0, True), (2, 2, True), (2, 3, False), (4, 4, True), (4, 5, False), (1, 1, True)],
 )
-def test_q6_she_comes_to_who_has_at_least_as_many_towers_as_everyone(mine: int, theirs: int, comes: bool) -> None:
+def test_q6_the_queen_comes_to_a_player_with_at_least_as_many_towers(
+    mine: int, theirs: int, comes: bool
+) -> None:
     tower = {1: "safe-towers", 2: "guardtower", 4: "fortified-castle"}[mine]
     match = acting("T0 @", spots=(tower,))
     match.position.kingdoms[2].towers = theirs
@@ -185,7 +187,7 @@ def test_q6_she_comes_to_who_has_at_least_as_many_towers_as_everyone(mine: int, 
     assert int(match.position.queen) == (0 if comes else 2)  # ruling 5: ties go to the newcomer
 
 
-def test_who_builds_no_tower_does_not_win_her_by_a_tie() -> None:
+def test_a_tie_without_a_new_tower_does_not_win_the_queen() -> None:
     match = acting("T:guardtower T0 @", spots=("statues",))
     match.position.kingdoms[1].towers = 2
     match.position.queen = 1
@@ -193,7 +195,7 @@ def test_who_builds_no_tower_does_not_win_her_by_a_tie() -> None:
     assert int(match.position.queen) == 1
 
 
-def test_she_stays_with_a_host_who_builds_more_towers() -> None:
+def test_the_queen_stays_with_a_host_who_builds_more_towers() -> None:
     match = acting("T:guardtower T0 @", spots=("safe-towers",))
     match.position.queen = 0
     match.play(0, build(0, SITE))
@@ -214,7 +216,7 @@ def test_she_moves_at_once_within_the_round() -> None:
 # --- Always -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", QUEENDOMINO_MODES, ids=mode_name)
+@cases("mode", QUEENDOMINO_MODES)
 def test_towers_coins_and_the_queen_are_consistent(mode: Mode) -> None:
     towers_of = {building.slug: building.towers for building in BUILDINGS}
     for raw in random_game(mode, 0)[::3]:
@@ -233,7 +235,7 @@ def test_towers_coins_and_the_queen_are_consistent(mode: Mode) -> None:
             assert towers[int(p.queen)] == max(towers) > 0
 
 
-@pytest.mark.parametrize("mode", QUEENDOMINO_MODES, ids=mode_name)
+@cases("mode", QUEENDOMINO_MODES)
 def test_tiles_are_in_the_pile_on_the_board_in_a_kingdom_or_burnt(mode: Mode) -> None:
     burnt = 0
     dragon = -1

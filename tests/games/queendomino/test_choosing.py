@@ -16,7 +16,6 @@ from tests.games.queendomino.helpers import (
     finish_turn,
     in_mode,
     kinds,
-    mode_name,
     place,
     position,
     random_game,
@@ -25,6 +24,7 @@ from tests.games.queendomino.helpers import (
     started,
     turn,
 )
+from tests.kit.cases import cases
 
 
 def test_any_free_domino_of_the_next_line_can_be_chosen() -> None:
@@ -85,7 +85,7 @@ def test_a_domino_nobody_chose_is_discarded() -> None:
     assert sorted(finish_turn(match) for _ in range(3)) == [0, 1, 2]
 
 
-@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+@cases("mode", MODES)
 def test_every_king_has_one_turn_a_round(mode: Mode) -> None:
     match = in_mode(mode, 4)
     kings = sorted([*range(mode[1])] * (2 if mode[1] == 2 else 1))
@@ -160,7 +160,7 @@ def test_the_game_ends_after_the_last_king() -> None:
         match.play(3, END_TURN)
 
 
-@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+@cases("mode", MODES)
 def test_games_end_after_their_last_round(mode: Mode) -> None:
     match = in_mode(mode, 5)
     finish(match)
@@ -168,7 +168,7 @@ def test_games_end_after_their_last_round(mode: Mode) -> None:
     assert match.actors() == []
 
 
-@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+@cases("mode", MODES)
 def test_somebody_can_always_act_until_the_end(mode: Mode) -> None:
     rules = pc.game(mode[0]).rules
     *running, last = random_game(mode, 2)

@@ -74,7 +74,7 @@ def test_not_by_the_queens_host() -> None:
         match.play(0, burn(0))
 
 
-def test_who_wins_the_queen_this_turn_can_no_longer_bribe() -> None:
+def test_a_player_who_wins_the_queen_this_turn_can_no_longer_bribe() -> None:
     match = acting("T0 @", spots=("guardtower", "church"))
     match.play(0, build(0, at(-1, 0)))
     assert "burn" not in kinds(match.legal_ids(0))

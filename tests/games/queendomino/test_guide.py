@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
-
 import papercrown as pc
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, Building
+from tests.kit.cases import cases
 from tests.kit.guides import NOTHING, check_fits, confessed, points_told, rulings, table, unexplained
 
 GAMES = [pc.game("queendomino"), pc.game("kingdomino")]
@@ -79,7 +78,7 @@ def variants() -> list[tuple[str, str, int, list[str]]]:
     return found
 
 
-@pytest.mark.parametrize(("name", "value", "players", "told"), variants())
+@cases(("name", "value", "players", "told"), variants())
 def test_the_table_of_variants_says_what_is_played(name: str, value: str, players: int, told: list[str]) -> None:
     game = pc.game(name)
     p = game.match(seats=players, seed=1, **{game.options[0].name: value}).position
@@ -87,7 +86,7 @@ def test_the_table_of_variants_says_what_is_played(name: str, value: str, player
     assert told == [f"{grid}×{grid}", str(rounds * int(p.line_size)), str(rounds)]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@cases("game", GAMES)
 def test_the_table_of_variants_is_complete(game: pc.Game) -> None:
     option = game.options[0]
     played = {(value, number) for value in option.values for number in game.seats(**{option.name: value})}

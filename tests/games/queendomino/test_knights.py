@@ -15,7 +15,6 @@ from tests.games.queendomino.helpers import (
     kinds,
     live_kingdoms,
     members,
-    mode_name,
     place,
     position,
     random_game,
@@ -25,6 +24,7 @@ from tests.games.queendomino.helpers import (
     turn,
     xy,
 )
+from tests.kit.cases import cases
 
 FIVE_WHEAT = """
     w0 w0 w0
@@ -136,7 +136,7 @@ def test_both_safes_add_up() -> None:
     assert int(match.position.kingdoms[0].coins) == 2 + 2 + 1
 
 
-@pytest.mark.parametrize(("tax_bonus", "coins"), [("per-knight", (5 + 3) * 2), ("per-turn", (5 + 3) + 5)])
+@cases(("tax_bonus", "coins"), [("per-knight", (5 + 3) * 2), ("per-turn", (5 + 3) + 5)])
 def test_the_bonus_is_paid_to_each_knight_or_once_a_turn(tax_bonus: str, coins: int) -> None:
     drawing = """
         w0 w0 w0 T:safe-knights
@@ -176,7 +176,7 @@ def test_a_safe_in_another_kingdom_is_no_help() -> None:
 QUEENDOMINO_MODES = [mode for mode in MODES if mode[0] == "queendomino"]
 
 
-@pytest.mark.parametrize("mode", QUEENDOMINO_MODES, ids=mode_name)
+@cases("mode", QUEENDOMINO_MODES)
 def test_knights_are_neither_made_nor_lost(mode: Mode) -> None:
     given_by = {"fishmongers": 1, "weaving-shop": 1, "magic-school": 1, "foundry": 1, "safe-knights": 1}
     given_by |= {"small-tavern": 2, "big-tavern": 3, "training-camp": 1}

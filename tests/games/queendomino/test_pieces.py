@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import pytest
-
 from papercrown.games.queendomino.pieces import (
     BUILDINGS,
     CROWNS_GIVEN,
@@ -23,6 +21,7 @@ from papercrown.games.queendomino.pieces import (
     TILES,
     TOWERS_GIVEN,
 )
+from tests.kit.cases import cases
 
 NAMES = dict(zip(LETTERS, LANDSCAPES, strict=True))
 
@@ -78,18 +77,18 @@ def halves(box: str) -> list[tuple[str, int]]:
     return [(NAMES[half[0]], int(half[1])) for domino in BOXES[box] for half in domino.split()]
 
 
-@pytest.mark.parametrize("box", BOXES)
+@cases("box", BOXES)
 def test_a_box_has_48_dominoes_and_39_crowns(box: str) -> None:
     assert len(BOXES[box]) == 48
     assert sum(crowns for _, crowns in halves(box)) == 39
 
 
-@pytest.mark.parametrize("box", BOXES)
+@cases("box", BOXES)
 def test_q1_q2_the_squares_of_each_landscape(box: str) -> None:
     assert Counter(land for land, _ in halves(box)) == TOTALS[box]
 
 
-@pytest.mark.parametrize(("box", "table"), [("queendomino", QUEENDOMINO_SQUARES), ("kingdomino", KINGDOMINO_SQUARES)])
+@cases(("box", "table"), [("queendomino", QUEENDOMINO_SQUARES), ("kingdomino", KINGDOMINO_SQUARES)])
 def test_the_crowns_of_each_landscape(box: str, table: dict[str, tuple[int, ...]]) -> None:
     counted = Counter(halves(box))
     assert {land: tuple(counted[land, crowns] for crowns in range(4)) for land in LANDSCAPES} == table
@@ -115,7 +114,7 @@ def test_q3_32_tiles_with_18_knights_and_15_towers() -> None:
     assert sum(b.tiles * b.towers for b in BUILDINGS) == 15
 
 
-@pytest.mark.parametrize(("kind", "row"), list(enumerate(BUILDING_TABLE)), ids=[str(row[0]) for row in BUILDING_TABLE])
+@cases(("kind", "row"), list(enumerate(BUILDING_TABLE)))
 def test_each_building(kind: int, row: tuple[str, int, int, int, int, int, str]) -> None:
     name, tiles, knights, towers, crowns, points, counts = row
     b = BUILDINGS[kind]
@@ -143,7 +142,7 @@ def test_names_are_unique() -> None:
     assert len({b.slug for b in BUILDINGS}) == len({b.name for b in BUILDINGS}) == len(BUILDINGS)
 
 
-@pytest.mark.parametrize(
+@cases(
     "slug",
     ["magic-school", "safe-towers", "small-tavern", "big-tavern", "guardtower", "travelling-castle", "training-camp"],
 )

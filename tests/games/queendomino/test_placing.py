@@ -18,7 +18,6 @@ from tests.games.queendomino.helpers import (
     kinds,
     live_kingdoms,
     members,
-    mode_name,
     place,
     plain_placings,
     position,
@@ -28,6 +27,7 @@ from tests.games.queendomino.helpers import (
     turn,
     xy,
 )
+from tests.kit.cases import cases
 
 FULL = """
     w0 w0 w0 w0 w0
@@ -45,7 +45,7 @@ def fits(drawing: str, halves: str, first: int, second: int, *, seats: int = 4) 
 # --- The connection rule ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("halves", ["w1 m0", "x2 T0", "T0 l0", "f1 p0"])
+@cases("halves", ["w1 m0", "x2 T0", "T0 l0", "f1 p0"])
 def test_the_castle_is_wild_for_both_halves(halves: str) -> None:
     for x, y in around((0, 0)):
         assert fits("@", halves, at(x, y), at(2 * x, 2 * y))
@@ -63,7 +63,7 @@ def test_a_half_touches_its_own_landscape() -> None:
     assert not fits("w0 @", "w1 m0", at(-3, 0), at(-2, 0))  # the marsh would touch, the wheat would not
 
 
-@pytest.mark.parametrize("halves", ["w1 f0", "w1 m0", "w1 x0"])
+@cases("halves", ["w1 f0", "w1 m0", "w1 x0"])
 def test_the_other_half_may_touch_anything(halves: str) -> None:
     drawing = """
         w0 @
@@ -107,7 +107,7 @@ def test_squares_that_are_taken_stay_taken() -> None:
 # --- The surface rule -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "grid"), [(4, 5), (3, 5), (2, 7)])
+@cases(("seats", "grid"), [(4, 5), (3, 5), (2, 7)])
 def test_a_kingdom_may_float_with_its_castle_at_the_edge(seats: int, grid: int) -> None:
     assert fits("@ w0 w0", "w0 w0", at(3, 0), at(4, 0), seats=seats)
     full_width = "@ " + "w0 " * (grid - 1)
@@ -116,7 +116,7 @@ def test_a_kingdom_may_float_with_its_castle_at_the_edge(seats: int, grid: int) 
     assert fits(full_width, "w0 w0", at(grid - 1, 1), at(grid - 1, 2), seats=seats)
 
 
-@pytest.mark.parametrize(("seats", "grid"), [(4, 5), (2, 7)])
+@cases(("seats", "grid"), [(4, 5), (2, 7)])
 def test_rows_are_limited_as_columns_are(seats: int, grid: int) -> None:
     full_height = "\n".join(["w0"] * (grid - 1) + ["@"])
     assert not fits(full_height, "w0 w0", at(0, 1), at(1, 1), seats=seats)
@@ -167,7 +167,7 @@ def test_a_domino_without_its_landscape_is_discarded_though_there_is_room() -> N
     assert turn(drawing, "w0 w0").legal_ids(0) == [DISCARD]
 
 
-def test_whoever_discards_sends_no_knights_but_may_build_and_bribe() -> None:
+def test_a_player_who_discards_sends_no_knights_but_may_build_and_bribe() -> None:
     match = turn(FULL.replace("w0", "T0"), "w0 w0", guard=3)
     match.play(0, DISCARD)
     assert kinds(match.legal_ids(0)) == {"build", "burn", "choose"}  # ruling 2: no domino placed, no knights
@@ -226,7 +226,7 @@ def test_legal_placings_are_those_of_a_plain_enumeration(mode: Mode, seed: int, 
     assert_same_placings(k, int(p.grid), halves)
 
 
-@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+@cases("mode", MODES)
 def test_every_position_of_a_game_in_which_a_domino_is_placed(mode: Mode) -> None:
     rules = pc.game(mode[0]).rules
     for raw in random_game(mode, 1)[::7]:
@@ -241,7 +241,7 @@ def test_every_position_of_a_game_in_which_a_domino_is_placed(mode: Mode) -> Non
 # --- What is always true of kingdoms ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+@cases("mode", MODES)
 def test_kingdoms_are_sound_all_the_time(mode: Mode) -> None:
     for raw in random_game(mode, 0)[::3]:
         p = position(mode, raw)
@@ -260,7 +260,7 @@ def test_kingdoms_are_sound_all_the_time(mode: Mode) -> None:
             assert len(taken) % 2 == 1  # the castle and whole dominoes
 
 
-@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+@cases("mode", MODES)
 def test_every_domino_taken_is_placed_or_discarded(mode: Mode) -> None:
     p = position(mode, random_game(mode, 0)[-1])
     kings = 4 if mode[1] == 2 else mode[1]

@@ -3,24 +3,16 @@
 from typing import Any
 
 import numpy as np
-import pytest
 
 import papercrown as pc
 from papercrown.core.records import new
 from papercrown.games.queendomino import policy as _policy
 from papercrown.games.queendomino.position import POSITION
 from tests.games.queendomino.helpers import board, sketch
-from tests.kit.policies import check_plain_python
+from tests.kit.cases import cases
 
 policy: Any = _policy  # compiled functions have no types
 GAMES = 400
-PLAY = """
-import papercrown as pc
-from papercrown.engine.batch import Batch
-batch = Batch(pc.game("{name}"), 2, seats=3, seed=3)
-batch.advance(40, "{policy}")
-chosen = list(batch.positions.tobytes())
-"""
 HOLES = """
 w0 w0 w0 w0 w0
 w0 w0 w0 w0 w0
@@ -32,8 +24,8 @@ w0 w0 w0 w0 w0
 EVEN_HOLES = HOLES.replace(".  w0 w0", "w0 w0 w0")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("bonuses", [False, True], ids=["plain", "bonuses"])
+@cases("seats", [2, 3, 4])
+@cases("bonuses", [False, True])
 def test_a_shrewd_player_of_kingdomino_wins_more_often_than_greedy_ones(seats: int, bonuses: bool) -> None:
     policies, options = ["shrewd", *["greedy"] * (seats - 1)], {"middle_kingdom": bonuses, "harmony": bonuses}
     played = pc.game("kingdomino").playouts(GAMES, seats=seats, seed=1, policy=policies, **options)
@@ -41,34 +33,24 @@ def test_a_shrewd_player_of_kingdomino_wins_more_often_than_greedy_ones(seats: i
     assert shared.mean() > 1.15 / seats
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@cases("seats", [2, 3, 4])
 def test_in_queendomino_the_shrewd_one_is_the_quick_one(seats: int) -> None:
     quick, shrewd = (pc.game("queendomino").playouts(20, seats=seats, policy=policy) for policy in ("quick", "shrewd"))
     assert np.array_equal(quick.scores, shrewd.scores)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("name", ["kingdomino", "queendomino"])
+@cases("seats", [2, 4])
+@cases("name", ["kingdomino", "queendomino"])
 def test_the_quick_one_is_not_much_worse_than_greedy_ones(name: str, seats: int) -> None:
     played = pc.game(name).playouts(GAMES, seats=seats, seed=1, policy=["quick", *["greedy"] * (seats - 1)])
     assert played.scores[:, 0].mean() > 0.9 * played.scores[:, 1:].mean()
 
 
-@pytest.mark.parametrize(
-    ("name", "policy"), [("kingdomino", "shrewd"), ("kingdomino", "quick"), ("queendomino", "quick")]
-)
-def test_they_choose_the_same_in_plain_python(name: str, policy: str) -> None:
-    check_plain_python(PLAY.replace("{name}", name).replace("{policy}", policy))
-
-
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "future", "sound"),
     [(HOLES, 0, True), (HOLES, 50, False), (EVEN_HOLES, 50, True)],
-    ids=["now", "future", "even"],
 )
-def test_who_thinks_of_the_future_wants_no_hole_that_dominoes_cannot_fill(
-    drawing: str, future: int, sound: bool
-) -> None:
+def test_with_a_future_holes_that_dominoes_cannot_fill_are_unsound(drawing: str, future: int, sound: bool) -> None:
     p, scratch = new(POSITION), new(policy.SCRATCH)
     p.grid, p.middle_kingdom, scratch.future = 5, 1, future
     sketch(p.kingdoms[0], drawing)

@@ -1,10 +1,9 @@
-import pytest
-
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.core.options import Value
 from papercrown.games.queendomino import prompts
 from papercrown.games.queendomino.position import ACT, BUILD, KNIGHTS
+from tests.kit.cases import cases
 
 
 def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Value) -> Match:
@@ -16,7 +15,7 @@ def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Val
     return match
 
 
-@pytest.mark.parametrize("name", ["queendomino", "kingdomino"])
+@cases("name", ["queendomino", "kingdomino"])
 def test_the_whole_game_can_be_explained_to_everybody(name: str) -> None:
     match = played(0, name)
     while not match.over:

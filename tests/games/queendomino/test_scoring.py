@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +13,6 @@ from tests.games.queendomino.helpers import (
     MODES,
     TEAMS,
     Mode,
-    mode_name,
     plain_score,
     position,
     random_game,
@@ -22,6 +20,7 @@ from tests.games.queendomino.helpers import (
     sketch,
     started,
 )
+from tests.kit.cases import cases
 
 # The example of the rulebook: 25 squares, all towns built.
 EXAMPLE = """
@@ -68,7 +67,7 @@ def test_q4_without_the_queen() -> None:
     assert items(EXAMPLE, coins=11)["prairie"] == 12
 
 
-@pytest.mark.parametrize(("coins", "points"), [(0, 0), (2, 0), (3, 1), (5, 1), (11, 3), (42, 14)])
+@cases(("coins", "points"), [(0, 0), (2, 0), (3, 1), (5, 1), (11, 3), (42, 14)])
 def test_wealth_is_a_point_for_three_coins(coins: int, points: int) -> None:
     assert items("@", coins=coins).get("wealth", 0) == points
 
@@ -97,7 +96,7 @@ def test_three_crowns_on_one_square() -> None:
     assert items("x3 x0 @") == {"mountain": 6}
 
 
-@pytest.mark.parametrize("letter", "wflpmx")
+@cases("letter", "wflpmx")
 def test_every_landscape_has_its_item(letter: str) -> None:
     land = dict(zip("wflpmxT", LANDSCAPES, strict=True))[letter]
     assert items(f"{letter}1 {letter}0 @") == {land: 2}
@@ -134,7 +133,7 @@ def test_the_queen_in_a_kingdom_without_land_is_worth_nothing() -> None:
 # --- Buildings --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("slug", "points"),
     [
         ("statues", 5),
@@ -149,7 +148,7 @@ def test_the_points_on_a_building(slug: str, points: int) -> None:
     assert items(f"T:{slug} @") == {"buildings": points}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("slug", "letter"),
     [
         ("bakery", "w"),
@@ -194,12 +193,12 @@ def standing(game: str, *drawings: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game", ["queendomino", "kingdomino"])
+@cases("game", ["queendomino", "kingdomino"])
 def test_the_highest_score_wins(game: str) -> None:
     assert standing(game, "w1 w0 @", "f1 f0 f0 @", "@").winners() == [1]
 
 
-@pytest.mark.parametrize("game", ["queendomino", "kingdomino"])
+@cases("game", ["queendomino", "kingdomino"])
 def test_ties_go_to_the_largest_territory(game: str) -> None:
     assert standing(game, "w2 @ f0 f0 f0", "w1 w0 @ f0 f0", "@").winners() == [0]
 
@@ -228,7 +227,7 @@ def kingdomino_items(drawing: str, seats: int = 4, **options: Any) -> dict[str, 
     return {name: points for name, points in match.scores()[0].items.items() if points}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawing", "points"),
     [
         ("w0 w0 @ w0 w0", 10),
@@ -250,8 +249,8 @@ def test_the_middle_kingdom_of_a_mighty_duel_reaches_three() -> None:
     assert kingdomino_items("@ w0 w0 w0 w0", 2, duel="mighty", middle_kingdom=True) == {}
 
 
-@pytest.mark.parametrize(("discarded", "points"), [(0, 5), (1, 0), (3, 0)])
-def test_harmony_is_for_who_discarded_nothing(discarded: int, points: int) -> None:
+@cases(("discarded", "points"), [(0, 5), (1, 0), (3, 0)])
+def test_harmony_needs_no_discards(discarded: int, points: int) -> None:
     match = started("kingdomino", 4, harmony=True)
     match.position.kingdoms[0].discarded = discarded
     assert match.scores()[0].items["harmony"] == points
@@ -293,7 +292,7 @@ def test_scores_are_those_of_a_plain_count(mode: Mode, seed: int, index: int) ->
     assert_same_score(mode, positions[index % len(positions)])
 
 
-@pytest.mark.parametrize("mode", MODES, ids=mode_name)
+@cases("mode", MODES)
 def test_final_scores_are_those_of_a_plain_count(mode: Mode) -> None:
     for seed in range(3):
         assert_same_score(mode, random_game(mode, seed)[-1])

@@ -24,6 +24,7 @@ from tests.games.queendomino.helpers import (
     read,
     started,
 )
+from tests.kit.cases import cases
 
 # Section 1: mode, grid, line, rounds
 TABLE = [
@@ -49,14 +50,14 @@ def opened(mode: Mode, seed: int = 0) -> Match:
     return Match(pc.game(game), seats=seats, seed=seed, options=dict(options))
 
 
-@pytest.mark.parametrize(("mode", "grid", "line", "rounds"), TABLE, ids=[mode_name(row[0]) for row in TABLE])
+@cases(("mode", "grid", "line", "rounds"), TABLE)
 def test_the_table_of_modes(mode: Mode, grid: int, line: int, rounds: int) -> None:
     p = opened(mode).position
     assert (int(p.grid), int(p.line_size), int(p.rounds)) == (grid, line, rounds)
     assert [int(domino) != NOTHING for domino in p.next_line] == [place < line for place in range(8)]
 
 
-@pytest.mark.parametrize("mode", [mode for mode in MODES if mode[0] == "queendomino"], ids=mode_name)
+@cases("mode", [mode for mode in MODES if mode[0] == "queendomino"])
 def test_everybody_starts_with_a_castle_a_knight_and_seven_coins(mode: Mode) -> None:
     p = opened(mode).position
     for k in live_kingdoms(p, mode):
@@ -64,7 +65,7 @@ def test_everybody_starts_with_a_castle_a_knight_and_seven_coins(mode: Mode) -> 
         assert (int(k.coins), int(k.guard), int(k.towers)) == (7, 1, 0)
 
 
-@pytest.mark.parametrize("mode", [mode for mode in MODES if mode[0] == "kingdomino"], ids=mode_name)
+@cases("mode", [mode for mode in MODES if mode[0] == "kingdomino"])
 def test_kingdomino_has_neither_coins_nor_knights_nor_buildings(mode: Mode) -> None:
     p = opened(mode).position
     for k in live_kingdoms(p, mode):
@@ -114,7 +115,7 @@ def opening_order(mode: Mode, seed: int) -> list[int]:
     return seats
 
 
-@pytest.mark.parametrize("game", ["queendomino", "kingdomino"])
+@cases("game", ["queendomino", "kingdomino"])
 def test_two_players_place_their_kings_1_2_2_1(game: str) -> None:
     orders = [opening_order((game, 2, ()), seed) for seed in range(20)]
     assert {tuple(order) for order in orders} == {(0, 1, 1, 0), (1, 0, 0, 1)}  # ruling 8
@@ -128,7 +129,7 @@ def test_the_opening_order_is_random() -> None:
     assert chi_square < 20.5  # 5 degrees of freedom, one in a thousand
 
 
-@pytest.mark.parametrize("mode", [("queendomino", 3, ()), ("queendomino", 6, WEDDING), ("queendomino", 8, TEAMS)])
+@cases("mode", [("queendomino", 3, ()), ("queendomino", 6, WEDDING), ("queendomino", 8, TEAMS)])
 def test_every_king_is_drawn_once(mode: Mode) -> None:
     assert sorted(opening_order(mode, 3)) == list(range(mode[1]))
 

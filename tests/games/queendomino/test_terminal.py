@@ -1,7 +1,6 @@
 import io
 import re
 
-import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
@@ -13,6 +12,7 @@ from papercrown.games.queendomino.actions import square_name
 from papercrown.games.queendomino.board import CASTLE_SQUARE
 from papercrown.games.queendomino.pieces import BUILDINGS, LETTERS
 from papercrown.games.queendomino.queries import squares_of
+from tests.kit.cases import cases
 
 
 def shown(match: Match, viewer: int | None = 0, marks: dict[str, str] | None = None, width: int = 100) -> list[str]:
@@ -83,8 +83,8 @@ def test_other_marks_stand_on_dominoes_buildings_guard_and_dragon() -> None:
     assert all(mark in lines for mark in ("51", "52", "53", "54"))
 
 
-@pytest.mark.parametrize("width", [60, 80, 120, 160])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@cases("width", [60, 80, 120, 160])
+@cases("seats", [2, 3, 4])
 def test_the_viewer_comes_first_and_nothing_is_cut(width: int, seats: int) -> None:
     match = played(60, seats=seats)
     for viewer in range(seats):
@@ -122,7 +122,7 @@ def test_partners_share_a_kingdom() -> None:
     assert "P0 & P1" in "\n".join(shown(played(30, seats=6, variant="royal-wedding-teams"), width=200))
 
 
-@pytest.mark.parametrize("name", ["queendomino", "kingdomino"])
+@cases("name", ["queendomino", "kingdomino"])
 def test_the_whole_game_can_be_shown_to_spectators(name: str) -> None:
     match = played(0, name)
     while not match.over:

@@ -32,11 +32,12 @@ from tests.games.queendomino.helpers import (
     turn,
     whose,
 )
+from tests.kit.cases import cases
 
 # --- Who may play -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "options", "seats"),
     [
         ("queendomino", {}, (2, 3, 4)),
@@ -82,7 +83,7 @@ def lines(mode: Mode) -> list[list[int]]:
     return [found[number] for number in sorted(found)]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("mode", "boxes", "length"),
     [
         (("queendomino", 2, ()), "Q" * 12, 4),
@@ -107,7 +108,7 @@ def test_lines_come_from_the_boxes_in_turn(mode: Mode, boxes: str, length: int) 
     assert len({domino for line in drawn for domino in line}) == len(boxes) * length  # none twice
 
 
-@pytest.mark.parametrize(
+@cases(
     ("mode", "kings", "length"),
     [
         (("queendomino", 3, ()), 3, 4),
@@ -192,7 +193,7 @@ def test_each_partner_acts_for_the_own_king() -> None:
     assert int(match.position.next_kings[5]) == 0
 
 
-@pytest.mark.parametrize("seats", [6, 8])
+@cases("seats", [6, 8])
 def test_partners_carry_the_teams_score_and_win_together(seats: int) -> None:
     match = started("queendomino", seats, 3, variant="royal-wedding-teams")
     sketch(match.position.kingdoms[1], "w1 w2 @ T:statues")
@@ -205,7 +206,7 @@ def test_partners_carry_the_teams_score_and_win_together(seats: int) -> None:
     assert all(seat ^ 1 in match.winners() for seat in match.winners())
 
 
-@pytest.mark.parametrize("seats", [6, 8])
+@cases("seats", [6, 8])
 def test_there_is_a_kingdom_for_each_team_only(seats: int) -> None:
     mode: Mode = ("queendomino", seats, TEAMS)
     p = position(mode, random_game(mode, 0)[-1])
@@ -239,7 +240,7 @@ def second_turn_of(match: Match, seat: int) -> Match:
 OPTIONAL = {"send": send(0), "build": build(0, at(-1, 0)), "burn": burn(5)}
 
 
-@pytest.mark.parametrize("step", OPTIONAL)
+@cases("step", OPTIONAL)
 def test_place_and_choose_uses_knights_buildings_and_dragon_in_one_turn_a_round(step: str) -> None:
     match = acting("T0 T0 @", seats=2, guard=4, two_player_turns="place-and-choose")
     match.play(0, OPTIONAL[step])
@@ -247,7 +248,7 @@ def test_place_and_choose_uses_knights_buildings_and_dragon_in_one_turn_a_round(
     assert kinds(match.legal_ids(0)) == {"choose"}
 
 
-@pytest.mark.parametrize("step", ["send", "build"])
+@cases("step", ["send", "build"])
 def test_full_turns_use_them_twice(step: str) -> None:
     match = acting("T0 T0 @", seats=2, guard=4)
     match.play(0, OPTIONAL[step])
@@ -268,7 +269,7 @@ def test_place_and_choose_allows_all_of_them_in_the_one_turn() -> None:
     assert match.actors() == [1]
 
 
-def test_place_and_choose_counts_each_player_and_each_round_anew() -> None:
+def test_place_and_choose_counts_each_player_and_each_round_separately() -> None:
     match = acting("T0 T0 @", seats=2, guard=4, two_player_turns="place-and-choose")
     match.play(0, send(0))
     match.play(0, choose(0))
