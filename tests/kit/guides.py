@@ -1,4 +1,4 @@
-"""What the guides of all games have in common: tables, rulings, options, and that they fit into a terminal."""
+"""Reading the guides: tables, rulings, options, and whether they fit into a terminal."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ NOTHING = "–"
 
 
 def section(guide: str, heading: str) -> str:
-    """All that stands under a heading, until the next one."""
+    """The text under a heading, up to the next one."""
     _, text = guide.split(f"# {heading}\n")
     return text.split("\n#")[0]
 
@@ -27,7 +27,7 @@ def table(guide: str, heading: str) -> list[list[str]]:
 
 
 def confessed(guide: str, title: str) -> list[tuple[str, str]]:
-    """What the guide says is ours: the list below a title, each line a name and some words."""
+    """What the guide declares to be our own: the list below a title, each line a name and some words."""
     confession = guide.split(f"**{title}.**")[1].split("\n## ")[0]
     return re.findall(r"^- (.+): (.+)$", confession, re.MULTILINE)
 
@@ -52,7 +52,7 @@ def points_told(guide: str, heading: str) -> dict[str, int]:
 
 
 def check_fits(guide: str, headings: Sequence[str]) -> None:
-    """In a terminal nothing is too wide, and the tables under these headings have one line for each row."""
+    """Nothing is too wide for a terminal, and the tables under these headings have one line per row."""
     console = Console(width=COLUMNS, force_terminal=False)
     with console.capture() as shown:
         console.print(Markdown(guide))

@@ -1,4 +1,4 @@
-"""What the tests of all games' reasons need."""
+"""The reasons that a game gives for actions."""
 
 import random
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from papercrown.core.match import Match
 from papercrown.core.records import Record, copy, new
 
 ACTIONS = 15
-"""So many are looked at in a position."""
+"""The number of actions sampled in a position."""
 
 
 def given(name: str, seats: int, games: int = 2, **options: Any) -> Iterator[tuple[Match, Record, Record, int, str]]:
-    """Reasons of actions of the last seat that may act: its view before and after it, the action, and what is said."""
+    """Reasons for actions of the last seat that may act: its view before and after, the action, and the reason."""
     chance, room = random.Random(1), pc.game(name).module("reasons")
     for seed in range(games):
         match = pc.game(name).match(seats=seats, seed=seed, **options)

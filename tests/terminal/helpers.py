@@ -1,4 +1,4 @@
-"""A table without a tty: what is typed comes from a text, what is shown goes into one."""
+"""A terminal without a tty: input comes from a list of lines, output goes into a string."""
 
 import io
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from papercrown.terminal.screen import Screen
 
 
 class Typed(io.TextIOBase):
-    """A keyboard on which these lines are typed."""
+    """A keyboard that types these lines."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = iter(lines)
@@ -25,7 +25,7 @@ class Typed(io.TextIOBase):
 
 
 class Page:
-    """A screen, and what was written on it."""
+    """A screen and what was written on it."""
 
     def __init__(self, typed: Iterable[str] = (), width: int = 80) -> None:
         self.out = io.StringIO()
@@ -45,7 +45,7 @@ def always(line: str) -> Iterable[str]:
 
 
 class FirstBot:
-    """Takes the first action there is."""
+    """A bot that takes the first legal action."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = seed

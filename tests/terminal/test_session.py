@@ -1,4 +1,4 @@
-"""Whole sittings: what is typed on the left, what happened on the right."""
+"""Whole sessions at the terminal: typed input, and what is shown and saved."""
 
 import io
 import itertools
@@ -222,7 +222,7 @@ def test_a_refused_undo_says_why(saves: Saves) -> None:
 
 
 def test_undo_never_reaches_behind_another_player(saves: Saves) -> None:
-    """Two players choose 1-2-2-1: before the fourth choice, two of the other's lie behind the own first one."""
+    """Two players choose 1-2-2-1: the fourth choice comes after two choices of the other player."""
     page = sitting(saves, ["1", "1", "1", "u", "q"], name="kingdomino", humans=2)
     assert "Take that back" not in page.text
     assert saved(saves)["length"] == 3

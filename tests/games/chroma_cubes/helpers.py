@@ -1,4 +1,4 @@
-"""Positions composed by hand, deeds in words, and a plain reading of the rules that shares no code with them."""
+"""Positions composed by hand, actions in words, and an independent model of the rules that shares no code with them."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ DICE = (
     ("RB", "RP", "OG", "OP", "YB", "YG"),
 )
 ALL = {1, 2, 3, 4, 5, 6}
-"""The dice, as people count them."""
+"""The dice, counted from 1."""
 SECTIONS, BANKS, FIGURES = 40, 6, 8
-"""Places for them."""
+"""Capacities."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page to colour: of each figure the sections and the scores."""
+    """A page to colour: the sections and scores of each figure."""
 
     banks: int
     figures: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]]
@@ -66,7 +66,7 @@ class Page:
         return puzzles.read(self.table(), "own")
 
     def table(self) -> bytes:
-        """As a file."""
+        """The page as the bytes of a file."""
         figures = [{"name": name, "sections": s, "scores": scores} for name, (s, scores) in self.figures.items()]
         return json.dumps({"title": "A page", "banks": self.banks, "figures": figures}).encode()
 
@@ -132,11 +132,13 @@ BOOK = {
 # --- Deeds in words ---------------------------------------------------------------------------------------------------
 
 SUBSETS, DEPOSITS, DONE = 64, 64 * 40, 64 * 40 + 72
-"""Journals are kept: these numbers must stay."""
+"""Action numbers are stored in journals and must not change."""
 
 
 def number(deed: str, on: Page) -> int:
-    """Of "fill RR of Tower with 1 4", "fill #26 with nothing", "open blue with 3", "complete blue with 3" or "done"."""
+    """The number of an action: "fill RR of Tower with 1 4", "fill #26 with nothing", "open blue with 3",
+    "complete blue with 3" or "done".
+    """
     verb, _, rest = deed.partition(" ")
     if verb == "done":
         return DONE
@@ -175,7 +177,7 @@ _pages: dict[bytes, Page] = {}
 
 
 def opened(on: Page, code: int = 0) -> Record:
-    """A page as the rules know it, by which it is found again."""
+    """The record of a page, registered so that `page_of` finds it again."""
     record = new(PUZZLE)
     catalogue.lay_open(record, code, on.puzzle)
     _pages[record.tobytes()] = on
@@ -218,7 +220,7 @@ def table(
             p.pages[seat].states[bank] = STATES.index(state)
             p.pages[seat].colours[bank] = list(NAMES.values()).index(colour)
         p.drafts[seat] = p.pages[seat]
-    match._kept = {0: p.tobytes()}  # undo goes back to this
+    match._kept = {0: p.tobytes()}  # the state undo returns to
     return match
 
 
@@ -245,7 +247,7 @@ def lighthouse(seats: int = 2, dice: Sequence[str] = FACES) -> Match:
 
 
 def do(match: Match, *deeds: str, seat: int = 0) -> None:
-    """Play deeds in words."""
+    """Play actions in words."""
     for words in deeds:
         match.play(seat, number(words, page_of(match.position)))
 
@@ -257,12 +259,12 @@ def all_do(match: Match, *deeds: str) -> None:
 
 
 def offers(match: Match, seat: int = 0) -> set[str]:
-    """What may be done now."""
+    """The legal actions in words."""
     return {deed(action, page_of(match.position)) for action in match.legal_ids(seat)}
 
 
 def payments(match: Match, section: str, seat: int = 0) -> set[str]:
-    """With which dice a section may be filled."""
+    """The dice that may fill a section."""
     start = f"fill {section} with "
     return {words.removeprefix(start) for words in offers(match, seat) if words.startswith(start)}
 
@@ -289,7 +291,7 @@ def items(match: Match) -> list[dict[str, int]]:
 # --- A plain reading --------------------------------------------------------------------------------------------------
 
 Bank = tuple[str, str]
-"""What it is, and the letter of the colour in it."""
+"""The state of a bank, and the letter of the colour in it."""
 
 
 @dataclass
@@ -315,11 +317,11 @@ class Plain:
     done: set[int]
     pressed: bool
     crossed: dict[str, int]
-    """How many scores of each ladder are gone."""
+    """The number of scores gone from each ladder."""
     circled: list[dict[str, int]]
     fresh: list[set[str]]
     finished: dict[int, int]
-    """The turn, for each who has finished."""
+    """The turn in which each player finished."""
     stuck: set[int]
     last: bool
     over: bool
@@ -333,7 +335,7 @@ class Plain:
         return deeds | {"done"} if not self.pressed or self.drafts[seat] != self.pages[seat] else deeds
 
     def play(self, seat: int, words: str, after: Sequence[Sequence[str]]) -> None:
-        """Do a deed; `after` is how the dice lie then, if some are rolled."""
+        """Apply an action; `after` is how the dice lie then, if some are rolled."""
         if words != "done":
             plain_deed(self.drafts[seat], words)
             return
@@ -396,7 +398,7 @@ class Plain:
 
 
 def plain_uses(on: Page, sheet: Sheet, dice: Sequence[str]) -> set[str]:
-    """Everything that can be done with dice that are not used: sections, and deposits."""
+    """Everything the unused dice allow: sections and deposits."""
     free = {die: face for die, face in enumerate(dice, 1) if die not in sheet.used}
     deeds = set()
     for section in on.sections:
@@ -432,7 +434,7 @@ def plain_deed(sheet: Sheet, words: str) -> None:
 
 
 def read(p: Record) -> Plain:
-    """What a position says, to be compared; the places that this page does not use must be empty."""
+    """The model's view of a position, for comparison; capacity that this page does not use must be empty."""
     on, seats = page_of(p), range(p.seats)
     assert not p.taken[len(on.figures) :].any()
     assert not p.pages[p.seats :].tobytes().strip(b"\0")
@@ -473,13 +475,13 @@ def sheet(on: Page, record: Record) -> Sheet:
 
 @dataclass(frozen=True)
 class Table:
-    """How many play, on which page, and what they do gladly."""
+    """The number of players, the page, and what the players prefer."""
 
     name: str
     seats: int
     page: Page = field(hash=False, compare=False)
     waiting: float = 0.1
-    """How often somebody is done though there is something to do."""
+    """How often a player stops although there is something to do."""
     saving: float = 0.3
     """How often a die goes to a bank rather than to a section."""
 
@@ -494,7 +496,7 @@ class Table:
         return f"{self.name}-{self.seats}"
 
 
-#: Pages on which games end as they seldom do in the book: with all coloured, and with ladders that are too short.
+#: Pages on which games end in rare ways: with everything coloured, and with ladders that are too short.
 SMALL = page(2, "Sun: Y Y O = 3", "Sky: B BB = 9 4", "Hill: G = 2")
 PLAIN = page(0, "Heart: R R R R = 5 4", "Leaf: G G B = 6 3 2 1", "Rest: O Y P = 1")
 TABLES = [
@@ -512,7 +514,7 @@ in_games = settings(max_examples=12, deadline=None)
 
 @lru_cache(maxsize=128)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
-    """All steps of a game of players who colour anything, in any order."""
+    """All steps of a game with random players, who act in any order."""
     chance, dice = random.Random(f"{table} {seed}"), dice_for(b"random steps", str(table), seed)
 
     def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:

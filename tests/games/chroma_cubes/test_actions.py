@@ -108,7 +108,7 @@ def test_deposits() -> None:
 
 
 def test_done_does_not_say_whether_something_was_done() -> None:
-    """Everybody hears of it at once."""
+    """Everyone is told at once."""
     match = table(HAND)
     assert described(match, "done") == ("Done", ("done",))
     do(match, "open red with 1")
@@ -191,7 +191,7 @@ def warning(match: Match, words: str, seat: int = 0) -> str:
 
 
 def plain_warning(match: Match, words: str, seat: int = 0) -> str:
-    """By trying every fall of the dice."""
+    """The exact chance, by enumerating every roll."""
     seen = read(match.position)
     on, sheet, dice = seen.page, seen.drafts[seat], seen.dice[seat]
     if words == "done" or seen.last:
@@ -228,7 +228,7 @@ WARNED = [
 def test_a_choice_that_leaves_no_usable_die(
     hand: str, left: str, before: str, words: str, rolled: int, chance: str
 ) -> None:
-    """With the exact chance to be stuck then, found by trying all falls of the dice."""
+    """Warnings state the exact chance of being stuck, checked by enumerating all rolls."""
     match = table(hand, puzzle="butterfly", left={0: left})
     do(match, *([before] if before else []))
     luck = f"You would roll {rolled} and have a {chance} chance of being stuck."
@@ -388,7 +388,7 @@ def test_why_one_cannot_be_done() -> None:
 
 
 def test_refusals_look_at_the_players_own_page() -> None:
-    """What another has coloured or used is free for oneself."""
+    """What another player has coloured or used is still free for this one."""
     match = table(HAND, HAND)
     do(match, "fill R of Lamp with 1")
     assert refusal(match, "fill R of Lamp with 2") == "R of Lamp is already coloured in"
@@ -403,7 +403,7 @@ def test_numbers_that_are_no_action(action: int) -> None:
 
 @cases("on", [TABLES[1], TABLES[5], TABLES[10]])
 def test_every_action_that_is_not_legal_has_a_reason(on: Table) -> None:
-    """Whatever is asked, whenever, the answer is a sentence."""
+    """Every illegal action is refused with a sentence, at any time."""
     for step in random_game(on, 0)[::30]:
         match = showing(step.before)
         view, legal = match.view(step.seat), set(match.legal_ids(step.seat))

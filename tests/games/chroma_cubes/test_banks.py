@@ -77,7 +77,7 @@ def test_both_halves_on_the_same_turn_and_any_number_of_deposits() -> None:
 
 
 def test_a_second_bank_of_the_same_colour() -> None:
-    """One chooses whether a die completes a bank or opens another."""
+    """The player chooses whether a die completes a bank or opens another."""
     match = table("RB YB OB RO GP GP", banks={0: "half blue"})
     assert {"open blue with 1", "complete blue with 1"} <= offers(match)
     do(match, "open blue with 1")

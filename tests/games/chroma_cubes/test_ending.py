@@ -1,4 +1,4 @@
-"""The end: somebody has finished, everybody else has one more turn."""
+"""The end: after a player has finished, everyone else has one more turn."""
 
 import pytest
 from hypothesis import given
@@ -24,7 +24,7 @@ from tests.kit.cases import cases
 from tests.kit.games import turns
 
 FREE = "RB RB YG YG OP OP"
-"""Dice of somebody who has much to do."""
+"""The dice of a player with much left to do."""
 GREENS = "GB GB GB GB GB GB"
 
 
@@ -62,7 +62,7 @@ def test_h15_an_empty_bank_keeps_one_in_the_game() -> None:
 
 @cases(("last", "stuck"), [("half green", False), ("half red", True), ("complete green", True)])
 def test_ruling_3_a_half_bank_of_a_colour_that_is_shown(last: str, stuck: bool) -> None:
-    """Ruling 3: no other keeps one in the game, if it is not the bank of a section."""
+    """Ruling 3: only a bank of a section's colour keeps a player in the game."""
     banks = ", ".join(["withdrawn red"] * 5 + [last])
     match = table(GREENS, FREE, left={0: "YYY of Tower, RRR of Tower"}, banks={0: banks})
     all_do(match, "", "fill R of Lamp with 1")
@@ -136,7 +136,7 @@ def test_h12_finished_and_stuck_in_the_same_turn() -> None:
 
 
 def test_ruling_5_finishing_in_the_last_turn_scores_no_point() -> None:
-    """Ruling 5: the first only; also if somebody is stuck then."""
+    """Ruling 5: only the first turn counts, even if a player is stuck then."""
     left = {0: "G of Body", 1: "R of Body, B of Lower left wing", 2: "Y of Body, O of Upper left wing"}
     match = table("GB OP OP OP OP OP", FREE, "OY GB GB GB GB GB", puzzle="butterfly", left=left)
     all_do(match, "fill G of Body with 1", "", "")
@@ -148,7 +148,7 @@ def test_ruling_5_finishing_in_the_last_turn_scores_no_point() -> None:
 
 
 def test_ruling_5_stuck_in_the_last_turn() -> None:
-    """Ruling 5: one who is stuck after the last roll has no more turn; if all are, the game is over at once."""
+    """Ruling 5: a player stuck after the last roll has no more turn; if all are, the game is over at once."""
     on = page(0, "One: B = 9", "Two: OOOO RRRR = 5")
     left = {0: "B of One", 1: "B of One, OOOO of Two"}
     match = table("GB OP OP OP OP OP", "GB YP YP YP YP YP", puzzle=on, left=left)
@@ -192,7 +192,7 @@ def test_ruling_11_the_last_figure_ends_it_with_banks_open() -> None:
 
 
 def test_a_coloured_page_is_known_when_all_are_done() -> None:
-    """Until then one may go on to deposit."""
+    """Until then, deposits are still allowed."""
     match = table("GB OP OP OP OP OP", FREE, left={0: "G of Sea"})
     do(match, "fill G of Sea with 1")
     assert read(match.position).finished == {}
@@ -243,7 +243,7 @@ def test_a_page_on_which_the_first_roll_may_leave_somebody_stuck() -> None:
 @given(tables, seeds)
 @in_games
 def test_the_end_of_random_games(on: Table, seed: int) -> None:
-    """Ruling 5: the last turn is the one after the first in which somebody had finished."""
+    """Ruling 5: the last turn is the one after the first in which a player had finished."""
     steps = random_game(on, seed)
     end = read(steps[-1].after)
     first = min(end.finished.values())

@@ -1,4 +1,4 @@
-"""Figures: who completes one circles the highest score that is left."""
+"""Figures: a player who completes one circles the highest score that is left."""
 
 from itertools import permutations
 
@@ -68,7 +68,7 @@ def test_nothing_is_circled_before_all_are_done() -> None:
 
 @cases("order", list(permutations(range(4))))
 def test_h10_two_at_once_then_a_third_then_a_fourth(order: tuple[int, ...]) -> None:
-    """H10, ruling 7: A and B circle 15 in the same turn, then C 11, then D 8; whoever sits where."""
+    """H10, ruling 7: A and B circle 15 in the same turn, then C 11, then D 8, in any seating order."""
     on = page(6, "Wing: R B = 15 11 8 4", "Body: GGGG YYYY = 9 6 4 3")
     left = dict.fromkeys(range(4), "B of Wing, GGGG of Body, YYYY of Body")
     match = table(*["RB RB GB GB OB OB"] * 4, puzzle=on, left=left)
@@ -101,7 +101,7 @@ def test_ruling_7_all_four_at_once() -> None:
 
 
 def test_ruling_7_one_after_the_other_down_the_ladder() -> None:
-    """Ruling 7: who completed earlier keeps the score; the fourth gets the last, and the game goes on."""
+    """Ruling 7: earlier players keep their scores; the fourth gets the last one, and the game goes on."""
     on = page(6, "Wing: R B = 15 11 8 4", "Body: GGGG YYYY = 9 6 4 3")
     match = table(*["RB RB GB GB OB OB"] * 4, puzzle=on)
     for acting in range(4):
@@ -113,7 +113,7 @@ def test_ruling_7_one_after_the_other_down_the_ladder() -> None:
 
 @cases(("ladder", "expected"), [("7", [7, 0, 0]), ("7 3", [7, 3, 0]), ("7 3 1", [7, 3, 1])])
 def test_ruling_7_an_exhausted_ladder_gives_nothing(ladder: str, expected: list[int]) -> None:
-    """Ruling 7: a page of one's own may have a short ladder; the figure counts as complete all the same."""
+    """Ruling 7: a user-made page may have a short ladder; the figure still counts as complete."""
     on = page(6, f"Wing: R B = {ladder}", "Body: GGGG YYYY = 9 6 4 3")
     match = table(*["RB RB GB GB OB OB"] * 3, puzzle=on)
     for acting in range(3):

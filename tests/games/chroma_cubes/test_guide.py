@@ -45,7 +45,7 @@ ADA, BO, CLEO = range(3)
 
 
 def flat(text: str) -> str:
-    """As one line in small letters, without emphasis."""
+    """A text as one lower-case line, without emphasis."""
     return re.sub(r"\s+", " ", text.replace("*", "")).lower()
 
 
@@ -150,7 +150,7 @@ def test_the_example_is_right() -> None:
 
 
 def test_the_scores_of_the_example_are_possible() -> None:
-    """Whoever is second has somebody before them."""
+    """A second score needs another player with the first."""
     sheet = json.loads(examples("json")[0])
     for figure in catalogue.of_the_book(sheet["puzzle"]).figures:
         circled = {player["figures"].get(figure.name) for player in sheet["players"]} - {None}

@@ -1,6 +1,6 @@
-"""The greedy player: what it prefers in positions composed by hand, how well it does, and how seldom it is stuck.
+"""The greedy player: what it prefers in positions composed by hand, how well it does, and how rarely it is stuck.
 
-And the quick one, which search plays on by.
+And the quick policy, which search uses in playouts.
 """
 
 from typing import Any
@@ -43,7 +43,7 @@ def chosen(hand: str, left: str, banks: str = SPENT, **given: Any) -> str:
 
 
 def whole_turn(match: Match) -> list[str]:
-    """All it does until it is done."""
+    """Everything it does until it is done."""
     deeds: list[str] = []
     while not deeds or deeds[-1] != "done":
         deeds.append(choice(match))

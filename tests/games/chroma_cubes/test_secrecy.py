@@ -1,4 +1,4 @@
-"""All colour at the same time: until the last is done, nobody sees what the others do."""
+"""Everyone colours at the same time: until the last player is done, nobody sees what the others do."""
 
 import random
 
@@ -40,12 +40,12 @@ PRIVATE = ["fill R of Lamp with 1", "fill RR of Tower with 1 2", "open blue with
 
 
 def sitting() -> Match:
-    """Three at the beginning of a turn."""
+    """Three players at the start of a turn."""
     return table(FREE, FREE, FREE)
 
 
 def without_done(view: Record) -> bytes:
-    """A view, but for who is done, which everybody may know."""
+    """A view without the seats that are done, which are public."""
     view = copy(view)
     view.done = 0
     return view.tobytes()
@@ -67,7 +67,7 @@ def test_a_draft_is_seen_by_nobody_else(viewer: int | None, words: str) -> None:
 
 @cases("viewer", VIEWERS)
 def test_done_is_public(viewer: int | None) -> None:
-    """That somebody is done, and nothing else."""
+    """Only that the player is done."""
     match = sitting()
     before = match.view(viewer)
     do(match, "done", seat=1)
@@ -100,7 +100,7 @@ def test_when_the_last_is_done_everything_is_seen() -> None:
 
 
 def test_points_do_not_tell_what_others_colour() -> None:
-    """Neither of figures nor of banks; also not to the one who colours."""
+    """Neither for figures nor for banks, and not for the player who colours either."""
     match = table(FREE, FREE, left={1: "R of Lamp, B of Sea"})
     before = items(match)
     do(match, "fill R of Lamp with 1", "open yellow with 3", "complete yellow with 4", "done", seat=1)
@@ -182,7 +182,7 @@ def scribbled(p: Record, seats: set[int], seed: int) -> Record:
 @given(tables, seeds, st.integers(0, 10**6), st.integers(0, 99))
 @settings(max_examples=60, deadline=None)
 def test_views_do_not_depend_on_the_drafts_of_others(on: Table, seed: int, where: int, other: int) -> None:
-    """Byte by byte, for every seat and for spectators; one's own draft stays as it is."""
+    """Byte by byte, for every seat and for spectators; the viewer's own draft stays as it is."""
     steps = random_game(on, seed)
     p = steps[where % len(steps)].before
     playing = set(range(on.seats)) - set(read(p).finished)
@@ -235,7 +235,7 @@ def test_private_deeds_use_no_chance() -> None:
 
 @pytest.fixture
 def match() -> Match:
-    """Three at the beginning of a game, which is what undo goes back to."""
+    """Three players at the start of a game, the state undo returns to."""
     return game.match(seats=3, seed=4)
 
 
@@ -279,7 +279,7 @@ def test_nothing_is_taken_back_when_all_are_done(match: Match) -> None:
 
 
 def test_nothing_is_taken_back_though_nobody_rolled(match: Match) -> None:
-    """All have seen that nobody did anything."""
+    """Everyone has seen that nobody did anything."""
     all_do(match, "", "", "")
     for seat in range(3):
         with pytest.raises(pc.UndoRefused, match="something hidden was shown since"):

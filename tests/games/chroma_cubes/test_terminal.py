@@ -1,4 +1,4 @@
-"""The table in the terminal: all that is on the pages is there, in letters, and so are the marks."""
+"""The picture in the terminal: everything on the pages is there in letters, and so are the marks."""
 
 import json
 import re
@@ -38,14 +38,14 @@ lines, shown = printer.lines, printer.shown
 
 
 def own(view: Record, viewer: int, marks: Marks | None = None) -> list[str]:
-    """The lines of the viewer's own page, with one blank between the words: it is the lowest."""
+    """The lines of the viewer's own page, which is the lowest, with single blanks between words."""
     found = [" ".join(line.split()) for line in lines(view, viewer, marks)]
     start = max(number for number, line in enumerate(found) if line.startswith(PLAYERS[viewer]))
     return found[start:]
 
 
 def line_of(view: Record, viewer: int, start: str, marks: Marks | None = None) -> str:
-    """What stands after this word on the own page."""
+    """The text after this word on the viewer's page."""
     [found] = [line for line in own(view, viewer, marks) if line.startswith(f"{start} ")]
     return found.removeprefix(f"{start} ")
 

@@ -210,7 +210,7 @@ def test_ruling_4_nobody_has_to_use_a_die() -> None:
 
 
 def test_ruling_4_deadlock_after_a_turn_in_which_nobody_did_anything_everybody_must() -> None:
-    """Ruling 4: all wait for the others, so now all commit to something, secretly."""
+    """Ruling 4: everyone waited for the others, so now everyone must commit to something, in secret."""
     match = table(*["RB RB YG RP OP OP"] * 3)
     all_do(match, "", "", "")
     assert read(match.position).pressed
@@ -281,7 +281,7 @@ def test_a_stuck_player_does_not_keep_the_others_from_a_deadlock() -> None:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("on", TABLES, ids=str)
 def test_whole_games_by_the_plain_reading(on: Table, seed: int) -> None:
-    """Step by step: who may do what, all pages, dice, points and ends."""
+    """Compares the actors, legal actions, pages, dice, points and ends, step by step."""
     steps, listed = random_game(on, seed), np.empty(rules.ACTIONS, np.int64)
     plain = read(steps[0].before)
     for step in steps:

@@ -1,4 +1,4 @@
-"""Positions composed by hand, deeds in words, and a plain reading of the rules that shares no code with them."""
+"""Positions composed by hand, actions in words, and an independent model of the rules that shares no code with them."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ POINTS = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55)
 
 WIDTHS = {"heartland": (5, 6, 7, 8, 7, 6, 5), "lagoon": (4, 5, 6, 7, 8, 7, 6, 5, 4), "hamlet": (4, 5, 4, 5, 4)}
 LAKE = {"heartland": (), "hamlet": (), "lagoon": ((3, 3), (4, 3), (4, 4), (5, 3))}
-"""Row and place in it."""
+"""Row, and place in the row."""
 
 
 @cache
 def places(province: str) -> Mapping[str, tuple[int, int]]:
-    """Of each space its row, and twice its distance from the middle of the row."""
+    """The row of each space, and twice its distance from the middle of the row."""
     found = {}
     for row, width in enumerate(WIDTHS[province]):
         land = [k for k in range(width) if (row, k) not in LAKE[province]]
@@ -67,7 +67,7 @@ def spaces(province: str = "heartland") -> tuple[str, ...]:
 
 @cache
 def around(province: str = "heartland") -> Mapping[str, frozenset[str]]:
-    """The rule of hexes: a whole space to the side, or half a space and a row."""
+    """Neighbours on hexes: a whole space to the side, or half a space and one row."""
     where = places(province)
 
     def touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
@@ -78,7 +78,7 @@ def around(province: str = "heartland") -> Mapping[str, frozenset[str]]:
 
 @cache
 def deeds(province: str) -> Sequence[str]:
-    """Every action, by its number; places that this province has not are called #45 and so on."""
+    """Every action by its number; unused places of this province are called #45 and so on."""
     names = [*spaces(province), *(f"#{n}" for n in range(len(spaces(province)) + 1, PLACES + 1))]
     return [*(f"build {s} {name}" for s in SUMS for name in names), *(f"copy {name}" for name in names), "decline"]
 
@@ -90,7 +90,7 @@ def numbers(province: str) -> Mapping[str, int]:
 
 @cache
 def number_of(province: str) -> Mapping[str, int]:
-    """The spaces as one reads."""
+    """The spaces in reading order."""
     return {space: number for number, space in enumerate(spaces(province))}
 
 
@@ -112,7 +112,7 @@ def full_but(*empty: str, letter: str = "P", province: str = "heartland") -> str
 
 
 def paint(p: Record, seat: int, painted: Mapping[str, str], road: int | None = None) -> None:
-    """Colour a province, whose longest road may be known; what is not named is empty."""
+    """Colour a province, with its longest road if known; spaces not named are empty."""
     province, sheet = OPTIONS["province"][p.province], p.sheets[seat]
     near = around(province)
     sheet.spaces[:] = 0
@@ -156,7 +156,7 @@ def province_of(match: Match) -> str:
 
 
 def do(match: Match, *done: str, seat: int = 0) -> Record:
-    """Play deeds in words, like "build 7 D4", "copy A1" or "decline", and get the seat's sheet after them."""
+    """Play actions in words, like "build 7 D4", "copy A1" or "decline"; returns the seat's sheet after them."""
     for deed in done:
         match.play(seat, numbers(province_of(match))[deed])
     return match.position.sheets[seat]  # type: ignore[no-any-return]
@@ -170,17 +170,17 @@ def all_do(match: Match, *done: str) -> None:
 
 
 def offers(match: Match, seat: int = 0) -> set[str]:
-    """What may be done now."""
+    """The legal actions in words."""
     return {deeds(province_of(match))[action] for action in match.legal_ids(seat)}
 
 
 def sums(match: Match, seat: int = 0) -> set[int]:
-    """What may be declared now."""
+    """The sums that may be declared now."""
     return {int(deed.split()[1]) for deed in offers(match, seat) if deed.startswith("build")}
 
 
 def targets(match: Match, start: str, seat: int = 0) -> set[str]:
-    """Where "build 7" or "copy" may be done."""
+    """The spaces where "build 7" or "copy" is legal."""
     return {deed.removeprefix(f"{start} ") for deed in offers(match, seat) if deed.startswith(f"{start} ")}
 
 
@@ -215,7 +215,7 @@ def with_letter(painted: Mapping[str, str], letter: str) -> set[str]:
 
 
 def plain_path(group: Collection[str], near: Near) -> int:
-    """The longest path through a connected group, by walking every one, into narrow places first."""
+    """The longest path through a connected group, by exhaustive search, narrow places first."""
     best = 0
 
     def walk(space: str, left: set[str], length: int) -> None:
@@ -279,7 +279,7 @@ class Sheet:
 
 @dataclass
 class Plain:
-    """A game as people would play it: nothing is computed before it is needed."""
+    """A game as people would play it: nothing is precomputed."""
 
     seats: int
     options: dict[str, str]
@@ -293,7 +293,7 @@ class Plain:
     """What the current player has built in this turn."""
     asked: set[int] = field(default_factory=set)
     choices: dict[int, str] = field(default_factory=dict)
-    """Of those who have decided: a space, or "" for none."""
+    """The decisions so far: a space, or "" for none."""
     ended: set[int] = field(default_factory=set)
     waiting: set[int] = field(default_factory=set)
     over: bool = False
@@ -320,7 +320,7 @@ class Plain:
         return empty if letter in "RP" else {space for space in empty if any(o in painted for o in self.near[space])}
 
     def play(self, seat: int, deed: str, roll: tuple[int, ...]) -> None:
-        """Do a deed; `roll` is the next one, if it ends the turn."""
+        """Apply an action; `roll` is the next roll, if it ends the turn."""
         verb, *what = deed.split()
         if verb == "build":
             for sheet in self.sheets:
@@ -374,13 +374,13 @@ class Plain:
 
 
 def plain_game(p: Record) -> Plain:
-    """The same game by the plain reading, from a position on."""
+    """The model of a game from this position on."""
     seen = read(p)
     return replace(seen, sheets=[deepcopy(sheet) for sheet in seen.sheets])
 
 
 def read(p: Record) -> Plain:
-    """What a position says, to be compared; its other fields must follow from that."""
+    """The model's view of a position, for comparison; all other fields must follow from it."""
     options = {name: values[int(p[name])] for name, values in OPTIONS.items()}
     names = (*spaces(options["province"]), "")
     choices = {seat: int(p.choices[seat]) for seat in range(6)}
@@ -420,15 +420,15 @@ def _read_sheet(raw: bytes, province: str) -> Sheet:
 
 @dataclass(frozen=True)
 class Table:
-    """How many play, with which options, and what they do gladly."""
+    """The number of players, the options, and what the players prefer."""
 
     seats: int
     options: tuple[tuple[str, str], ...] = ()
     copying: float = 0.5
     roads: float = 2
-    """So many times more gladly are they built than anything else."""
+    """Roads are built this many times as often as anything else."""
     squares: int = 0
-    """So many are used up before the first turn."""
+    """The number of squares used up before the first turn."""
 
     def match(self, seed: int) -> Match:
         match = Match(game, seats=self.seats, seed=seed, options=dict(self.options))
@@ -464,7 +464,7 @@ in_games = settings(max_examples=12, deadline=None)
 
 @lru_cache(maxsize=64)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
-    """All steps of a game of players who build anything, and decide in any order."""
+    """All steps of a game with random players, who decide in any order."""
     chance, dice = random.Random(f"{table} {seed}"), dice_for(b"random game", str(table), seed)
 
     def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
@@ -475,7 +475,7 @@ def random_game(table: Table, seed: int) -> tuple[Step, ...]:
 
 
 def _chosen(p: Record, seat: int, listed: list[str], table: Table, chance: random.Random) -> str:
-    """A sum, however many spaces it may colour, and a space; roads more gladly, and beside each other."""
+    """First a sum, then a space; roads are preferred, and preferably beside each other."""
     if listed[-1] == "decline":
         if chance.random() >= table.copying:
             return "decline"

@@ -105,7 +105,7 @@ def test_clicks_are_in_the_players_own_province() -> None:
 
 
 def test_buildings_are_public_and_copies_are_not() -> None:
-    """Everybody sees at once what the current player builds, and who copies when all have decided."""
+    """Everyone sees at once what the current player builds, and the copies when everyone has decided."""
     public = {deed.split()[0]: set[bool]() for deed in deeds("heartland")}
     for number, deed in enumerate(deeds("heartland")):
         public[deed.split()[0]].add(actions.public(number))
@@ -176,7 +176,7 @@ def test_why_a_coloured_space_cannot_be_coloured(total: int) -> None:
 
 
 def test_refusals_look_at_the_players_own_province() -> None:
-    """What another has coloured is free on one's own sheet."""
+    """What another player has coloured is still free on this sheet."""
     match = turn("P D4", "P A1")
     do(match, "build 0 D5")
     assert refusal(match, "copy A1", seat=1) == "A1 is already coloured in"
@@ -212,7 +212,7 @@ def test_numbers_that_are_no_action(action: int) -> None:
 
 @cases("table", [TABLES[1], TABLES[7], TABLES[9]])
 def test_every_action_that_is_not_legal_has_a_reason(table: Table) -> None:
-    """Whatever is asked, whenever, the answer is a sentence."""
+    """Every illegal action is refused with a sentence, at any time."""
     match = table.match(0)
     for step in random_game(table, 0)[::10]:
         match.position = step.before

@@ -1,4 +1,4 @@
-"""Copying: the others may build the same, all at once; their number is written down."""
+"""Copying: the others may build the same thing at the same time, and their number is written down."""
 
 from itertools import permutations
 
@@ -177,7 +177,7 @@ def test_the_last_square() -> None:
 @given(tables, seeds)
 @in_games
 def test_turns_in_random_games(table: Table, seed: int) -> None:
-    """The current player builds first, each who is asked decides once, and all colour what was built."""
+    """The current player builds first, everyone asked decides once, and all colour what was built."""
     for steps in turns(random_game(table, seed)):
         first, last = steps[0], read(steps[-1].after)
         before, built = read(first.before), read(first.after) if len(steps) > 1 else None

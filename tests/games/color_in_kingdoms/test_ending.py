@@ -1,4 +1,4 @@
-"""The end: three things bring it about, then all others have one more turn."""
+"""The end: three things trigger it, then everyone else has one more turn."""
 
 import pytest
 from hypothesis import given
@@ -29,7 +29,7 @@ FIVE = [2, 3, 4, 5, 6]
 
 
 def play_turn(match: Match) -> int:
-    """Somebody builds a strawberry field in the first free space, and nobody copies; who that was."""
+    """The current player builds a strawberry field in the first free space and nobody copies; returns that seat."""
     seat, number = match.actors()[0], int(match.position.turn)
     do(match, min(deed for deed in offers(match, seat) if deed.startswith("build 0")), seat=seat)
     while not match.over and match.position.turn == number:
@@ -38,7 +38,7 @@ def play_turn(match: Match) -> int:
 
 
 def rest(match: Match) -> list[int]:
-    """Whose turns there are until the end."""
+    """The seats whose turns follow until the end."""
     seats = []
     while not match.over:
         seats.append(play_turn(match))
@@ -114,7 +114,7 @@ def test_whatever_the_spaces_are_coloured_with(letter: str) -> None:
 @cases("seats", range(2, 7))
 @cases("last", [0, 1])
 def test_ruling_8_all_others_have_one_more_turn(seats: int, last: int) -> None:
-    """Ruling 8: to the left of whoever ended the game, once each, and not that player."""
+    """Ruling 8: once each to the left of the player who ended the game, without that player."""
     seat = last * (seats - 1)
     match = turn(seats=seats, crossed={seat: range(1, 7)})
     match.position.current = seat
@@ -176,7 +176,7 @@ def test_ruling_8_all_at_once() -> None:
 
 
 def test_ruling_8_a_second_end_changes_nothing() -> None:
-    """Ruling 8: whoever has a last turn before them keeps it, whoever had theirs gets no other."""
+    """Ruling 8: players with a last turn left keep it; those who had theirs get no other."""
     match = turn("", "", "", crossed={0: FIVE}, squares={1: [0] * 24, 2: [0] * 24})
     all_do(match, "build 0 A1", "decline", "decline")
     assert read(match.position).ended == {0}
@@ -245,7 +245,7 @@ def test_nothing_is_rolled_after_the_end() -> None:
 @given(tables, seeds)
 @in_games
 def test_last_turns_in_random_games(table: Table, seed: int) -> None:
-    """Ruling 8: from the turn in which the end came, once each for all who did not bring it about and have room."""
+    """Ruling 8: from the turn in which the end came, once each for everyone who did not trigger it and has room."""
     order: list[int] | None = None
     for steps in turns(random_game(table, seed)):
         before, after = read(steps[0].before), read(steps[-1].after)

@@ -46,7 +46,7 @@ ADAS, BOS = 0, 1
 
 
 def says(heading: str) -> str:
-    """A section as one line in small letters, without emphasis."""
+    """A section as one lower-case line, without emphasis."""
     return re.sub(r"\s+", " ", section(GUIDE, heading).replace("*", "")).lower()
 
 

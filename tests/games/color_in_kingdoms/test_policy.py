@@ -31,7 +31,7 @@ FARM, ROAD, WATERWAY, FACTORY, FOREST, NOTHING = (
 """Rolls that build this or strawberries."""
 FARM_OR_WATERWAY = (6, 1, 2, 5, 6)
 FIELDS = "R A1 A3 A5 C1 C3 C5 C7 E1 E3 E5 E7 G1 G3 G5"
-"""Somebody with so many fields that nobody wants more of them."""
+"""A player with so many fields that nobody else wants more of them."""
 LAST_TURN = {0: range(1, 7), 1: range(1, 7)}
 
 
@@ -40,7 +40,7 @@ def choice(match: Match, seat: int = 0) -> str:
 
 
 def built(drawing: str, roll: Sequence[int], **given: Any) -> str:
-    """What is built in a province beside somebody with many fields."""
+    """What is built in a province against a player with many fields."""
     return choice(turn(drawing, FIELDS, roll=roll, **given))
 
 
@@ -51,7 +51,7 @@ def space_of(deed: str, total: int) -> str:
 
 
 def copied(deed: str, drawing: str, roll: Sequence[int], **given: Any) -> str:
-    """What somebody with this province does when another one begins theirs with a deed."""
+    """What a player with this province does after another player's first action."""
     match = turn("P A1", drawing, roll=roll, **given)
     do(match, deed)
     return choice(match, seat=1)
@@ -103,7 +103,7 @@ def test_roads_close_a_ring() -> None:
 
 @cases(("longest", "wanted"), [("path", False), ("group", True)])
 def test_a_road_beside_a_bend_makes_a_group_larger_but_no_path_longer(longest: str, wanted: bool) -> None:
-    """The bend counts no longer. Somebody else has the longest road, with one space more."""
+    """The bend no longer scores. Another player has the longest road, with one space more."""
     match = turn(full_but("C4") + ", Y D3 D4 E4", "Y D3 D4 D5 D6", roll=ROAD, longest=longest, crossed=LAST_TURN)
     assert (choice(match) == "build 9 C4") == wanted
 

@@ -1,4 +1,4 @@
-"""What is said of an action is so."""
+"""The reasons given for actions are true."""
 
 from papercrown.core.records import Record, copy
 from papercrown.games.color_in_kingdoms.actions import built

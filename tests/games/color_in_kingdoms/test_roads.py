@@ -42,7 +42,7 @@ PLENTY = 1 << 20
 
 
 def frozen(values: Iterable[int]) -> Numbers:
-    """As compiled code sees our tables: it is compiled once for all that cannot be written to."""
+    """The tables as compiled code sees them, which it compiles once for read-only arrays."""
     array = np.array(list(values), np.int64)
     array.flags.writeable = False
     return array
@@ -321,7 +321,7 @@ def test_the_search_is_settled_if_it_ended_from_every_space(province: str) -> No
 @given(large_roads(), st.sampled_from([16, 64, 256, 1024]))
 @large
 def test_too_little_room_is_told_and_nothing_wrong(given_: tuple[str, set[str]], room: int) -> None:
-    """Whoever gets False asks again with more room."""
+    """On False, the caller asks again with more room."""
     province, road = given_
     length = longest(province, road)
     found, settled = swept(province, road, best=1, room=room)

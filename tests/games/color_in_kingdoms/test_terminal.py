@@ -1,4 +1,4 @@
-"""The table in the terminal: all that is on the sheets is there, in letters, and so are the marks."""
+"""The picture in the terminal: everything on the sheets is there in letters, and so are the marks."""
 
 import re
 

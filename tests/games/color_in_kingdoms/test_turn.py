@@ -258,7 +258,7 @@ def test_alone_the_next_turn_begins_at_once() -> None:
 
 
 def test_fresh_is_what_was_coloured_last() -> None:
-    """It shows in the turn it was done and the next, until somebody builds again."""
+    """It shows in this turn and the next, until a player builds again."""
     match = turn("", "", "", roll=(1, 1, 1, 1, 1))
     do(match, "build 0 D4")
     assert [sheet.fresh for sheet in read(match.position).sheets] == ["D4", "", ""]
@@ -282,7 +282,7 @@ def test_turns_go_to_the_left(seats: int) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_whole_games_are_those_of_a_plain_reading(table: Table) -> None:
-    """All rulings about what may be done and what comes of it: who acts, every offer, and all that is on the table."""
+    """Compares the actors, every legal action and the whole position with the model, step by step."""
     steps = random_game(table, 0)
     plain, names = plain_game(steps[0].before), deeds(table.province)
     listed = table.match(0)

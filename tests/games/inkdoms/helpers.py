@@ -1,4 +1,4 @@
-"""Positions composed by hand, deeds in words, and a plain reading of the rules that shares no code with them."""
+"""Positions composed by hand, actions in words, and an independent model of the rules that shares no code with them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MONSTERS = {"dragons": 6, "hydras": 4, "griffins": 4, "unicorns": 4}
 WILD = {"hydra": "blue", "griffin": "red", "unicorn": "yellow"}
 """The colours of those monsters that have only one."""
 LINES = (*KINGDOMS, *MONSTERS)
-"""With a first and a second number each."""
+"""The scoring lines with a first and a second number."""
 SPEED = {**dict.fromkeys(KINGDOMS, (4, 2)), **dict.fromkeys(MONSTERS, (3, 1)), "end": (3, 1)}
 BLOTS = 10
 
@@ -127,14 +127,15 @@ def areas_of(kingdom: str) -> frozenset[str]:
 # --- Deeds in words ---------------------------------------------------------------------------------------------------
 
 PAINT, MOVE, DIVIDE, MIX, FILL, CROSS, DONE = 36, 684, 690, 696, 699, 702, 722
-"""Journals are kept: these numbers must stay."""
+"""Action numbers are stored in journals and must not change."""
 ACTIONS = DONE + 1
 
 
 @cache
 def number(deed: str) -> int:
-    """Of "take blue from Redhill", "take white as red from Redhill", "paint B6 blue", "paint B6 green by tower",
-    "move to Redhill", "divide to Redhill", "mix green", "fill green", "cross first of Redhill" or "done".
+    """The number of an action: "take blue from Redhill", "take white as red from Redhill", "paint B6 blue",
+    "paint B6 green by tower", "move to Redhill", "divide to Redhill", "mix green", "fill green",
+    "cross first of Redhill" or "done".
     """
     verb, *rest = deed.split()
     if verb == "done":
@@ -192,7 +193,7 @@ def table(
     closed: str = "",
     seed: int = 1,
 ) -> Match:
-    """A match in its first round, before anybody has chosen a die.
+    """A match in its first round, before any player has chosen a die.
 
     For a seat, `paint` says what is painted, `spells` which spells it has ("1 3 3") instead of the one of the start,
     `drops` which drops of watchtowers ("green brown"), `blots` how many. `closed` are numbers that nobody can circle
@@ -229,7 +230,7 @@ def lay(match: Match, dice: str) -> None:
         die = match.position.dice[DICE.index(colour)]
         die.number = int(value)
         die.realms = bits(map(KINGDOMS.index, kingdoms or KINGDOMS))
-    match._kept = {len(match.steps): match.position.tobytes()}  # undo goes back to this
+    match._kept = {len(match.steps): match.position.tobytes()}  # the state undo returns to
 
 
 def whole(kingdoms: str, colour: str = "brown", *, but: str = "") -> dict[str, str]:
@@ -246,14 +247,14 @@ def coloured(words: str) -> dict[str, str]:
 
 
 def do(match: Match, *deeds: str, seat: int = 0) -> None:
-    """Play deeds in words; several may stand in one text, with commas."""
+    """Play actions in words; one text may hold several, with commas."""
     for words in deeds:
         for part in words.split(", "):
             match.play(seat, number(part))
 
 
 def finish(match: Match) -> None:
-    """Everybody takes some die if they have none, and is done: the round ends."""
+    """End the round: everyone takes a die if they have none, and is done."""
     rounds = int(match.position.rounds)
     for _ in range(2 * match.seats):
         if match.position.rounds == rounds and not match.position.crossing and not match.over:
@@ -287,12 +288,12 @@ def play_round(match: Match, works: Mapping[int, str] | None = None) -> None:
 
 
 def offers(match: Match, seat: int = 0) -> set[str]:
-    """What may be done now."""
+    """The legal actions in words."""
     return {deed(action) for action in match.legal_ids(seat)}
 
 
 def offered(match: Match, start: str, seat: int = 0) -> set[str]:
-    """What may be done now and starts like this: the rest of it."""
+    """The rest of the legal actions that start with these words."""
     return {words.removeprefix(start) for words in offers(match, seat) if words.startswith(start)}
 
 
@@ -357,7 +358,7 @@ def lies_in(x: int, y: int, turned: int = 0, *, chart: Record | None = None) -> 
 
 @dataclass
 class Turn:
-    """What a player does with a die."""
+    """A player's turn with a die."""
 
     colour: str
     home: str
@@ -425,7 +426,7 @@ class Plain:
 
     @property
     def chooser(self) -> int | None:
-        """Who chooses the next die."""
+        """The player who chooses the next die."""
         in_turn = [(self.starter + k) % self.seats for k in range(self.seats)]
         return next((seat for seat in in_turn if seat not in self.taken), None)
 
@@ -482,7 +483,7 @@ class Plain:
     # --- playing ---
 
     def play(self, seat: int, words: str, after: Mapping[str, Die]) -> None:
-        """Do a deed; `after` is how the dice lie then, if they are thrown."""
+        """Apply an action; `after` is how the dice lie then, if they are thrown."""
         verb, *rest = words.split()
         if verb == "take":
             self._take(seat, rest)
@@ -636,7 +637,7 @@ def _cast(draft: Sheet, spell: int) -> None:
 
 
 def read(p: Record, chart: Chart = MAINLAND) -> Plain:
-    """A position to be compared; the places of seats that nobody has must be empty."""
+    """The model's view of a position, for comparison; unused seats must be empty."""
     seats = int(p.seats)
     assert {int(p["crossing"]), int(p["last"]), int(p["over"])} <= {0, 1}
     for name in ("sheets", "drafts", "fresh", "reached", "firsts", "seconds"):
@@ -730,17 +731,17 @@ class Style:
 
     name: str
     stop: float = 0.02
-    """How often somebody is done though there is something to do."""
+    """How often a player stops although there is something to do."""
     magic: float = 0.2
-    """How often somebody casts a spell rather than to paint,"""
+    """How often a player casts a spell instead of painting,"""
     tower: float = 0.3
     """or uses a drop of a watchtower rather than one of the die."""
     keen: float = 0.9
-    """How often somebody goes on with a kingdom that is nearly complete,"""
+    """How often a player continues a kingdom that is nearly complete,"""
     broad: bool = False
     """or rather with one that is nearly empty."""
     gifts: int = 0
-    """So many of each spell more at the start."""
+    """The number of additional spells of each kind at the start."""
 
     def chosen(self, offers: Sequence[str], paint: Paint, chance: random.Random) -> str:
         paintings = [words for words in offers if words.startswith("paint")]

@@ -190,7 +190,7 @@ def test_done_does_not_tell_the_others_what_is_left() -> None:
 
 
 def test_what_is_public() -> None:
-    """The die, that somebody is done, and a number crossed out alone; not what is painted, nor with which spells."""
+    """Taking a die, being done and crossing out a number solo; not what is painted, nor with which spells."""
     public = {deed(action).split()[0] for action in range(ACTIONS) if actions.public(action)}
     private = {deed(action).split()[0] for action in range(ACTIONS) if not actions.public(action)}
     assert (public, private) == ({"take", "cross", "done"}, {"paint", "move", "divide", "mix", "fill"})

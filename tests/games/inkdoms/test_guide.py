@@ -57,7 +57,7 @@ UMBERLAND, REDHILL, GREENWOOD = (KINGDOMS.index(name) for name in ("Umberland", 
 
 
 def flat(words: str) -> str:
-    """As one line in small letters, without emphasis."""
+    """A text as one lower-case line, without emphasis."""
     return re.sub(r"\s+", " ", words.replace("*", "")).lower()
 
 

@@ -56,7 +56,7 @@ def named(value: object) -> str:
 
 @pytest.mark.parametrize(("style", "seats", "seed", "chart"), GAMES, ids=named)
 def test_whole_games_by_the_plain_reading(style: Style, seats: int, seed: int, chart: Chart) -> None:
-    """Who may do what, all sheets, drops, spells, numbers and ends; and what each may see of it."""
+    """Compares actors, legal actions, sheets, drops, spells, numbers and ends, and what each viewer sees."""
     steps, listed = random_game(style, seats, seed, chart), np.empty(ACTIONS, np.int64)
     plain = deepcopy(read(steps[0].before, chart))
     views = all_views(steps[0].before)

@@ -47,7 +47,7 @@ def choice(match: Match, seed: int = 1) -> str:
 
 
 def whole_turn(match: Match, seed: int = 1) -> list[str]:
-    """All it does until it is done."""
+    """Everything it does until it is done."""
     deeds: list[str] = []
     while not deeds or deeds[-1] != "done":
         deeds.append(choice(match, seed))

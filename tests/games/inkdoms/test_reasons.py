@@ -1,4 +1,4 @@
-"""What is said of an action is so."""
+"""The reasons given for actions are true."""
 
 import re
 

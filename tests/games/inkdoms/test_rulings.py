@@ -499,7 +499,7 @@ def test_ruling_13_two_watchtowers_in_one_turn() -> None:
 
 
 def test_ruling_14_everyone_first_in_the_same_round_gets_the_first_number() -> None:
-    """Then the second number is for the next round in which somebody is done with it, and nothing for later ones."""
+    """The second number goes to the next round in which a player reaches it, and later ones get nothing."""
     match = table(4, paint=dict.fromkeys(range(4), whole("B", but="B9")))
     play_round(match, {0: "B9", 1: "B9"})
     play_round(match)

@@ -1,4 +1,4 @@
-"""The table in the terminal: all that is on the sheets is there, in letters, and so are the marks."""
+"""The picture in the terminal: everything on the sheets is there in letters, and so are the marks."""
 
 import json
 import re
@@ -123,7 +123,7 @@ def scoring_line(view: Record, viewer: int, name: str, marks: Marks | None = Non
 
 
 def short(view: Record, viewer: int | None, name: str) -> list[str]:
-    """The lines of somebody else's sheet."""
+    """The lines of another player's sheet."""
     found = lines(view, viewer)
     [start] = [number for number, line in enumerate(found) if f"{name} " in line and " point" in line]
     column = found[start].index(f"{name} ")

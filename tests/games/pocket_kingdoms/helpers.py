@@ -1,4 +1,4 @@
-"""Positions composed by hand, deeds in words, and a plain reading of the rules that shares no code with them."""
+"""Positions composed by hand, actions in words, and an independent model of the rules that shares no code with them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ quick = settings(max_examples=50, deadline=None)
 LETTERS = ".HSFTMOBfwmx"
 COLUMNS, LINES = "ABCDEFGHI", "123456789"
 SPACES = [column + line for line in LINES for column in COLUMNS]
-"""As one reads, from the upper left."""
+"""In reading order, from the top left."""
 DISTRICTS = ("northwest", "north", "northeast", "west", "centre", "east", "southwest", "south", "southeast")
 
 HOUSE_SUMS = (7, 7, 7, 7, 7, 6, 8, 5, 9)
@@ -72,7 +72,7 @@ def cells_of(row: str) -> int:
 
 @cache
 def spaces_in(district: str) -> tuple[str, ...]:
-    """The nine spaces of a district, as one reads."""
+    """The nine spaces of a district, in reading order."""
     down, right = divmod(DISTRICTS.index(district), 3)
     return tuple(c + line for line in LINES[3 * down : 3 * down + 3] for c in COLUMNS[3 * right : 3 * right + 3])
 
@@ -179,14 +179,14 @@ def turn(
 
 
 def do(match: Match, *deeds: str, seat: int = 0) -> Record:
-    """Play deeds in words, like "write 3 house 1", and get the seat's sheet after them."""
+    """Play actions in words, like "write 3 house 1"; returns the seat's sheet after them."""
     for deed in deeds:
         match.play(seat, NUMBER_OF[deed])
     return match.position.sheets[seat]  # type: ignore[no-any-return]
 
 
 def offers(match: Match, verb: str = "", seat: int = 0) -> set[str]:
-    """What may be done now; with a verb, the rest of such deeds."""
+    """The legal actions in words; with a verb, the rest of those that start with it."""
     deeds = {DEEDS[action] for action in match.legal_ids(seat)}
     return {deed.removeprefix(f"{verb} ") for deed in deeds if deed.startswith(f"{verb} ")} if verb else deeds
 
@@ -350,7 +350,7 @@ def plain_landscape(kingdom: Mapping[str, str], number: int, district: str) -> s
 
 
 def plain_offers(p: Record, seat: int) -> set[str]:
-    """Everything that somebody may do, from the rulebook and its rulings."""
+    """Everything a player may do, from the rulebook and its rulings."""
     sheet, kingdom = p.sheets[seat], picture(p.sheets[seat])
     if sheet.symbol:
         where = set(SPACES) if sheet.where < 0 else set(spaces_in(DISTRICTS[sheet.where]))
@@ -399,10 +399,10 @@ class Table:
         return Match(game, seats=self.seats, seed=seed, options=dict(self.options))
 
 
-#: How gladly a random player does what; random rows would never become a town.
+#: The weights of a random player's actions; uniform choices would never build a town.
 ZEAL = {"write": 12, "take": 6, "store": 4, "change": 1, "attack": 30, "explore": 1, "draw": 1, "done": 1}
 EAGER = 10
-"""So many times more gladly for a town building, or the first house."""
+"""The additional weight of town buildings and the first house."""
 
 BUSY = Table(2, (("barracks", True),))
 #: Every value of every option.
@@ -420,7 +420,7 @@ in_games = settings(max_examples=12, deadline=None)
 
 @lru_cache(maxsize=32)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
-    """All steps of a game of players who build rather than explore, and act in any order."""
+    """All steps of a game with random players, who prefer building to exploring and act in any order."""
     chance, dice = random.Random(seed), dice_for(b"random game", str(table), seed)
 
     def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:

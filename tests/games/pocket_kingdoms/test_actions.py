@@ -287,7 +287,7 @@ def test_numbers_that_are_no_action(action: int) -> None:
 
 @cases("table", [Table(1), BUSY, Table(3, (("building", "must"),))])
 def test_every_action_that_is_not_legal_has_a_reason(table: Table) -> None:
-    """Whatever is asked, whenever, the answer is a sentence."""
+    """Every illegal action is refused with a sentence, at any time."""
     match = table.match(0)
     for step in random_game(table, 0)[::40]:
         match.position = step.before

@@ -140,7 +140,7 @@ def test_a_full_kingdom_is_done_with_dice_left() -> None:
 @given(tables, seeds)
 @in_games
 def test_random_games_end_with_a_fourth_district(table: Table, seed: int) -> None:
-    """Ruling 15: at the end of the first turn in which somebody has filled four, and not before."""
+    """Ruling 15: at the end of the first turn in which a player has filled four, and not before."""
     steps = random_game(table, seed)
     for step in steps:
         if step.ends_turn:

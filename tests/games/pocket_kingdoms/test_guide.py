@@ -49,7 +49,7 @@ BOXES = {MARKET: MARKET_BOXES, STOREHOUSE: STORE_BOXES, BARRACKS: ATTACK_BOXES}
 
 
 def says(heading: str) -> str:
-    """A section as one line in small letters, without emphasis."""
+    """A section as one lower-case line, without emphasis."""
     return re.sub(r"\s+", " ", section(GUIDE, heading).replace("*", "")).lower()
 
 

@@ -33,7 +33,7 @@ from tests.kit.cases import cases
 
 
 def without_done(view: Record) -> bytes:
-    """A view, but for who is done, which everybody may know."""
+    """A view without the seats that are done, which are public."""
     view = copy(view)
     view.done = 0
     return view.tobytes()
@@ -118,7 +118,7 @@ def test_when_the_game_is_over_everything_is_seen() -> None:
 
 
 def test_steps_are_told_after_the_reveal() -> None:
-    """What others did is not put into words before all are done, only that somebody is; what one did oneself is."""
+    """Before everyone is done, only the player's own actions are told in words; of others, only that they are done."""
     match = game.match(seats=2, seed=4)
     play_turn(match, 0, random.Random(0))
     steps = range(len(match.steps))

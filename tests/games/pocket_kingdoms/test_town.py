@@ -196,7 +196,7 @@ def test_ruling_7_stored_numbers_stay_until_they_are_used() -> None:
 
 
 def armed(dice: tuple[int, int, int] = (2, 2, 5), seats: int = 2, **kwargs: Any) -> Match:
-    """A turn of somebody with barracks."""
+    """A turn of a player with barracks."""
     rows = {**BARRACKS, **kwargs.pop("rows", {})}
     return turn(dice=dice, seats=seats, rows=rows, barracks=True, **kwargs)
 
@@ -253,7 +253,7 @@ def test_ruling_9_a_changed_die_is_not_the_one_that_attacks() -> None:
 
 
 def test_ruling_9_both_dice_must_be_unused() -> None:
-    """Ruling 9: who has built or stored with a die has only one left that may do something."""
+    """Ruling 9: after building or storing with a die, only one more die may do something."""
     for deed in ("write 5 field 1", "write 2 field 1", "store 5"):
         match = armed((2, 2, 5), rows=STOREHOUSE)
         do(match, deed)
@@ -278,7 +278,7 @@ def test_ruling_9_one_attack_a_turn_and_not_after_exploring() -> None:
 
 
 def test_ruling_9_any_empty_space_of_any_player() -> None:
-    """Ruling 9: one's own kingdom included."""
+    """Ruling 9: including the player's own kingdom."""
     match = armed(seats=3, drawing="Hm", others="..f")
     expected = {f"0 {space}" for space in set(SPACES) - {"A1", "B1"}}
     expected |= {f"{seat} {space}" for seat in (1, 2) for space in set(SPACES) - {"C1"}}
@@ -322,7 +322,7 @@ def test_ruling_9_a_sword_in_the_players_own_kingdom() -> None:
 )
 @cases("first", [0, 1])
 def test_ruling_9_a_space_filled_this_turn_is_safe(deeds: tuple[str, ...], letter: str, first: int) -> None:
-    """Ruling 9: whoever was first; the box stays crossed."""
+    """Ruling 9: whichever came first; the box stays crossed."""
     match = armed()
     for seat in (first, 1 - first):
         do(match, *(deeds if seat else ["attack 1 E5"]), seat=seat)

@@ -1,4 +1,4 @@
-"""Positions composed by hand, and a second, plain reading of them that shares no code with the rules."""
+"""Positions composed by hand, and an independent model that shares no code with the rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def at(x: int, y: int) -> int:
 
 
 def xy(square: int) -> tuple[int, int]:
-    """The same, back again."""
+    """The inverse of `at`."""
     return square % SIDE - 6, square // SIDE - 6
 
 
@@ -194,7 +194,7 @@ def acting(*args: Any, square: int = at(1, 0), second: int = at(2, 0), **kwargs:
 
 
 def finish_turn(match: Match) -> int:
-    """The seat whose turn it is does only what it must; that seat."""
+    """The seat whose turn it is does only what it must; returns that seat."""
     seat, before = match.actors()[0], whose(match)
     while not match.over and whose(match) == before:
         legal = match.legal_ids(seat)

@@ -176,9 +176,7 @@ def test_the_building_that_wins_the_queen_gets_no_discount_from_her() -> None:
     ("mine", "theirs", "comes"),
     [(1, 0, True), (2, 2, True), (2, 3, False), (4, 4, True), (4, 5, False), (1, 1, True)],
 )
-def test_q6_the_queen_comes_to_a_player_with_at_least_as_many_towers(
-    mine: int, theirs: int, comes: bool
-) -> None:
+def test_q6_the_queen_comes_to_a_player_with_at_least_as_many_towers(mine: int, theirs: int, comes: bool) -> None:
     tower = {1: "safe-towers", 2: "guardtower", 4: "fortified-castle"}[mine]
     match = acting("T0 @", spots=(tower,))
     match.position.kingdoms[2].towers = theirs

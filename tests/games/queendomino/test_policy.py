@@ -1,4 +1,4 @@
-"""The quick player and the shrewd one, which a search plays on by; `test_published.py` measures the greedy one."""
+"""The quick and shrewd policies, which search uses in playouts; `test_published.py` measures the greedy one."""
 
 from typing import Any
 

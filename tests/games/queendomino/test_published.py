@@ -1,4 +1,4 @@
-"""Vectors Q8 to Q10: what other people's program measured with these rules.
+"""Vectors Q8 to Q10: scores published for another implementation of these rules.
 
 Gedda, Lagerkvist and Butler, "Monte Carlo Methods for the Game Kingdomino" (2018): four players, both bonuses.
 """
