@@ -9,7 +9,7 @@ while len(match.steps) < {steps}:
     match.play(match.actors()[0], player.choose(match, match.actors()[0]))
 chosen = [step.action for step in match.steps]
 """
-GREEDY = (
+GREEDY: tuple[tuple[str, int, dict[str, str], int], ...] = (
     ("chroma-cubes", 3, {"puzzle": "koi"}, 40),
     ("color-in-kingdoms", 3, {}, 40),
     ("inkdoms", 2, {}, 40),
@@ -22,7 +22,7 @@ batch = Batch(pc.game({name!r}), 2, seats=3, seed=3, **{options})
 batch.advance(40, {policy!r})
 chosen = list(batch.positions.tobytes())
 """
-IN_SEARCH = (
+IN_SEARCH: tuple[tuple[str, dict[str, str], str], ...] = (
     ("chroma-cubes", {"puzzle": "koi"}, "quick"),
     ("kingdomino", {}, "quick"),
     ("kingdomino", {}, "shrewd"),

@@ -50,6 +50,17 @@ def viewed(rules: Any, p: Record, viewer: int | None) -> Record:
     return view
 
 
+def check_legal_in_view(rules: Any, p: Record, seat: int) -> Record:
+    """The actors and a seat's legal actions are the same in its view; returns the view."""
+    view = viewed(rules, p, seat)
+    assert rules.actors(view) == rules.actors(p)
+    real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
+    count = rules.legal(p, seat, real)
+    assert rules.legal(view, seat, seen) == count
+    assert real[:count].tolist() == seen[:count].tolist()
+    return view
+
+
 def refused(match: Match, seat: int, action: int) -> str:
     """Why an action is illegal; the refusal must change nothing."""
     before = match.position.tobytes()

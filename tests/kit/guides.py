@@ -19,6 +19,16 @@ def section(guide: str, heading: str) -> str:
     return text.split("\n#")[0]
 
 
+def flat(text: str) -> str:
+    """A text as one lower-case line, without emphasis."""
+    return re.sub(r"\s+", " ", text.replace("*", "")).lower()
+
+
+def told(guide: str, heading: str) -> str:
+    """A section as one lower-case line, without emphasis."""
+    return flat(section(guide, heading))
+
+
 def table(guide: str, heading: str) -> list[list[str]]:
     """The rows of the table under a heading."""
     block = re.search(r"(?:^\|.*\n)+", section(guide, heading), re.MULTILINE)

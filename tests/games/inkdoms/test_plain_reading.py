@@ -29,7 +29,7 @@ from tests.games.inkdoms.helpers import (
     viewed,
 )
 from tests.kit.cases import cases
-from tests.kit.games import Step, members
+from tests.kit.games import Step, check_legal_in_view, members
 
 KEEN = Style("keen")
 ANY = Style("any", stop=0.1, magic=0.4, keen=0.2)
@@ -107,13 +107,8 @@ def check_views(step: Step, plain: Plain, before: dict[int | None, bytes], after
 
 @cases("seats", [2, 4])
 def test_legal_actions_follow_from_the_view(seats: int) -> None:
-    real, seen = np.empty(ACTIONS, np.int64), np.empty(ACTIONS, np.int64)
     for step in random_game(KEEN, seats, 0)[::3]:
-        view = viewed(step.before, step.seat)
-        n = rules.legal(step.before, step.seat, real)
-        assert rules.legal(view, step.seat, seen) == n
-        assert real[:n].tolist() == seen[:n].tolist()
-        assert rules.actors(view) == rules.actors(step.before)
+        check_legal_in_view(rules, step.before, step.seat)
 
 
 # --- Everything happens -----------------------------------------------------------------------------------------------

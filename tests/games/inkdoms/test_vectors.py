@@ -30,7 +30,6 @@ from tests.games.inkdoms.helpers import (
     turn_of,
     whole,
 )
-from tests.kit.cases import cases
 
 # --- Examples of the rulebook -----------------------------------------------------------------------------------------
 
@@ -217,25 +216,6 @@ def test_i19_one_spell_for_a_drop_beside_three_of_its_colour() -> None:
     do(match, "paint U6 red")
     assert not draft_of(match).spells
     assert not offered(match, "paint ")
-
-
-@cases(
-    ("points", "text"),
-    [
-        (-18, "Try again"),
-        (49, "Try again"),
-        (50, "Not bad, but there is more in it"),
-        (59, "Not bad, but there is more in it"),
-        (60, "A true guardian of the Inkdoms"),
-        (69, "A true guardian of the Inkdoms"),
-        (70, "Try on the crown"),
-        (99, "Try on the crown"),
-    ],
-)
-def test_i20_the_verdict_of_a_game_alone(points: int, text: str) -> None:
-    from papercrown.games.inkdoms.prompts import verdict
-
-    assert verdict(points) == text
 
 
 def test_i21_one_blot_however_many_drops_are_left_and_another_one_in_the_next_turn() -> None:

@@ -180,6 +180,16 @@ def started(game: str = "queendomino", seats: int = 4, seed: int = 0, **options:
     return match
 
 
+def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Any) -> Match:
+    """A match after some steps of fixed, varied choices."""
+    match = pc.game(name).match(seats=seats, seed=11, names=[f"P{seat}" for seat in range(seats)], **options)
+    while len(match.steps) < steps and not match.over:
+        seat = match.actors()[0]
+        legal = match.legal_ids(seat)
+        match.play(seat, legal[len(match.steps) * 7 % len(legal)])
+    return match
+
+
 def in_mode(mode: Mode, seed: int = 0) -> Match:
     """A match of one row of `MODES` whose first kings stand."""
     game, seats, options = mode

@@ -1,18 +1,9 @@
-import papercrown as pc
-from papercrown.core.match import Match
-from papercrown.core.options import Value
+"""Status, questions and explanations in words."""
+
 from papercrown.games.queendomino import prompts
 from papercrown.games.queendomino.position import ACT, BUILD, KNIGHTS
+from tests.games.queendomino.helpers import played
 from tests.kit.cases import cases
-
-
-def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Value) -> Match:
-    match = pc.game(name).match(seats=seats, seed=11, names=[f"P{seat}" for seat in range(seats)], **options)
-    while len(match.steps) < steps and not match.over:
-        seat = match.actors()[0]
-        legal = match.legal_ids(seat)
-        match.play(seat, legal[len(match.steps) * 7 % len(legal)])
-    return match
 
 
 @cases("name", ["queendomino", "kingdomino"])

@@ -6,12 +6,12 @@ from rich.console import Console
 
 import papercrown as pc
 from papercrown.core.match import Match
-from papercrown.core.options import Value
 from papercrown.games.queendomino import terminal
 from papercrown.games.queendomino.actions import square_name
 from papercrown.games.queendomino.board import CASTLE_SQUARE
 from papercrown.games.queendomino.pieces import BUILDINGS, LETTERS
 from papercrown.games.queendomino.queries import squares_of
+from tests.games.queendomino.helpers import played
 from tests.kit.cases import cases
 
 
@@ -19,15 +19,6 @@ def shown(match: Match, viewer: int | None = 0, marks: dict[str, str] | None = N
     out = io.StringIO()
     Console(file=out, width=width).print(terminal.picture(match.view(viewer), viewer, match.names, marks))
     return [line.rstrip() for line in out.getvalue().splitlines()]
-
-
-def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Value) -> Match:
-    match = pc.game(name).match(seats=seats, seed=11, names=[f"P{seat}" for seat in range(seats)], **options)
-    while len(match.steps) < steps and not match.over:
-        seat = match.actors()[0]
-        legal = match.legal_ids(seat)
-        match.play(seat, legal[len(match.steps) * 7 % len(legal)])
-    return match
 
 
 def cells(lines: list[str]) -> dict[str, str]:
