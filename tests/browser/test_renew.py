@@ -7,9 +7,8 @@ from tests.browser.helpers import Visit
 
 RENEW = """
   async (drawings) => {
-    const table = document.querySelector('script[type="module"]').src;
-    const { renew } = await import(table.replace(/[a-z]+\\.js$/, "table/renew.js"));
-    const { pour } = await import(table.replace(/[a-z]+\\.js$/, "markup.js"));
+    const { renew } = await import("/web/shared/board/morph.js");
+    const { pour } = await import("/web/shared/trusted_html.js");
     const parsed = (drawing) => {
       const box = document.createElement("div");
       pour(box, drawing);

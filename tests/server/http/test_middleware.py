@@ -48,7 +48,8 @@ def test_a_page_that_came_without_https_cannot_where_there_is_https(server: Runn
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/table/x", "/replay/x", "/web/paper.css", "/api/house", "/no", "/join/XXXXX", "/games/x/cover.svg"]
+    "path",
+    ["/", "/table/x", "/replay/x", "/web/shared/theme.css", "/api/house", "/no", "/join/XXXXX", "/games/x/cover.svg"],
 )
 def test_every_answer_carries_the_policy(ann: Person, path: str) -> None:
     headers = ann.http.get(path).headers

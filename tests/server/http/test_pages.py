@@ -57,16 +57,16 @@ def test_strangers_are_asked_to_allow_cookies(server: Running, method: str, path
 
 
 def test_every_file_that_the_pages_name_is_there(ann: Person) -> None:
-    for page in ("lobby.html", "table.html", "replay.html", "verify.html"):
+    for page in ("lobby/lobby.html", "table/table.html", "replay/replay.html", "verify/verify.html"):
         named = re.findall(r'(?:href|src)="(/web/[^"]+)"', (WEB / page).read_text("utf-8"))
-        assert "/web/paper.css" in named
+        assert "/web/shared/theme.css" in named
         for path in named:
             assert ann.http.get(path).status_code == 200
 
 
 def test_pages_and_files_are_asked_for_again(ann: Person) -> None:
     """A new version of the package must not meet old scripts or pictures in the browser."""
-    for path in ("/", "/web/html.js", "/games/kingdomino/library.svg"):
+    for path in ("/", "/web/shared/dom.js", "/games/kingdomino/library.svg"):
         first = ann.http.get(path)
         assert "no-cache" in first.headers["cache-control"]
         again = ann.http.get(path, headers={"If-None-Match": first.headers["etag"]})

@@ -120,19 +120,19 @@ def _page(request: Request, name: str) -> Response:
 
 
 async def lobby(request: Request) -> Response:
-    return _page(request, "lobby.html")
+    return _page(request, "lobby/lobby.html")
 
 
 async def table(request: Request) -> Response:
-    return _page(request, "table.html")
+    return _page(request, "table/table.html")
 
 
 async def replay(request: Request) -> Response:
-    return _page(request, "replay.html")
+    return _page(request, "replay/replay.html")
 
 
 async def verify(request: Request) -> Response:
-    return _page(request, "verify.html")
+    return _page(request, "verify/verify.html")
 
 
 async def join(request: Request) -> Response:

@@ -1,5 +1,5 @@
 // A sentence at the top of the page, until it is closed.
-import { $, fill, h } from "../html.js";
+import { $, fill, h } from "../shared/dom.js";
 
 export function notice(sentence) {
   const place = $("#notice");

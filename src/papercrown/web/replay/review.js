@@ -1,11 +1,11 @@
 // The review of a finished game: what was to be expected over time, the turning points, luck and choices.
 
-import { get } from "../api.js";
-import { leaning } from "../bar.js";
-import { drawChart } from "../chart.js";
-import { fill, h } from "../html.js";
-import { picture } from "../svg.js";
-import { sentence } from "../words.js";
+import { get } from "../shared/http.js";
+import { leaning } from "../shared/bars.js";
+import { drawChart } from "../shared/chart/chart.js";
+import { fill, h } from "../shared/dom.js";
+import { picture } from "../shared/svg.js";
+import { sentence } from "../shared/phrasing.js";
 
 const PAUSE = 600;
 

@@ -1,6 +1,6 @@
 // Two or more sheets in one place: a strip of tabs, and the chosen one below it.
 
-import { h } from "../html.js";
+import { h } from "../shared/dom.js";
 
 const TURNS = { ArrowLeft: -1, ArrowRight: 1 };
 

@@ -1,5 +1,5 @@
 // The line to the server: comes back by itself, asks for what it missed, and sends what was not answered again.
-import { randomHex, socketAddress } from "../api.js";
+import { randomHex, socketAddress } from "../shared/http.js";
 
 const PAUSES = [0, 300, 600, 1200, 2400, 3000];
 const PATIENCE = 4000;

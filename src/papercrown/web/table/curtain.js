@@ -1,5 +1,5 @@
 // Several people at one device: while it changes hands, nothing of the table shows.
-import { fill, h } from "../html.js";
+import { fill, h } from "../shared/dom.js";
 
 export function createCurtain(element, { onLook }) {
   let now = null;

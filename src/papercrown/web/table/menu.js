@@ -1,7 +1,7 @@
 // The menu: settings, keys, the dice, the own seat on another device, leaving.
-import { fill, h } from "../html.js";
-import { copied } from "./copy.js";
-import { applySettings, keep, kept } from "../settings.js";
+import { fill, h } from "../shared/dom.js";
+import { copied } from "../shared/clipboard.js";
+import { applySettings, keep, kept } from "../shared/settings.js";
 
 const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
 

@@ -1,6 +1,6 @@
 // What the people around the game should know: who is away, that a bot plays for me.
-import { fill, h } from "../html.js";
-import { away } from "./seats.js";
+import { fill, h } from "../shared/dom.js";
+import { away } from "./player_bar.js";
 
 export function createNotices(element, { house, ask }) {
   const invite = new URLSearchParams(location.search).get("invite");

@@ -1,6 +1,6 @@
 // The prompt: what is asked, in large letters, and buttons for what has no place in the drawing.
-import { fill, h } from "../html.js";
-import { picture } from "../svg.js";
+import { fill, h } from "../shared/dom.js";
+import { picture } from "../shared/svg.js";
 
 const MOST = 5;
 

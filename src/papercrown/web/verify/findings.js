@@ -1,6 +1,6 @@
 // What was found about a game, in sentences: `{ kind, text }`, whose kind is fits, wrong, open, busy or aside.
-import { wrongSecret } from "./check.js";
-import { isHex } from "./game.js";
+import { wrongSecret } from "./check_rolls.js";
+import { isHex } from "./journal_file.js";
 
 const FEW = 8; // digits by which people know a number
 

@@ -1,10 +1,10 @@
 // A verdict, a short list of checks, and all the numbers for whoever wants to see them.
-import { copyable } from "../fair/digits.js";
-import { wax } from "../fair/wax.js";
-import { fill, h } from "../html.js";
-import { checkedRolls } from "./check.js";
+import { copyable } from "../shared/fair_dice/hex_digits.js";
+import { wax } from "../shared/fair_dice/wax_seal.js";
+import { fill, h } from "../shared/dom.js";
+import { checkedRolls } from "./check_rolls.js";
 import { findingsOf, verdictOf } from "./findings.js";
-import { createRolls } from "./rolls.js";
+import { createRolls } from "./roll_table.js";
 
 /** Never by colour alone: a sign for the eye, a word for the ear. */
 const SIGNS = {
