@@ -14,7 +14,7 @@ command -v apt-get >/dev/null && $(AS_ROOT) true 2>/dev/null \
 		&& $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -qq $(1) >/dev/null
 endef
 
-.PHONY: play docs test lint types arrows compiled tests browser postgresql bench clean
+.PHONY: play docs test lint types arrows web compiled tests browser postgresql bench clean
 
 play: .venv/play
 	$(BIN)/papercrown
@@ -24,7 +24,7 @@ docs: .venv/docs
 	@echo "The documentation is in site/index.html; for the search: $(BIN)/mkdocs serve"
 
 test: .venv/ready
-	$(MAKE) --jobs=2 lint types arrows compiled postgresql
+	$(MAKE) --jobs=2 lint types arrows web compiled postgresql
 	$(PYTEST)
 
 lint: .venv/ready
@@ -36,6 +36,16 @@ types: .venv/ready
 
 arrows: .venv/ready
 	$(BIN)/lint-imports
+
+# Type check and lint of the browser client, which itself has no build step.
+web: node_modules/.ready
+	@[ ! -e $< ] || node_modules/.bin/tsc
+	@[ ! -e $< ] || node_modules/.bin/biome ci --error-on-warnings
+
+node_modules/.ready: package.json package-lock.json
+	@command -v npm >/dev/null || { $(call install,nodejs npm); } \
+	|| { echo "Skipping the check of the browser client, which needs Node.js: apt-get install nodejs npm"; exit 0; }; \
+	npm ci --silent && touch $@
 
 compiled: .venv/ready
 	$(BIN)/papercrown warm --jobs 2
@@ -75,4 +85,4 @@ endef
 	$(call set_up,[docs])
 
 clean:
-	rm -rf .venv site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf .venv node_modules site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -18,7 +18,7 @@ import statistics
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from papercrown.testing.browser import Choice, Visitor, chromium, house, play_through
+from papercrown.testing.browser import Choice, Visitor, chromium, live_server, play_game
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -64,11 +64,11 @@ WATCH = """
 class Hand(Visitor):
     """Somebody who points at a thing and then clicks it, so that the glow below the pointer is drawn before."""
 
-    def press(self, what: str | Locator) -> None:
-        place = self.page.locator(what) if isinstance(what, str) else what
+    def press(self, target: str | Locator, position: Any = None) -> None:
+        place = self.page.locator(target) if isinstance(target, str) else target
         place.hover()
         self.page.wait_for_timeout(REST)
-        super().press(place)
+        super().press(place, position)
 
 
 def measure(ada: Visitor, game: str, seats: Sequence[str], seed: int) -> list[dict[str, float]]:
@@ -79,8 +79,8 @@ def measure(ada: Visitor, game: str, seats: Sequence[str], seed: int) -> list[di
         ada.page.wait_for_function(AT_REST)
         return chance.choice(actions)
 
-    ada.sit_down(game, seats)
-    play_through(ada, choose=choose)
+    ada.create_table(game, seats)
+    play_game(ada, choose=choose)
     measured: list[dict[str, float]] = ada.page.evaluate("measured")
     return measured
 
@@ -99,7 +99,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print JSON")
     chosen = parser.parse_args()
     results: dict[str, dict[str, Any]] = {}
-    with house(pace=PACE) as home, chromium() as browser:
+    with live_server(pace=PACE) as home, chromium() as browser:
         for game, seats in TABLES:
             with Hand(browser, home.address, viewport=SCREEN) as ada:
                 ada.context.add_init_script(WATCH)

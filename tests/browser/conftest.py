@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of a worker; visitors come and go."""
+"""One server and one Chromium for all tests of a worker; each test gets visitors with fresh contexts."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -7,41 +7,38 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from papercrown.testing.browser import PATIENCE, House, Visitor, chromium, house
+from papercrown.testing.browser import TIMEOUT_MS, LiveServer, Visitor, chromium, live_server
 from tests.browser.helpers import DESKTOP, Visit
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 @pytest.fixture(scope="session")
-def home() -> Iterator[House]:
-    with house() as home:
-        yield home
+def server() -> Iterator[LiveServer]:
+    """Shared by all tests: visitors have their own cookies, and tables are private unless a test lists them.
 
-
-@pytest.fixture(scope="session")
-def secret_home() -> Iterator[House]:
-    """Where the game of hidden digits is played too."""
-    with house("tests.core.secret_game") as home:
-        yield home
+    It offers the game of hidden digits as well.
+    """
+    with live_server("tests.core.secret_game") as server:
+        yield server
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Gone before any other test runs on this worker: Playwright's loop would be in the way of theirs."""
+    """Closed before tests of other packages run on this worker: Playwright's event loop would break theirs."""
     with chromium() as browser:
         yield browser
 
 
 @pytest.fixture
-def visit(browser: Browser, home: House) -> Iterator[Visit]:
-    """Makes visitors; at the end they leave, and must have nothing to complain about."""
+def visit(browser: Browser, server: LiveServer) -> Iterator[Visit]:
+    """Creates visitors; when they leave, their pages must not have reported errors."""
     with ExitStack() as stack:
 
-        def made(name: str = "", *, at: str = home.address, **given: Any) -> Visitor:
-            visitor = stack.enter_context(Visitor(browser, at, **{**DESKTOP, **given}))
+        def create(name: str = "", *, at: str = server.address, **options: Any) -> Visitor:
+            visitor = stack.enter_context(Visitor(browser, at, **{**DESKTOP, **options}))
             if name:
-                visitor.ask("/api/me", {"name": name})
+                visitor.post("/api/me", {"name": name})
             return visitor
 
-        yield made
+        yield create

@@ -1,14 +1,15 @@
-"""What several of these tests need: screens, people at tables, games to begin from."""
+"""Shared by the browser tests: screen sizes, and ways to reach a certain state of a table."""
 
 import json
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from playwright.sync_api import expect
 
 import papercrown as pc
 from papercrown.core.match import Match
-from papercrown.testing.browser import Choice, Turn, Visitor, play_one
+from papercrown.testing.browser import Choice, Turn, Visitor
 from tests.records import FIRST
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
@@ -20,7 +21,20 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 
-PLAYING = """(table) => new Promise((over) => {
+MIN_TOUCH_TARGET_PX = 44
+SCREEN_WIDTH_PX = 360
+
+TARGET_SIZES_SCRIPT = """() =>
+  [...document.querySelectorAll(".large .clickable .spot, .shared .clickable .spot")].map((spot) => {
+  const { width, height } = spot.getBoundingClientRect();
+  return { id: spot.closest("[data-id]").dataset.id, size: Math.min(width, height) };
+})"""
+
+PREVIEWS_SCRIPT = """() => Object.fromEntries([...document.querySelectorAll(".ghost.faint")].map(
+  (ghost) => [ghost.closest("[data-id]").dataset.id, ghost.getAttribute("href").slice(1)]))"""
+"""The ghosts of all possible next clicks, by the things they lie on."""
+
+AUTOPLAY_SCRIPT = """(table) => new Promise((over) => {
   const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket/play/${table}`);
   socket.onmessage = ({ data }) => {
     const { turn, seq, state } = JSON.parse(data);
@@ -32,99 +46,121 @@ PLAYING = """(table) => new Promise((over) => {
 
 
 class Visit(Protocol):
-    def __call__(self, name: str = "", *, at: str = ..., **given: Any) -> Visitor: ...
+    def __call__(self, name: str = "", *, at: str = ..., **options: Any) -> Visitor: ...
 
 
 def join(visitor: Visitor, host: Visitor, name: str) -> None:
     """Follow the invitation of a host who is at the table, and sit down."""
-    host.wait("table.state.code")
-    visitor.open(f"/join/{host.told('table.state.code')}")
+    host.wait_for_table("table.state.code")
+    visitor.open(f"/join/{host.read_table('table.state.code')}")
     visitor.page.get_by_label("Your name").fill(name)
     visitor.press(visitor.page.get_by_role("button", name="Sit down"))
-    visitor.wait("table.state.seats.some((seat) => seat.mine)")
+    visitor.wait_for_table("table.state.seats.some((seat) => seat.mine)")
 
 
-def first(actions: Any) -> Choice:
-    choice: Choice = actions[0]
-    return choice
+def first(actions: Sequence[Choice]) -> Choice:
+    return actions[0]
 
 
-def play_until(visitor: Visitor, *others: Visitor, steps: int) -> None:
-    """Play on until so many steps have been made, and somebody of these is asked again."""
-    while int(visitor.told("table.scene.steps") or 0) < steps:
-        assert play_one(visitor, *others, choose=first)
-
-
-def play_by_themselves(table: str, *visitors: Visitor) -> None:
-    """To the end, always the first action, without drawing anything: clicking a whole game takes its time."""
+def autoplay(table: str, *visitors: Visitor) -> None:
+    """Play the first action to the end of the game without drawing: clicking through a whole game is slow."""
     for visitor in visitors:
         visitor.open("/verify")
-        visitor.page.evaluate(f"(table) => {{ window.over = ({PLAYING})(table); }}", table)
+        visitor.page.evaluate(f"(table) => {{ window.over = ({AUTOPLAY_SCRIPT})(table); }}", table)
     for visitor in visitors:
         visitor.page.evaluate("window.over")
         visitor.open(f"/table/{table}")
 
 
-def placing(visitor: Visitor) -> Turn:
-    """Play until something is to be laid on two places, so that a click narrows."""
+def placement_turn(visitor: Visitor) -> Turn:
+    """Play until every action takes two clicks, so that the first one narrows them."""
     while True:
-        turn = visitor.asked()
+        turn = visitor.wait_for_turn()
         if all(len(action.path) == 2 for action in turn.actions):
             return turn
         visitor.play(turn, turn.actions[0])
 
 
+def single_click_turn(visitor: Visitor) -> Turn:
+    """Play until a single click is an action."""
+    while len((turn := visitor.wait_for_turn()).actions[0].path) != 1:
+        visitor.play(turn, turn.actions[0])
+    return turn
+
+
 def steps(visitor: Visitor) -> int:
-    return int(visitor.told("table.scene.steps"))
+    return int(visitor.read_table("table.scene.steps"))
 
 
-def record(visitor: Visitor, name: str) -> str:
-    """The table of a recorded game."""
-    return str(visitor.ask("/api/journals", (FIRST / f"{name}.json").read_text())["id"])
+def import_record(visitor: Visitor, name: str) -> str:
+    """Upload a recorded game; returns its table."""
+    return str(visitor.post("/api/journals", (FIRST / f"{name}.json").read_text())["id"])
 
 
-def play_on(visitor: Visitor, name: str, step: int, seat: int = 0) -> str:
-    """A table that goes on from a step of a recorded game, against bots."""
-    table = record(visitor, name)
-    fork = visitor.ask(f"/api/tables/{table}/fork", {"step": step, "seat": seat, "bot": "greedy"})
+def fork_record(visitor: Visitor, name: str, step: int, seat: int = 0) -> str:
+    """Open a table that continues a recorded game from a step, against bots."""
+    table = import_record(visitor, name)
+    fork = visitor.post(f"/api/tables/{table}/fork", {"step": step, "seat": seat, "bot": "greedy"})
     visitor.open(f"/table/{fork['id']}")
     return str(fork["id"])
 
 
-def turn_of(name: str, seat: int, *, after: int) -> int:
-    """The first step of a record, from some step on, before which this seat is asked."""
+def step_of_seat(name: str, seat: int, *, after: int) -> int:
+    """The first step of a recorded game, from `after` on, in which this seat acts."""
     journal = json.loads((FIRST / f"{name}.json").read_text())
     return next(i for i, step in enumerate(journal["steps"]) if i >= after and step[0] == seat)
 
 
-def step_where(name: str, wanted: Callable[[Match], bool]) -> int:
-    """The first step of a recorded game at which the first seat is asked, and this holds."""
-    whole = pc.replay(json.loads((FIRST / f"{name}.json").read_text()))
-    moments = (whole.at(length) for length in range(len(whole.steps)))
-    return next(len(match.steps) for match in moments if 0 in match.actors() and wanted(match))
+def step_where(name: str, condition: Callable[[Match], bool]) -> int:
+    """The first step of a recorded game at which the first seat may act and the condition holds."""
+    game = pc.replay(json.loads((FIRST / f"{name}.json").read_text()))
+    positions = (game.at(length) for length in range(len(game.steps)))
+    return next(len(match.steps) for match in positions if 0 in match.actors() and condition(match))
 
 
-def warned(visitor: Visitor) -> tuple[Turn, Choice]:
-    """Click something that leaves no usable die, at a page of Chroma Cubes: what was asked, and what was clicked."""
+def sheet_titles(visitor: Visitor, seat: int) -> list[str]:
+    """The titles of everything on a player's sheet."""
+    return visitor.page.locator(f'[data-part="sheet:{seat}"] svg title').all_text_contents()
+
+
+def click_warned_action(visitor: Visitor) -> tuple[Turn, Choice]:
+    """Click an action of Chroma Cubes that leaves no usable die; returns the turn and the action."""
     name = "chroma-cubes-1-koi"
-    play_on(visitor, name, step_where(name, lambda match: any(action.warning for action in match.legal(0))))
-    turn = visitor.asked()
+    fork_record(visitor, name, step_where(name, lambda match: any(action.warning for action in match.legal(0))))
+    turn = visitor.wait_for_turn()
     choice = next(action for action in turn.actions if action.warning)
     for thing in choice.path:
         visitor.click(thing)
     return turn, choice
 
 
-def armed(visitor: Visitor) -> tuple[Turn, Choice]:
-    """Click the first spell at a map of Inkdoms: what was asked, and what it could do."""
+def click_spell(visitor: Visitor) -> tuple[Turn, Choice]:
+    """Click the first spell of an Inkdoms map; returns the turn and an action of the spell."""
     name = "inkdoms-4"
-    play_on(visitor, name, step_where(name, lambda match: any(a.label.startswith("Spell 1") for a in match.legal(0))))
-    turn = visitor.asked()
+    fork_record(
+        visitor, name, step_where(name, lambda match: any(a.label.startswith("Spell 1") for a in match.legal(0)))
+    )
+    turn = visitor.wait_for_turn()
     choice = next(action for action in turn.actions if action.label.startswith("Spell 1"))
     visitor.click(choice.path[0])
     return turn, choice
 
 
-def expect_said(visitor: Visitor, sentence: str) -> None:
-    """A short word at the lower edge."""
+def expect_toast(visitor: Visitor, sentence: str) -> None:
     expect(visitor.page.locator("#toast")).to_contain_text(sentence)
+
+
+def check_fits(visitor: Visitor) -> None:
+    """The page does not scroll sideways, and every target is large enough for a finger."""
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= SCREEN_WIDTH_PX
+    small = [spot for spot in visitor.page.evaluate(TARGET_SIZES_SCRIPT) if spot["size"] < MIN_TOUCH_TARGET_PX - 0.5]
+    assert small == []
+
+
+def tap_through_turns(visitor: Visitor, turns: int, seed: int) -> None:
+    """Play at random, and check the layout at every turn."""
+    chance = random.Random(seed)
+    for _ in range(turns):
+        turn = visitor.wait_for_turn()
+        check_fits(visitor)
+        visitor.play(turn, chance.choice(turn.actions))

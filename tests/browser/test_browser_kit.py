@@ -1,26 +1,35 @@
-"""The helper itself: it finds a browser, and misses nothing that goes wrong."""
+"""The browser test kit itself: it finds Chromium, and reports everything that goes wrong."""
 
 import pytest
 from playwright.sync_api import Browser
 
-from papercrown.testing.browser import House, NoBrowser, Problem, Visitor, check_accessible, find_chromium, house
+from papercrown.testing import browser as browser_kit
+from papercrown.testing.browser import (
+    BrowserNotFound,
+    LiveServer,
+    Problem,
+    Visitor,
+    check_accessible,
+    find_chromium,
+    live_server,
+)
 from tests.browser.helpers import Visit, first
 
 
-def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_names_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAPERCROWN_CHROMIUM", "sh")
     assert find_chromium().endswith("/sh")
 
 
-def test_no_browser_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PAPERCROWN_CHROMIUM", "nothing-of-the-kind")
-    with pytest.raises(NoBrowser, match="expected a browser: nothing-of-the-kind"):
+def test_missing_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAPERCROWN_CHROMIUM", "no-such-browser")
+    with pytest.raises(BrowserNotFound, match="expected a browser: no-such-browser"):
         find_chromium()
 
 
 @pytest.mark.parametrize("wrong", ["console.error('oh dear')", "setTimeout(() => { throw new Error('oh dear'); })"])
-def test_a_page_that_complains_is_a_problem(browser: Browser, home: House, wrong: str) -> None:
-    ada = Visitor(browser, home.address)
+def test_page_error_is_a_problem(browser: Browser, server: LiveServer, wrong: str) -> None:
+    ada = Visitor(browser, server.address)
     ada.open("/")
     ada.page.evaluate(wrong)
     ada.page.wait_for_function("() => true")
@@ -28,14 +37,14 @@ def test_a_page_that_complains_is_a_problem(browser: Browser, home: House, wrong
         ada.__exit__(None, None, None)
 
 
-def test_a_complaint_can_be_forgiven(browser: Browser, home: House) -> None:
-    with Visitor(browser, home.address) as ada:
-        ada.forgiven.append("oh dear")
+def test_page_error_can_be_ignored(browser: Browser, server: LiveServer) -> None:
+    with Visitor(browser, server.address) as ada:
+        ada.ignored_errors.append("oh dear")
         ada.open("/")
         ada.page.evaluate("console.error('oh dear')")
 
 
-def test_what_axe_finds_is_told(visit: Visit) -> None:
+def test_accessibility_violation_is_a_problem(visit: Visit) -> None:
     ada = visit()
     ada.open("/")
     ada.page.evaluate("document.querySelector('label[for=code]').remove()")
@@ -44,20 +53,32 @@ def test_what_axe_finds_is_told(visit: Visit) -> None:
     check_accessible(ada.page, allowed=["label", "label-title-only"])
 
 
-def test_a_refusal_is_told(visit: Visit) -> None:
+def test_refused_post_is_a_problem(visit: Visit) -> None:
     with pytest.raises(Problem, match="expected 2, 3 or 4 players, got 1"):
-        visit().sit_down("kingdomino", ["me"])
+        visit().create_table("kingdomino", ["me"])
 
 
-def test_a_server_that_does_not_start_is_a_problem() -> None:
-    with pytest.raises(Problem, match="No module named 'no_such_package'"), house("no_such_package"):
+def test_server_that_does_not_start_is_a_problem() -> None:
+    with pytest.raises(Problem, match="No module named 'no_such_package'"), live_server("no_such_package"):
         pass
 
 
-def test_an_action_without_a_place_in_the_drawing_is_a_button(visit: Visit, secret_home: House) -> None:
-    ada = visit(at=secret_home.address)
-    ada.sit_down("secret", ["me", "random"])
-    turn = ada.asked()
+def test_action_outside_the_drawing_is_a_button(visit: Visit, server: LiveServer) -> None:
+    ada = visit(at=server.address)
+    ada.create_table("secret", ["me", "random"])
+    turn = ada.wait_for_turn()
     assert not ada.click(turn.actions[0].path[0])
     ada.play(turn, first(turn.actions))
-    assert ada.asked().count == 1
+    assert ada.wait_for_turn().count == 1
+
+
+def test_names_of_the_previous_version_warn() -> None:
+    for old, new in (
+        ("House", browser_kit.LiveServer),
+        ("house", live_server),
+        ("play_through", browser_kit.play_game),
+    ):
+        with pytest.warns(DeprecationWarning, match=f"browser.{old} is now called {new.__name__}"):
+            assert getattr(browser_kit, old) is new
+    with pytest.raises(AttributeError, match="has no attribute 'no_such_name'"):
+        _ = browser_kit.no_such_name

@@ -1,4 +1,4 @@
-"""Fair dice, as people see them: sealed before the game, stirred by all, and computed again after it."""
+"""Fair dice in the browser: committed to before the game, seeded by all players, verified afterwards."""
 
 import hashlib
 import hmac
@@ -10,49 +10,49 @@ from playwright.sync_api import expect
 from papercrown.core.fairness import Pact
 from papercrown.testing.browser import Visitor
 from papercrown.verify import match_of
-from tests.browser.helpers import Visit, join, play_by_themselves
+from tests.browser.helpers import Visit, autoplay, join
 from tests.fairness import PACT, VECTORS, played
 
-WELL = "Nobody chose these dice"
-WRONG = "Something does not fit"
+FAIR = "Nobody chose these dice"
+WRONG = "Something does not add up"
 
 
 def journal(**changes: Any) -> dict[str, Any]:
-    """A game that was played with sealed dice, as its file holds it."""
+    """The journal of a game with fair dice."""
     return {**json.loads(json.dumps(played("kingdomino").journal())), **changes}
 
 
-def drop(visitor: Visitor, content: str) -> None:
-    """Drop a file on the page that is open."""
+def drop_file(visitor: Visitor, content: str) -> None:
+    """Drop a file on the open page."""
     visitor.page.evaluate(
         """(content) => {
-          const given = new DataTransfer();
-          given.items.add(new File([content], "game.json"));
-          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: given, bubbles: true }));
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([content], "game.json"));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true }));
         }""",
         content,
     )
 
 
-def expect_checks(visitor: Visitor, verdict: str, *kinds: str) -> None:
+def expect_report(visitor: Visitor, verdict: str, *kinds: str) -> None:
     expect(visitor.page.locator("#report h2")).to_have_text(verdict)
     expect(visitor.page.locator(".checks li")).to_have_class(kinds)
 
 
-def sealed(visitor: Visitor) -> str:
-    """The whole seal, as the sheet shows it."""
+def shown_commitment(visitor: Visitor) -> str:
+    """The commitment in the fair dice dialog."""
     return visitor.page.locator(".fair .digits").first.text_content() or ""
 
 
-def test_two_play_and_check_every_roll(visit: Visit) -> None:
+def test_two_players_verify_every_roll(visit: Visit) -> None:
     ada, bo = visit("Ada"), visit("Bo")
-    bo.forgiven.append("400")
-    table = ada.sit_down("kingdomino", ["me", "friend"])
+    bo.ignored_errors.append("400")
+    table = ada.create_table("kingdomino", ["me", "friend"])
     ada.press(ada.page.get_by_role("button", name="The dice are sealed"))
     sheet = ada.page.get_by_role("dialog", name="Fair dice")
-    seal = sealed(ada)
+    seal = shown_commitment(ada)
     assert len(seal) == 64
-    expect(sheet).to_contain_text("It is shown when the game is over.")
+    expect(sheet).to_contain_text("It is revealed when the game is over.")
     ada.context.grant_permissions(["clipboard-read"])
     ada.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")  # as on the home network
     sheet.get_by_role("button", name="Copy the seal").click()
@@ -60,23 +60,23 @@ def test_two_play_and_check_every_roll(visit: Visit) -> None:
     assert ada.page.evaluate("navigator.clipboard.readText()") == seal
     sheet.get_by_role("button", name="Close").click()
     join(bo, ada, "Bo")
-    bo.wait("table.scene")
+    bo.wait_for_table("table.scene")
     bo.press(bo.page.get_by_role("button", name="Menu"))
     bo.press(bo.page.get_by_role("button", name="Fair dice"))
-    assert sealed(bo) == seal
-    expect(bo.page.locator(".fair li")).to_have_text(["Ada✓ " + luck(bo, "Ada"), "Bo✓ " + luck(bo, "Bo")])
+    assert shown_commitment(bo) == seal
+    expect(bo.page.locator(".fair li")).to_have_text(["Ada✓ " + short_seed(bo, "Ada"), "Bo✓ " + short_seed(bo, "Bo")])
     bo.open(f"/verify/{table}")
     expect(bo.page.locator("#problem")).to_contain_text("A game's file holds its dice")
     bo.open(f"/table/{table}")
-    play_by_themselves(table, ada, bo)
+    autoplay(table, ada, bo)
     for visitor in (ada, bo):
-        visitor.wait("table.state.status === 'over'")
+        visitor.wait_for_table("table.state.status === 'over'")
 
     ada.press(ada.page.get_by_role("button", name="Menu"))
     ada.press(ada.page.get_by_role("button", name="Fair dice"))
     assert Pact(ada.page.locator(".fair .digits").nth(1).text_content() or "").seal == seal
     ada.press(sheet.get_by_role("link", name="Check every roll"))
-    expect_checks(ada, WELL, "fits", "fits", "fits", "fits")
+    expect_report(ada, FAIR, "fits", "fits", "fits", "fits")
     expect(ada.page.locator(".checks")).to_contain_text("with that of 1 other player")
     ada.page.get_by_text("Every roll", exact=True).click()
     expect(ada.page.get_by_role("link", name="12", exact=True)).to_have_attribute("href", f"/replay/{table}?step=12")
@@ -84,21 +84,21 @@ def test_two_play_and_check_every_roll(visit: Visit) -> None:
     expect(bo.page.get_by_role("link", name="Check the dice")).to_have_attribute("href", f"/verify/{table}")
     bo.open(f"/replay/{table}")
     bo.press(bo.page.get_by_role("link", name="Check the dice"))
-    expect_checks(bo, WELL, "fits", "fits", "fits", "fits")
+    expect_report(bo, FAIR, "fits", "fits", "fits", "fits")
     remember(bo, table, seal="00" * 32)
-    expect_checks(bo, WRONG, "wrong", "fits", "fits", "fits")
+    expect_report(bo, WRONG, "wrong", "fits", "fits", "fits")
     expect(bo.page.locator("#report header")).to_contain_text("Before the game this browser saw the seal 00000000…")
     remember(bo, table, seal=seal, luck="11" * 32)
-    expect_checks(bo, WRONG, "fits", "wrong", "fits", "fits")
+    expect_report(bo, WRONG, "fits", "wrong", "fits", "fits")
     expect(bo.page.locator("#report header")).to_contain_text("11111111…, is not in the dice")
 
 
-def luck(visitor: Visitor, name: str) -> str:
-    return str(visitor.told(f"table.state.dice.luck['{name}'].slice(0, 8)")) + "…"
+def short_seed(visitor: Visitor, name: str) -> str:
+    return str(visitor.read_table(f"table.state.dice.luck['{name}'].slice(0, 8)")) + "…"
 
 
 def remember(visitor: Visitor, table: str, *, seal: str, luck: str | None = None) -> None:
-    """The page is opened by a browser that saw something else before the game."""
+    """Reload the page as a browser that remembers other numbers from before the game."""
     visitor.page.evaluate(
         """([table, seal, luck]) => {
           const [[, , mine]] = JSON.parse(localStorage["papercrown.dice"]);
@@ -109,16 +109,18 @@ def remember(visitor: Visitor, table: str, *, seal: str, luck: str | None = None
     visitor.page.reload()
 
 
-def test_the_waiting_room_says_for_whom_the_dice_wait(visit: Visit) -> None:
+def test_waiting_room_names_players_whose_seed_is_missing(visit: Visit) -> None:
     ada, bo = visit("Ada"), visit("Bo")
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    table = ada.ask("/api/tables", {"game": "kingdomino", "seats": seats, "public": True})["id"]
+    table = ada.post("/api/tables", {"game": "kingdomino", "seats": seats, "public": True})["id"]
     bo.open(f"/table/{table}")
     bo.press(bo.page.get_by_role("button", name="Sit down"))
-    expect(bo.page.locator("#waiting h2")).to_have_text("All sit. The game begins when Ada opens this table")
+    expect(bo.page.locator("#waiting h2")).to_have_text(
+        "Everyone has a seat. The game begins when Ada opens this table"
+    )
 
 
-def test_whatever_was_tampered_with_in_a_file_is_named(visit: Visit) -> None:
+def test_tampering_with_a_file_is_detected(visit: Visit) -> None:
     whole, pact, other = journal(), PACT.as_json(), Pact("12" * 32, PACT.luck).as_json()
     rolls = [*whole["rolls"][:12], [40, 1, *whole["rolls"][12][2:-1], 5], *whole["rolls"][13:]]
     came = whole["rolls"][12][1]
@@ -133,26 +135,26 @@ def test_whatever_was_tampered_with_in_a_file_is_named(visit: Visit) -> None:
         ({"rolls": rolls}, "open fits wrong", f"Step 12, roll 1: the dice showed {came} of 40, the file says 1."),
         ({"forks": [[30, other]]}, "open fits wrong aside", ": the dice showed"),
     ):
-        drop(ada, json.dumps({**whole, **changes}))
+        drop_file(ada, json.dumps({**whole, **changes}))
         expect(ada.page.locator("#report header")).to_contain_text(said)
-        expect_checks(ada, WRONG, *kinds.split())
-    drop(ada, json.dumps(whole))
-    expect_checks(ada, "Every roll follows from the secret", "open", "fits", "fits")
-    pasted = ada.page.get_by_label("A seal that somebody wrote down")
+        expect_report(ada, WRONG, *kinds.split())
+    drop_file(ada, json.dumps(whole))
+    expect_report(ada, "Every roll follows from the secret", "open", "fits", "fits")
+    pasted = ada.page.get_by_label("A seal someone wrote down")
     for text, verdict, kind in (
-        (PACT.seal.upper() + " ", WELL, "fits"),
+        (PACT.seal.upper() + " ", FAIR, "fits"),
         ("12" * 32, WRONG, "wrong"),
         ("12", "Every roll follows from the secret", "open"),
     ):
         pasted.fill(text)
-        expect_checks(ada, verdict, kind, "fits", "fits")
+        expect_report(ada, verdict, kind, "fits", "fits")
 
 
-def test_a_file_that_is_no_fair_game_is_refused_in_a_sentence(visit: Visit) -> None:
+def test_malformed_file_is_explained(visit: Visit) -> None:
     whole, pact = journal(names=["<b id=bold>Ann</b>", "Ben"]), PACT.as_json()
     ada = visit()
     ada.open("/verify")
-    drop(ada, json.dumps(whole))
+    drop_file(ada, json.dumps(whole))
     expect(ada.page.locator("#game")).to_have_text("Kingdomino · <b id=bold>Ann</b>, Ben")
     for content, said in (
         ("{", "the file is not JSON"),
@@ -160,8 +162,8 @@ def test_a_file_that_is_no_fair_game_is_refused_in_a_sentence(visit: Visit) -> N
         ("null", "the file holds something else"),
         ("{}", "its game is missing"),
         (json.dumps({**whole, "options": []}), "its options are missing"),
-        (json.dumps({**whole, "seed": 7}), "This game was played by a seed"),
-        (json.dumps({**whole, "forks": [[20, 7]]}), "From step 21 on this game was played by a seed"),
+        (json.dumps({**whole, "seed": 7}), "This game was played from a seed"),
+        (json.dumps({**whole, "forks": [[20, 7]]}), "From step 21 on this game was played from a seed"),
         (json.dumps({**whole, "forks": 3}), "Expected a list of forks, got 3."),
         (json.dumps({**whole, "forks": [3]}), "Expected a fork, got 3."),
         (json.dumps({**whole, "seed": "x" * 99}), 'Expected a sealed secret, got "xxx'),
@@ -173,22 +175,22 @@ def test_a_file_that_is_no_fair_game_is_refused_in_a_sentence(visit: Visit) -> N
         (json.dumps({**whole, "steps": [7]}), "Step 1: expected a seat and an action, got 7."),
         ("x" * 5_000_001, "This file is too large for a game."),
     ):
-        drop(ada, content)
+        drop_file(ada, content)
         expect(ada.page.locator("#problem")).to_contain_text(said)
         assert len(ada.page.locator("#problem").inner_text()) < 150
         expect(ada.page.locator("#report")).to_be_hidden()
 
 
-def test_the_page_computes_what_the_test_vectors_say(visit: Visit) -> None:
+def test_dice_match_the_test_vectors(visit: Visit) -> None:
     ada = visit()
     ada.open("/verify")
     assert (
         ada.page.evaluate(
             """async (vectors) => {
-          const { numbersOf, sealOf } = await import("/web/verify/dice.js");
+          const { randomNumbers, commitmentOf } = await import("/web/verify/dice.js");
           return vectors.map(({ secret, luck, match, step, numbers }) => ({
-            secret, seal: sealOf(secret), luck, match, step,
-            numbers: numbersOf(secret, luck, match, step).take(numbers.length).map(Number).toArray(),
+            secret, seal: commitmentOf(secret), luck, match, step,
+            numbers: randomNumbers(secret, luck, match, step).take(numbers.length).map(Number).toArray(),
           }));
         }""",
             VECTORS,
@@ -197,8 +199,8 @@ def test_the_page_computes_what_the_test_vectors_say(visit: Visit) -> None:
     )
 
 
-def test_the_hash_and_the_json_of_the_page_are_those_of_python(visit: Visit) -> None:
-    """At every length around the edges of blocks, and for every letter that is escaped."""
+def test_hash_and_json_match_python(visit: Visit) -> None:
+    """For lengths around block boundaries, and for characters that JSON escapes."""
     texts = ["a" * length for length in (0, 1, 54, 55, 56, 63, 64, 65, 119, 120, 1000)]
     options = {"z": True, "a": 'Ü "♛" \\ \n\x7f\x1f\u2028 👑', "é": "/<>"}
     ada = visit()
@@ -206,10 +208,10 @@ def test_the_hash_and_the_json_of_the_page_are_those_of_python(visit: Visit) -> 
     hashes, macs, match = ada.page.evaluate(
         """async ([texts, options]) => {
           const { sha256, hmac, toHex } = await import("/web/verify/sha256.js");
-          const { matchOf } = await import("/web/verify/dice.js");
+          const { matchKey } = await import("/web/verify/dice.js");
           const bytes = texts.map((text) => new TextEncoder().encode(text));
           const game = { game: "kingdomino", rules: 1, seats: 2, options };
-          return [bytes.map(sha256).map(toHex), bytes.map((key) => toHex(hmac(key, bytes[1]))), matchOf(game)];
+          return [bytes.map(sha256).map(toHex), bytes.map((key) => toHex(hmac(key, bytes[1]))), matchKey(game)];
         }""",
         [texts, options],
     )

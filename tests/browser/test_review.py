@@ -1,29 +1,29 @@
-"""The review of a finished game, on the replay page."""
+"""The review tab of the replay page."""
 
 import re
 
 from playwright.sync_api import expect
 
 from papercrown.testing.browser import Visitor
-from tests.browser.helpers import PHONE, Visit, record
+from tests.browser.helpers import PHONE, Visit, import_record
 
 
-def reviewed(visitor: Visitor, name: str = "kingdomino-2") -> None:
-    """At a recorded game, when its review is there."""
-    visitor.open(f"/replay/{record(visitor, name)}?step=5")
+def open_review(visitor: Visitor, name: str = "kingdomino-2") -> None:
+    """Open the review of a recorded game, and wait for it."""
+    visitor.open(f"/replay/{import_record(visitor, name)}?step=5")
     visitor.press(visitor.page.get_by_role("tab", name="Review"))
     expect(visitor.page.locator(".account").first).to_be_visible()
 
 
-def test_from_the_result_to_the_review_and_to_a_turning_point(visit: Visit) -> None:
+def test_review_links_to_turning_points(visit: Visit) -> None:
     ada = visit()
-    ada.open(f"/table/{record(ada, 'kingdomino-2')}")
+    ada.open(f"/table/{import_record(ada, 'kingdomino-2')}")
     ada.page.get_by_role("link", name="Review").click()
     ada.page.wait_for_url("**/replay/*")
     expect(ada.page.locator(".account").first).to_be_visible()
     sheet = ada.page.locator("#review")
     chart = sheet.get_by_role(
-        "img", name=re.compile(r"The chance to win over 48 steps\. At the end: Ada \d+%, Bo \d+%")
+        "img", name=re.compile(r"Chance of winning over 48 steps\. At the end: Ada \d+%, Bo \d+%")
     )
     expect(chart).to_be_visible()
     dashes = chart.locator(".growth").evaluate_all(
@@ -45,17 +45,17 @@ def test_from_the_result_to_the_review_and_to_a_turning_point(visit: Visit) -> N
     expect(ada.page).to_have_url(re.compile(f"step={found[1]}"))
 
 
-def test_on_a_phone_in_the_dark(visit: Visit) -> None:
+def test_review_on_a_phone_in_the_dark(visit: Visit) -> None:
     ada = visit(**{**PHONE, "color_scheme": "dark"})
-    reviewed(ada)
+    open_review(ada)
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ada.page.locator("#review").scroll_into_view_if_needed()
     ada.screenshot("review-phone")
 
 
-def test_a_game_that_one_plays_alone_is_about_points(visit: Visit) -> None:
+def test_review_of_a_solo_game_is_about_points(visit: Visit) -> None:
     ada = visit()
-    reviewed(ada, "color-in-kingdoms-1")
+    open_review(ada, "color-in-kingdoms-1")
     sheet = ada.page.locator("#review")
-    expect(sheet.get_by_role("heading", name="The score to expect")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="Expected score")).to_be_visible()
     expect(sheet.locator(".account dt")).to_have_text(["Luck", "Choices"])

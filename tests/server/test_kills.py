@@ -26,7 +26,7 @@ from papercrown.server.storage.store import Store
 from papercrown.server.tables import events as facts
 from papercrown.server.tables.table import Table
 from papercrown.server.tables.timeline import Timeline
-from papercrown.testing.browser import House
+from papercrown.testing.browser import LiveServer
 from tests.postgres import postgres
 from tests.server.helpers import LUCK
 
@@ -48,7 +48,7 @@ _ids = count(1)
 class Person:
     """Somebody whose page stays open, whatever happens to the server: it says again what was not answered."""
 
-    def __init__(self, home: House, chance: random.Random) -> None:
+    def __init__(self, home: LiveServer, chance: random.Random) -> None:
         self.home, self.chance = home, chance
         self.cookie = ""
         self.open: dict[str, dict[str, Any]] = {}
@@ -137,7 +137,7 @@ class Played:
     people: list[Person] = field(default_factory=list)
 
 
-async def play(home: House, game: str, chance: random.Random, memory: list[Played]) -> None:
+async def play(home: LiveServer, game: str, chance: random.Random, memory: list[Played]) -> None:
     """One game after the other at new tables, until cancelled."""
     while True:
         host, guest = Person(home, chance), Person(home, chance)
@@ -150,7 +150,7 @@ async def play(home: House, game: str, chance: random.Random, memory: list[Playe
 
 
 @asynccontextmanager
-async def playing(home: House, memory: list[Played], seed: int) -> AsyncIterator[None]:
+async def playing(home: LiveServer, memory: list[Played], seed: int) -> AsyncIterator[None]:
     tasks = [
         asyncio.create_task(play(home, game, random.Random(f"{seed} {number}"), memory))
         for number, game in enumerate(TABLES)
@@ -166,7 +166,7 @@ async def playing(home: House, memory: list[Played], seed: int) -> AsyncIterator
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def kill_again_and_again(home: House, memory: list[Played], seed: int) -> None:
+async def kill_again_and_again(home: LiveServer, memory: list[Played], seed: int) -> None:
     chance = random.Random(seed)
     async with playing(home, memory, seed):
         await all_have_begun(memory)
@@ -205,7 +205,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def test_killed_at_any_moment(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if KILLS < MANY:
         monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    home, memory = House(tmp_path, database=database), list[Played]()
+    home, memory = LiveServer(tmp_path, database=database), list[Played]()
     home.start()
     try:
         asyncio.run(kill_again_and_again(home, memory, seed=KILLS))

@@ -1,12 +1,17 @@
-// How far the rules are, while they are compiled for the first time.
+// Progress of the one-time compilation of the rules.
 import { $ } from "../shared/dom.js";
 
-export function showWarmth(slip, warmth) {
-  slip.hidden = warmth.ready;
-  if (warmth.ready) return;
-  const { done, total, last } = warmth;
-  $("p", slip).textContent = last ? `${done} of ${total}: ${last}` : "";
-  const bar = $("progress", slip);
+/** @import { CompileStatus } from "../shared/types.d.ts" */
+
+/**
+ * @param {HTMLElement} card
+ * @param {CompileStatus} status
+ */
+export function showCompileProgress(card, { ready, done, total, last }) {
+  card.hidden = ready;
+  if (ready) return;
+  $("p", card).textContent = last ? `${done} of ${total}: ${last}` : "";
+  const bar = $("progress", card, HTMLProgressElement);
   bar.max = total;
   bar.value = done;
 }

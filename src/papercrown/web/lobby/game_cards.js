@@ -1,60 +1,77 @@
-// The games: a picture and a sentence each, and the two ways to a table.
-import { post } from "../shared/http.js";
+// The games: a picture and a summary each, and two ways to start one.
+import { h, messageOf, setChildren } from "../shared/dom.js";
 import { openGuide } from "../shared/guide_dialog.js";
-import { fill, h } from "../shared/dom.js";
-import { setUpTable } from "./new_table.js";
-import { playersInWords } from "./phrasing.js";
+import { coverUrl, postJson } from "../shared/http.js";
+import { openNewTableDialog } from "./new_table.js";
+import { describePlayerCounts } from "./phrasing.js";
 
-/** Me against bots of the usual level, as few as the game allows. */
-function quickTable(game, house) {
-  const bot = { kind: "bot", bot: house.usual };
-  const others = Array(game.seats[0] - 1).fill(bot);
-  return { game: game.name, seats: [{ kind: "me" }, ...others], options: {} };
+/** @import { GameInfo, NewTable, ServerInfo, TableReference } from "../shared/types.d.ts" */
+/** @import { Nickname } from "./nickname.js" */
+
+/**
+ * The player against as few bots of the usual level as the game allows.
+ * @param {GameInfo} game
+ * @param {ServerInfo} serverInfo
+ * @returns {NewTable}
+ */
+function quickTable(game, serverInfo) {
+  const bots = Array.from({ length: game.seats[0] - 1 }, () => ({
+    kind: /** @type {const} */ ("bot"),
+    bot: serverInfo.usual,
+  }));
+  return { game: game.name, seats: [{ kind: "me" }, ...bots], options: {} };
 }
 
-function card(game, house, me) {
-  const said = h("p", { class: "problem", role: "alert" });
-  const of = h("span", { class: "unseen" }, ` ${game.title}`);
-  const setUp = () => setUpTable(game, house, me);
+/**
+ * @param {GameInfo} game
+ * @param {ServerInfo} serverInfo
+ * @param {Nickname} nickname
+ */
+function gameCard(game, serverInfo, nickname) {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const hiddenTitle = () => h("span", { class: "visually-hidden" }, ` ${game.title}`);
+  const setUp = () => openNewTableDialog(game, serverInfo, nickname);
 
   async function playNow() {
     play.disabled = true;
-    said.textContent = "";
+    problem.textContent = "";
     try {
-      await me.settled;
-      const { id } = await post("/api/tables", quickTable(game, house));
+      await nickname.saved;
+      /** @type {TableReference} */
+      const { id } = await postJson("/api/tables", quickTable(game, serverInfo));
       location.assign(`/table/${id}`);
     } catch (error) {
-      said.textContent = error.message;
+      problem.textContent = messageOf(error);
       play.disabled = false;
     }
   }
 
-  const play = h("button", { class: "main", onclick: playNow }, "Play now", of);
+  const play = h("button", { class: "main", onclick: playNow }, "Play now", hiddenTitle());
   const rules = game.guide && [
     " · ",
-    h("button", { class: "plain link", onclick: () => openGuide(game.name, game.title) }, "Rules", of.cloneNode(true)),
+    h("button", { class: "plain link", onclick: () => openGuide(game.name, game.title) }, "Rules", hiddenTitle()),
   ];
   return h(
     "li",
     { class: "game card" },
-    h("img", {
-      class: "cover drawn",
-      src: `/games/${game.name}/cover.svg`,
-      width: 320,
-      height: 200,
-      alt: "",
-      onclick: setUp,
-    }),
+    h("img", { class: "cover drawn", src: coverUrl(game.name), width: 320, height: 200, alt: "", onclick: setUp }),
     h("h3", {}, game.title),
     h("p", { class: "summary" }, game.summary),
-    h("p", { class: "faded" }, playersInWords(game.seats), rules),
-    h("div", { class: "deeds" }, play, h("button", { onclick: setUp }, "Set up a table", of.cloneNode(true))),
-    said,
+    h("p", { class: "faded" }, describePlayerCounts(game.seats), rules),
+    h("div", { class: "card-buttons" }, play, h("button", { onclick: setUp }, "Set up a table", hiddenTitle())),
+    problem,
   );
 }
 
-export function showGames(list, house, me) {
-  fill(list, house.games.map((game) => card(game, house, me)));
+/**
+ * @param {Element} list
+ * @param {ServerInfo} serverInfo
+ * @param {Nickname} nickname
+ */
+export function showGameCards(list, serverInfo, nickname) {
+  setChildren(
+    list,
+    serverInfo.games.map((game) => gameCard(game, serverInfo, nickname)),
+  );
   list.removeAttribute("aria-busy");
 }

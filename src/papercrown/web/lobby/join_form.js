@@ -1,11 +1,21 @@
-// Joining a friend's table with its code.
-import { post } from "../shared/http.js";
-import { $ } from "../shared/dom.js";
+// Joining a table by its code.
+import { $, messageOf } from "../shared/dom.js";
+import { postJson } from "../shared/http.js";
 
-/** People may paste the whole link of an invitation: the code is its last word. */
-const codeIn = (text) => text.split("/").at(-1).replaceAll(/\s/g, "").toUpperCase();
+/** @import { TableReference } from "../shared/types.d.ts" */
 
-function keepUpperCase(input) {
+/**
+ * The code in what was typed or pasted, which may be a whole invitation link.
+ * @param {string} text
+ */
+const codeIn = (text) =>
+  text
+    .slice(text.lastIndexOf("/") + 1)
+    .replaceAll(/\s/g, "")
+    .toUpperCase();
+
+/** @param {HTMLInputElement} input */
+function normaliseCode(input) {
   const [start, end] = [input.selectionStart, input.selectionEnd];
   const code = codeIn(input.value);
   if (code === input.value) return;
@@ -13,22 +23,24 @@ function keepUpperCase(input) {
   input.setSelectionRange(start, end);
 }
 
-export function joinByCode(form) {
-  const input = $("input", form);
-  const said = $("p", form);
+/** @param {HTMLElement} form */
+export function createJoinForm(form) {
+  const input = $("input", form, HTMLInputElement);
+  const problem = $("p", form);
 
   input.addEventListener("input", () => {
-    keepUpperCase(input);
-    said.textContent = "";
+    normaliseCode(input);
+    problem.textContent = "";
   });
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      const { id } = await post("/api/find", { code: input.value });
+      /** @type {TableReference} */
+      const { id } = await postJson("/api/find", { code: input.value });
       location.assign(`/table/${id}?invite=${encodeURIComponent(input.value)}`);
     } catch (error) {
-      said.textContent = error.message;
+      problem.textContent = messageOf(error);
       input.select();
     }
   });

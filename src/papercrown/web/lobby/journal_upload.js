@@ -1,25 +1,33 @@
 // Opening the file of a finished game.
-import { post } from "../shared/http.js";
-import { $ } from "../shared/dom.js";
+import { $, messageOf } from "../shared/dom.js";
+import { postJson } from "../shared/http.js";
 
-export function openJournals(section) {
-  const input = $("input", section);
-  const said = $("[role=status]", section);
+/** @import { TableReference } from "../shared/types.d.ts" */
 
-  function tell(sentence, refused) {
-    said.textContent = sentence;
-    said.classList.toggle("problem", refused);
+/** @param {HTMLElement} section */
+export function createJournalUpload(section) {
+  const input = $("input", section, HTMLInputElement);
+  const status = $("[role=status]", section);
+
+  /**
+   * @param {string} text
+   * @param {boolean} isProblem
+   */
+  function showStatus(text, isProblem) {
+    status.textContent = text;
+    status.classList.toggle("problem", isProblem);
   }
 
   input.addEventListener("change", async () => {
-    const [file] = input.files;
+    const file = input.files?.[0];
     if (!file) return;
-    tell(`Reading ${file.name}…`, false);
+    showStatus(`Reading ${file.name}…`, false);
     try {
-      const { id } = await post("/api/journals", await file.text());
+      /** @type {TableReference} */
+      const { id } = await postJson("/api/journals", await file.text());
       location.assign(`/replay/${id}`);
     } catch (error) {
-      tell(error.message, true);
+      showStatus(messageOf(error), true);
     }
     input.value = "";
   });

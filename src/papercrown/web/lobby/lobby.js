@@ -1,74 +1,86 @@
-// The lobby: what can be played, with whom, and what is going on.
-import { get } from "../shared/http.js";
-import { $, fill, h } from "../shared/dom.js";
-import { showGames } from "./game_cards.js";
-import { joinByCode } from "./join_form.js";
-import { openJournals } from "./journal_upload.js";
-import { nickname } from "./nickname.js";
-import { notice, tellWhatWasSaid } from "./notice.js";
-import { listen } from "./lobby_feed.js";
-import { tableList } from "./table_list.js";
-import { showWarmth } from "./compile_progress.js";
+// The lobby: which games there are, how to join a table, and the tables that are running.
+import { $, h, messageOf, setChildren } from "../shared/dom.js";
+import { getJson } from "../shared/http.js";
 import { applySettings } from "../shared/settings.js";
+import { showCompileProgress } from "./compile_progress.js";
+import { showGameCards } from "./game_cards.js";
+import { createJoinForm } from "./join_form.js";
+import { createJournalUpload } from "./journal_upload.js";
+import { listenToLobby } from "./lobby_feed.js";
+import { createNicknameForm } from "./nickname.js";
+import { showNotice, showNoticeFromUrl } from "./notice.js";
+import { createTableList } from "./table_list.js";
 
-/** So many milliseconds the page waits for all it has to show, so that nothing jumps. */
-const PATIENCE = 1500;
+/** @import { GameInfo, LobbyMessage, ServerInfo } from "../shared/types.d.ts" */
 
-const mine = tableList($("#mine"), {
-  waiting: "To the table",
-  playing: "Play on",
-  empty: "Nothing yet. The games you play are kept here, to come back to.",
+const MAX_LOADING_MS = 1500; // how long the page stays hidden while it loads, so that nothing jumps
+
+const myTables = createTableList($("#mine"), {
+  waiting: "Go to the table",
+  playing: "Continue",
+  empty: "Nothing yet. Games you play are kept here, so that you can come back to them.",
 });
-const open = tableList($("#open"), {
+const openTables = createTableList($("#open"), {
   waiting: "Sit down",
   playing: "Watch",
-  empty: "Nobody waits for players just now. Set up a table for friends and show it here.",
+  empty: "Nobody is looking for players right now. Set up a table for friends and list it here.",
 });
 
-function showTurns(turns) {
-  document.title = turns ? `(${turns}) Your turn · Papercrown` : "Papercrown";
-  const link = $(".jump a[href='#mine']");
-  link.textContent = turns ? "Your turn" : "My games";
-  link.classList.toggle("turn", turns > 0);
-}
-
+/** @param {LobbyMessage} lobby */
 function showLobby(lobby) {
-  mine.show(lobby.mine);
-  open.show(lobby.open);
-  showWarmth($("#warmth"), lobby.warmth);
+  myTables.show(lobby.mine);
+  openTables.show(lobby.open);
+  showCompileProgress($("#compile-progress"), lobby.warmth);
   showTurns(lobby.mine.filter((table) => table.turn).length);
 }
 
-function showCredits(games) {
-  fill($("#credits"), games.map((game) => h("li", {}, h("b", {}, `${game.title}.`), ` ${game.credit}`)));
+/** @param {number} count games that wait for this player */
+function showTurns(count) {
+  document.title = count ? `(${count}) Your turn · Papercrown` : "Papercrown";
+  const link = $(".page-nav a[href='#mine']");
+  link.textContent = count ? "Your turn" : "My games";
+  link.classList.toggle("turn", count > 0);
 }
 
-async function showHouse() {
+async function showGames() {
   try {
-    const house = await get("/api/house");
-    const me = nickname($("#me"), house.me.name);
-    showGames($("#games ul"), house, me);
-    showCredits(house.games);
+    /** @type {ServerInfo} */
+    const serverInfo = await getJson("/api/house");
+    const nickname = createNicknameForm($("#nickname-form", document, HTMLFormElement), serverInfo.me.name);
+    showGameCards($("#games ul"), serverInfo, nickname);
+    showCredits(serverInfo.games);
   } catch (error) {
-    notice(error.message);
+    showNotice(messageOf(error));
   }
 }
 
-/** Comes back with the first news, or when there are none to be had. */
-const firstNews = new Promise((resolve) => {
-  listen("/socket/lobby", showLobby, (lost) => {
-    $("#connection").textContent = lost;
-    resolve();
-  });
+/** @param {GameInfo[]} games */
+function showCredits(games) {
+  setChildren(
+    $("#credits"),
+    games.map((game) => h("li", {}, h("b", {}, `${game.title}.`), ` ${game.credit}`)),
+  );
+}
+
+/** @type {PromiseWithResolvers<void>} */
+const { promise: firstUpdate, resolve: updated } = Promise.withResolvers();
+listenToLobby({
+  onMessage: showLobby,
+  onStatus: (problem) => {
+    $("#connection").textContent = problem;
+    updated();
+  },
 });
 
-// A page that comes back from the browser's memory would show buttons still at work and a list of long ago.
-addEventListener("pageshow", (event) => event.persisted && location.reload());
+// A page from the back-forward cache would show buttons that are still busy, and old lists.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
 
 applySettings();
-tellWhatWasSaid();
-joinByCode($("#join form"));
-openJournals($("#journal"));
-const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-await Promise.race([Promise.all([showHouse(), firstNews]), patience]);
-document.body.classList.remove("early");
+showNoticeFromUrl();
+createJoinForm($("#join form"));
+createJournalUpload($("#journal"));
+const timeout = new Promise((resolve) => setTimeout(resolve, MAX_LOADING_MS));
+await Promise.race([Promise.all([showGames(), firstUpdate]), timeout]);
+document.body.classList.remove("loading");

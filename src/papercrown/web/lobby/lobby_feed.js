@@ -1,39 +1,48 @@
-// Listening to the lobby, again and again when the connection is lost.
-import { socketAddress } from "../shared/http.js";
+// The lobby's WebSocket, which reconnects by itself.
+import { socketUrl } from "../shared/http.js";
 
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 5000;
+/** @import { LobbyMessage } from "../shared/types.d.ts" */
 
-/** `told` hears every message, `lost` why the connection is lost, and "" when it is there again. */
-export function listen(path, told, lost) {
-  let pause = FIRST_PAUSE;
+const MIN_RECONNECT_DELAY_MS = 500;
+const MAX_RECONNECT_DELAY_MS = 5000;
+
+/**
+ * @param {object} callbacks
+ * @param {(message: LobbyMessage) => void} callbacks.onMessage
+ * @param {(problem: string) => void} callbacks.onStatus why the connection is lost, or "" while it works
+ */
+export function listenToLobby({ onMessage, onStatus }) {
+  let delay = MIN_RECONNECT_DELAY_MS;
+  /** @type {WebSocket | null} */
   let socket = null;
-  let waiting = 0;
+  let reconnectTimer = 0;
 
   function connect() {
-    socket = new WebSocket(socketAddress(path));
+    socket = new WebSocket(socketUrl("/socket/lobby"));
     socket.onmessage = (event) => {
-      pause = FIRST_PAUSE;
-      told(JSON.parse(event.data));
-      lost("");
+      delay = MIN_RECONNECT_DELAY_MS;
+      onMessage(JSON.parse(event.data));
+      onStatus("");
     };
     socket.onclose = (event) => {
-      lost(event.reason || "Connecting again…");
-      waiting = setTimeout(connect, pause);
-      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      onStatus(event.reason || "Reconnecting…");
+      reconnectTimer = setTimeout(connect, delay);
+      delay = Math.min(2 * delay, MAX_RECONNECT_DELAY_MS);
     };
   }
 
-  /** A computer that slept does not notice that nobody talks to it any more. */
-  function connectAnew() {
+  /** After sleep or a lost network the socket may be dead without knowing it. */
+  function reconnect() {
     if (document.hidden) return;
-    clearTimeout(waiting);
-    socket.onclose = socket.onmessage = null;
-    socket.close();
+    clearTimeout(reconnectTimer);
+    if (socket) {
+      socket.onclose = socket.onmessage = null;
+      socket.close();
+    }
     connect();
   }
 
-  addEventListener("online", connectAnew);
-  document.addEventListener("visibilitychange", connectAnew);
+  addEventListener("online", reconnect);
+  document.addEventListener("visibilitychange", reconnect);
   connect();
 }

@@ -1,71 +1,84 @@
-// Setting up a table: how many play, who sits where, by which options.
-import { get, post } from "../shared/http.js";
-import { $, h } from "../shared/dom.js";
-import { optionFields } from "./option_fields.js";
-import { numberPicker } from "./player_count.js";
-import { seatPicker } from "./seat_picker.js";
+// The dialog that sets up a table: number of players, seats and options.
+import { h, messageOf } from "../shared/dom.js";
+import { getJson, postJson } from "../shared/http.js";
+import { createOptionFields } from "./option_fields.js";
+import { createPlayerCount } from "./player_count.js";
+import { createSeatPicker } from "./seat_picker.js";
 
-export function setUpTable(game, house, me) {
-  const said = h("p", { class: "problem", role: "alert" });
+/** @import { GameInfo, NewTable, ServerInfo, TableReference } from "../shared/types.d.ts" */
+/** @import { Nickname } from "./nickname.js" */
+
+/**
+ * @param {GameInfo} game
+ * @param {ServerInfo} serverInfo
+ * @param {Nickname} nickname
+ */
+export function openNewTableDialog(game, serverInfo, nickname) {
+  const problem = h("p", { class: "problem", role: "alert" });
   const start = h("button", { class: "main" }, "Start");
-  const listed = h("input", { type: "checkbox" });
-  const publicly = h("label", { class: "check" }, listed, "Show it in the list of open tables");
-  const hinted = h("input", { type: "checkbox" });
-  const hints = h("label", { class: "check" }, hinted, "Everybody may ask for hints");
-  const seats = seatPicker(house, me, invite);
-  const players = numberPicker(resize);
-  const options = optionFields(game.options, offer);
-  let latest = 0;
+  const isPublic = h("input", { type: "checkbox" });
+  const publicField = h("label", { class: "check" }, isPublic, "Show it under open tables");
+  const hints = h("input", { type: "checkbox" });
+  const hintsField = h("label", { class: "check" }, hints, "Everyone may ask for hints");
+  const seats = createSeatPicker(serverInfo, nickname, updateButtons);
+  const playerCount = createPlayerCount(resize);
+  const options = createOptionFields(game.options, updatePlayerCounts);
+  let latestRequest = 0;
 
-  function invite() {
-    publicly.hidden = !seats.invites();
-    hints.hidden = seats.people() < 2;
-    start.textContent = seats.invites() ? "Open the table and invite" : "Start";
-    said.textContent = "";
+  function updateButtons() {
+    publicField.hidden = !seats.hasFriends();
+    hintsField.hidden = seats.countPeople() < 2;
+    start.textContent = seats.hasFriends() ? "Open the table and invite friends" : "Start";
+    problem.textContent = "";
   }
 
-  function resize(number) {
-    seats.resize(number);
-    start.disabled = !number;
-    invite();
+  /** @param {number} count 0 if no number of players is allowed */
+  function resize(count) {
+    seats.resize(count);
+    start.disabled = !count;
+    updateButtons();
   }
 
-  /** Options decide how many can play. */
-  async function offer() {
-    latest += 1;
-    const asked = latest;
+  /** The options decide how many can play. */
+  async function updatePlayerCounts() {
+    latestRequest += 1;
+    const request = latestRequest;
+    const query = new URLSearchParams(Object.entries(options.values()).map(([name, value]) => [name, String(value)]));
     try {
-      const allowed = await get(`/api/games/${game.name}/seats?${new URLSearchParams(options.chosen())}`);
-      if (asked === latest) players.offer(allowed.seats);
+      /** @type {{ seats: number[] }} */
+      const allowed = await getJson(`/api/games/${game.name}/seats?${query}`);
+      if (request === latestRequest) playerCount.offer(allowed.seats);
     } catch (error) {
-      said.textContent = error.message;
+      problem.textContent = messageOf(error);
     }
   }
 
-  async function open(event) {
+  /** @param {Event} event */
+  async function submit(event) {
     event.preventDefault();
     start.disabled = true;
-    said.textContent = "";
+    problem.textContent = "";
     try {
-      const shown = seats.invites() && listed.checked;
-      const helped = seats.people() > 1 && hinted.checked;
-      const wanted = {
+      /** @type {NewTable} */
+      const newTable = {
         game: game.name,
-        seats: seats.chosen(),
-        options: options.chosen(),
-        public: shown,
-        hints: helped,
+        seats: seats.values(),
+        options: options.values(),
+        public: seats.hasFriends() && isPublic.checked,
+        hints: seats.countPeople() > 1 && hints.checked,
       };
-      await me.settled;
-      const { id } = await post("/api/tables", wanted);
+      await nickname.saved;
+      /** @type {TableReference} */
+      const { id } = await postJson("/api/tables", newTable);
       location.assign(`/table/${id}`);
     } catch (error) {
-      said.textContent = error.message;
+      problem.textContent = messageOf(error);
       start.disabled = false;
     }
   }
 
-  players.offer(game.seats);
+  playerCount.offer(game.seats);
+  /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { class: "setup", "aria-labelledby": "setup-title", onclose: () => dialog.remove() },
@@ -77,12 +90,12 @@ export function setUpTable(game, house, me) {
     ),
     h(
       "form",
-      { onsubmit: open },
-      h("div", { class: "fields" }, players.element, seats.element, options.element),
-      h("footer", {}, publicly, hints, said, start),
+      { onsubmit: submit },
+      h("div", { class: "fields" }, playerCount.element, seats.element, options.element),
+      h("footer", {}, publicField, hintsField, problem, start),
     ),
   );
   document.body.append(dialog);
   dialog.showModal();
-  $(":checked", players.element)?.focus();
+  playerCount.focus();
 }

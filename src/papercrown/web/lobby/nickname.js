@@ -1,50 +1,66 @@
-// The nickname, changed in place.
-import { post } from "../shared/http.js";
-import { $ } from "../shared/dom.js";
+// The nickname form, which saves when it loses the focus.
+import { $, messageOf } from "../shared/dom.js";
+import { postJson } from "../shared/http.js";
 
-/** Who plays: `name` is the nickname as the server knows it, `settled` waits for one that is being saved. */
-export function nickname(form, name) {
-  const input = $("input", form);
-  const said = $("p", form);
-  const me = { name, settled: Promise.resolve() };
+/** @import { Identity } from "../shared/types.d.ts" */
 
-  function tell(sentence, refused = false) {
-    said.textContent = sentence;
-    said.classList.toggle("problem", refused);
-    input.setAttribute("aria-invalid", refused);
-    form.classList.toggle("changed", input.value !== me.name);
+/** @typedef {{ name: string, saved: Promise<void> }} Nickname the name that the server knows, and a save in progress */
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @returns {Nickname}
+ */
+export function createNicknameForm(form, name) {
+  const input = $("input", form, HTMLInputElement);
+  const status = $("p", form);
+  /** @type {Nickname} */
+  const nickname = { name, saved: Promise.resolve() };
+  /** @type {string | null} */
+  let submitted = name;
+
+  /**
+   * @param {string} text
+   * @param {boolean} [isProblem]
+   */
+  function showStatus(text, isProblem = false) {
+    status.textContent = text;
+    status.classList.toggle("problem", isProblem);
+    input.setAttribute("aria-invalid", String(isProblem));
+    form.classList.toggle("changed", input.value !== nickname.name);
   }
 
+  /** @param {string} wanted */
   async function save(wanted) {
     try {
-      me.name = (await post("/api/me", { name: wanted })).name;
-      if (input.value === wanted) input.value = me.name;
-      tell("Saved.");
+      /** @type {Identity} */
+      const identity = await postJson("/api/me", { name: wanted });
+      nickname.name = identity.name;
+      if (input.value === wanted) input.value = nickname.name;
+      showStatus("Saved.");
     } catch (error) {
-      tell(error.message, true);
+      showStatus(messageOf(error), true);
     }
   }
 
-  function revert() {
-    input.value = me.name;
-    tell("");
-  }
-
-  let asked = name;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (input.value === me.name || input.value === asked) return;
-    asked = input.value;
-    me.settled = save(asked);
+    if (input.value === nickname.name || input.value === submitted) return;
+    submitted = input.value;
+    nickname.saved = save(submitted);
   });
   input.addEventListener("change", () => form.requestSubmit());
   input.addEventListener("input", () => {
-    asked = null;
-    tell("");
+    submitted = null;
+    showStatus("");
   });
-  input.addEventListener("keydown", (event) => event.key === "Escape" && revert());
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    input.value = nickname.name;
+    showStatus("");
+  });
 
   input.value = name;
   input.disabled = false;
-  return me;
+  return nickname;
 }

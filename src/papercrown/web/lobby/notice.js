@@ -1,18 +1,23 @@
-// A sentence at the top of the page, until it is closed.
-import { $, fill, h } from "../shared/dom.js";
+// A dismissible message at the top of the page.
+import { $, h, setChildren } from "../shared/dom.js";
 
-export function notice(sentence) {
-  const place = $("#notice");
-  const close = h("button", { class: "plain", "aria-label": "Close this notice", onclick: () => fill(place) }, "✕");
-  fill(place, h("div", { class: "notice card" }, h("p", {}, sentence), close));
+/** @param {string} text */
+export function showNotice(text) {
+  const area = $("#notice");
+  const close = h(
+    "button",
+    { class: "plain", "aria-label": "Close this notice", onclick: () => setChildren(area) },
+    "✕",
+  );
+  setChildren(area, h("div", { class: "notice card" }, h("p", {}, text), close));
 }
 
-/** Another page can send people here with a sentence: /?said=SENTENCE. It is told once. */
-export function tellWhatWasSaid() {
-  const address = new URL(location.href);
-  const said = address.searchParams.get("said");
-  if (said === null) return;
-  address.searchParams.delete("said");
-  history.replaceState(null, "", address);
-  if (said) notice(said);
+/** Shows the message of a redirect to `/?said=MESSAGE`, once. */
+export function showNoticeFromUrl() {
+  const url = new URL(location.href);
+  const text = url.searchParams.get("said");
+  if (text === null) return;
+  url.searchParams.delete("said");
+  history.replaceState(null, "", url);
+  if (text) showNotice(text);
 }

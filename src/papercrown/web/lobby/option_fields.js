@@ -1,53 +1,77 @@
-// The options of a game, each with what it means.
+// Form fields for the options of a game, with explanations.
 import { h } from "../shared/dom.js";
-import { inWords } from "../shared/phrasing.js";
-import { meanings } from "./phrasing.js";
+import { titleOf } from "../shared/phrasing.js";
+import { splitExplanation } from "./phrasing.js";
 
-function toggle(option, keep) {
+/** @import { GameOption } from "../shared/types.d.ts" */
+
+/**
+ * @param {GameOption} option
+ * @param {(value: boolean) => void} onChange
+ */
+function toggleField(option, onChange) {
   const id = `option-${option.name}`;
+  /** @type {HTMLInputElement} */
+  const input = h("input", {
+    type: "checkbox",
+    role: "switch",
+    "aria-describedby": id,
+    onchange: () => onChange(input.checked),
+  });
   return h(
     "div",
     { class: "option" },
-    h(
-      "label",
-      { class: "toggle" },
-      h("input", { type: "checkbox", role: "switch", "aria-describedby": id, onchange: (e) => keep(e.target.checked) }),
-      option.title,
-    ),
+    h("label", { class: "toggle" }, input, option.title),
     h("p", { class: "faded", id }, option.explanation),
   );
 }
 
-function selection(option, keep) {
+/**
+ * @param {GameOption} option
+ * @param {(value: string) => void} onChange
+ */
+function selectField(option, onChange) {
   const id = `option-${option.name}`;
-  const lines = meanings(option.explanation, option.values).map(([value, text]) =>
-    h("p", { "data-value": value }, value && h("b", {}, inWords(value)), value && ": ", text),
+  const values = option.values.map(String);
+  const meanings = splitExplanation(option.explanation, values).map(([value, text]) =>
+    h("p", { "data-value": value }, value && h("b", {}, titleOf(value)), value && ": ", text),
   );
-  const mark = (chosen) => lines.forEach((line) => line.classList.toggle("faded", line.dataset.value !== chosen));
-  const choose = (event) => {
-    mark(event.target.value);
-    keep(event.target.value);
+  const highlight = (/** @type {string} */ chosen) => {
+    for (const meaning of meanings) meaning.classList.toggle("faded", meaning.dataset.value !== chosen);
   };
-  mark(option.values[0]);
-  const values = option.values.map((value) => h("option", { value }, inWords(value)));
+  const select = h(
+    "select",
+    {
+      "aria-describedby": id,
+      onchange: () => {
+        highlight(select.value);
+        onChange(select.value);
+      },
+    },
+    values.map((value) => h("option", { value }, titleOf(value))),
+  );
+  highlight(values[0]);
   return h(
     "div",
     { class: "option" },
-    h("label", { class: "field" }, option.title, h("select", { "aria-describedby": id, onchange: choose }, values)),
-    h("div", { class: "meanings", id }, lines),
+    h("label", { class: "field" }, option.title, select),
+    h("div", { class: "meanings", id }, meanings),
   );
 }
 
-/** `changed` is called with every new choice. */
-export function optionFields(options, changed) {
-  const chosen = Object.fromEntries(options.map((option) => [option.name, option.values[0]]));
-  const field = (option) => {
-    const keep = (value) => {
-      chosen[option.name] = value;
-      changed();
+/**
+ * @param {GameOption[]} options
+ * @param {() => void} onChange
+ */
+export function createOptionFields(options, onChange) {
+  const values = Object.fromEntries(options.map((option) => [option.name, option.values[0]]));
+  const fields = options.map((option) => {
+    const update = (/** @type {string | boolean} */ value) => {
+      values[option.name] = value;
+      onChange();
     };
-    return typeof option.values[0] === "boolean" ? toggle(option, keep) : selection(option, keep);
-  };
-  const element = options.length ? h("fieldset", {}, h("legend", {}, "Options"), options.map(field)) : null;
-  return { element, chosen: () => chosen };
+    return typeof option.values[0] === "boolean" ? toggleField(option, update) : selectField(option, update);
+  });
+  const element = fields.length ? h("fieldset", {}, h("legend", {}, "Options"), fields) : null;
+  return { element, values: () => values };
 }

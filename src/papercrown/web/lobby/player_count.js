@@ -1,36 +1,47 @@
-// How many play: a row of numbers to choose from.
-import { fill, h } from "../shared/dom.js";
+// The number of players, as a row of radio buttons.
+import { h, setChildren } from "../shared/dom.js";
 
-const nearest = (numbers, wanted) =>
-  numbers.reduce((best, number) => (Math.abs(number - wanted) < Math.abs(best - wanted) ? number : best), numbers[0]);
+/**
+ * @param {number[]} counts
+ * @param {number} wanted
+ * @returns {number | undefined}
+ */
+const closest = (counts, wanted) =>
+  counts.reduce((best, count) => (Math.abs(count - wanted) < Math.abs(best - wanted) ? count : best), counts[0]);
 
-/** `changed` hears every new number; 0 where no number is allowed. */
-export function numberPicker(changed) {
+/** @param {(count: number) => void} onChange gets 0 if no number of players is allowed */
+export function createPlayerCount(onChange) {
   const row = h("div", { class: "numbers" });
-  const none = h("p", { class: "problem" });
-  let number = 0;
+  const problem = h("p", { class: "problem" });
+  let chosen = 0;
 
-  function choose(chosen) {
-    number = chosen;
-    changed(number);
+  /** @param {number} count */
+  function choose(count) {
+    chosen = count;
+    onChange(chosen);
   }
 
-  const button = (value) =>
+  /** @param {number} count */
+  const radioButton = (count) =>
     h(
       "label",
       { class: "number" },
-      h("input", { type: "radio", name: "players", value, onchange: () => choose(value) }),
-      String(value),
+      h("input", { type: "radio", name: "players", value: count, onchange: () => choose(count) }),
+      count,
     );
 
   return {
-    element: h("fieldset", {}, h("legend", {}, "Players"), row, none),
-    /** Offer these numbers, and keep what was chosen, or what is nearest to it. */
-    offer(numbers) {
-      fill(row, numbers.map(button));
-      none.textContent = numbers.length ? "" : "These options do not go together for any number of players.";
-      choose(nearest(numbers, number) ?? 0);
-      for (const input of row.querySelectorAll("input")) input.checked = Number(input.value) === number;
+    element: h("fieldset", {}, h("legend", {}, "Players"), row, problem),
+    /**
+     * Offers these numbers, and keeps the chosen one or takes the closest.
+     * @param {number[]} counts
+     */
+    offer(counts) {
+      setChildren(row, counts.map(radioButton));
+      problem.textContent = counts.length ? "" : "These options do not work together for any number of players.";
+      choose(closest(counts, chosen) ?? 0);
+      for (const input of row.querySelectorAll("input")) input.checked = Number(input.value) === chosen;
     },
+    focus: () => [...row.querySelectorAll("input")].find((input) => input.checked)?.focus(),
   };
 }

@@ -1,67 +1,99 @@
-// A list of tables: what is played there, by whom, and the way to it.
-import { $, fill, h } from "../shared/dom.js";
-import { ago } from "./relative_time.js";
+// A list of tables: the game, the players, the status and a link.
+import { $, h, setChildren } from "../shared/dom.js";
+import { coverUrl } from "../shared/http.js";
+import { relativeTime } from "./relative_time.js";
 
-const SHOWN = 6;
+/** @import { TableSummary } from "../shared/types.d.ts" */
 
+/** @typedef {{ waiting: string, playing: string, empty: string }} Texts of the links, and of an empty list */
+
+const MAX_SHOWN = 6;
+
+/**
+ * @param {TableSummary} table
+ * @returns {[className: string, text: string]}
+ */
 function statusOf(table) {
   if (table.turn) return ["turn", "your turn"];
-  if (table.status === "waiting") return ["waiting", table.free ? `waits for ${table.free} more` : "about to begin"];
-  if (table.status === "playing") return ["playing", "running"];
-  return ["over", "over"];
+  if (table.status === "waiting") return ["waiting", table.free ? `waiting for ${table.free} more` : "about to begin"];
+  if (table.status === "playing") return ["playing", "in progress"];
+  return ["over", "finished"];
 }
 
-function wayTo(table, words) {
-  if (table.status === "over") return [`/replay/${table.id}`, "Look at it again"];
-  return [`/table/${table.id}`, words[table.status]];
+/**
+ * @param {TableSummary} table
+ * @param {Texts} texts
+ * @returns {[href: string, text: string]}
+ */
+function linkOf(table, texts) {
+  if (table.status === "over") return [`/replay/${table.id}`, "Watch the replay"];
+  return [`/table/${table.id}`, table.status === "waiting" ? texts.waiting : texts.playing];
 }
 
-function line(table, words) {
-  const [kind, status] = statusOf(table);
-  const [href, label] = wayTo(table, words);
+/**
+ * @param {TableSummary} table
+ * @param {Texts} texts
+ */
+function tableItem(table, texts) {
+  const [statusClass, status] = statusOf(table);
+  const [href, text] = linkOf(table, texts);
   const names = table.names.join(", ");
-  const which = h("span", { class: "unseen" }, `: ${table.title}, ${names}`);
+  const which = h("span", { class: "visually-hidden" }, `: ${table.title}, ${names}`);
   return h(
     "li",
     { class: "table" },
-    h("img", { class: "drawn", src: `/games/${table.game}/cover.svg`, width: 56, height: 35, alt: "" }),
-    h("div", { class: "what" }, h("h3", {}, table.title), h("span", { class: `status ${kind}` }, status)),
+    h("img", { class: "drawn", src: coverUrl(table.game), width: 56, height: 35, alt: "" }),
+    h("div", { class: "what" }, h("h3", {}, table.title), h("span", { class: `status ${statusClass}` }, status)),
     h("p", { class: "names" }, names),
-    h("p", { class: "faded" }, h("a", { href }, label, which), " · ", ago(table.when)),
+    h("p", { class: "faded" }, h("a", { href }, text, which), " · ", relativeTime(table.when)),
   );
 }
 
-/** Those that wait for me first, then those that go on, then those that are over; each as the server sorted them. */
+/**
+ * The player's turns first, finished games last; otherwise in the order of the server.
+ * @param {TableSummary[]} tables
+ */
 function sorted(tables) {
-  const rank = (table) => (table.turn ? 0 : table.status === "over" ? 2 : 1);
-  return tables.toSorted((one, other) => rank(one) - rank(other));
+  const rank = (/** @type {TableSummary} */ table) => {
+    if (table.turn) return 0;
+    return table.status === "over" ? 2 : 1;
+  };
+  return tables.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** A list in this section. `words` are those of the link to a table `waiting` or `playing`, and of an `empty` list. */
-export function tableList(section, words) {
+/**
+ * @param {HTMLElement} section
+ * @param {Texts} texts
+ */
+export function createTableList(section, texts) {
   const list = h("ul", { class: "bare", "aria-labelledby": $("h2", section).id });
   const empty = h("p", { class: "faded" }, "One moment…");
   const more = h("button", { class: "plain link", hidden: true, onclick: showAll }, "Show all");
-  let shown = SHOWN;
+  let maxShown = MAX_SHOWN;
+  /** @type {TableSummary[]} */
   let tables = [];
   section.append(empty, list, more);
 
-  function show(given) {
-    tables = sorted(given);
-    const focused = list.contains(document.activeElement) && document.activeElement.getAttribute("href");
-    fill(list, tables.slice(0, shown).map((table) => line(table, words)));
-    if (focused) $(`a[href="${focused}"]`, list)?.focus();
-    empty.textContent = words.empty;
+  /** @param {TableSummary[]} next */
+  function show(next) {
+    tables = sorted(next);
+    const focused = list.contains(document.activeElement) && document.activeElement?.getAttribute("href");
+    setChildren(
+      list,
+      tables.slice(0, maxShown).map((table) => tableItem(table, texts)),
+    );
+    if (focused) [...list.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
+    empty.textContent = texts.empty;
     empty.hidden = tables.length > 0;
-    more.hidden = tables.length <= shown;
+    more.hidden = tables.length <= maxShown;
     more.textContent = `Show all ${tables.length}`;
   }
 
   function showAll() {
-    const first = shown;
-    shown = Infinity;
+    const firstNew = maxShown;
+    maxShown = Infinity;
     show(tables);
-    $("a", list.children[first]).focus();
+    list.children[firstNew]?.querySelector("a")?.focus();
   }
 
   return { show };

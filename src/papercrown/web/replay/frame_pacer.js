@@ -1,28 +1,35 @@
-// Draws the newest of what comes, and rests as long as that took, so that a slider stays smooth on any machine.
+// Draws only the newest of what arrives, and rests as long as drawing took: a slider stays smooth on slow machines.
 
-const FRAME = 16;
+const FRAME_MS = 16;
 
-export function createPainter(draw) {
-  let due = null;
+/**
+ * @template T
+ * @param {(item: T) => void} draw
+ * @returns {(item: T) => void}
+ */
+export function createFramePacer(draw) {
+  /** @type {{ item: T } | null} */
+  let next = null;
   let busy = false;
 
   async function work() {
     busy = true;
-    while (due) {
-      const [newest, start] = [due, performance.now()];
-      due = null;
-      draw(newest);
+    while (next) {
+      const { item } = next;
+      const start = performance.now();
+      next = null;
+      draw(item);
       await painted();
-      await pause(performance.now() - start - FRAME);
+      await delay(performance.now() - start - FRAME_MS);
     }
     busy = false;
   }
 
-  return (what) => {
-    due = what;
+  return (item) => {
+    next = { item };
     if (!busy) work();
   };
 }
 
-const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-const pause = (time) => new Promise((done) => setTimeout(done, time));
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const delay = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,73 +1,95 @@
-// The moments of a game: fetched when somebody wants to see them, the neighbours before somebody does, a few at a time.
+// Loads the positions of a replay on demand, prefetches the neighbours of the current one, and caches them.
+import { getJson, tableApi } from "../shared/http.js";
 
-import { get } from "../shared/http.js";
+/** @import { Moment } from "../shared/types.d.ts" */
+/** @import { Place } from "./url_state.js" */
 
-const KEPT = 150;
-const AT_ONCE = 4;
-const AHEAD = [1, -1, 2, 3];
-const IDLE = 2; // so many requests may be for neighbours
+const MAX_CACHED_MOMENTS = 150;
+const MAX_REQUESTS = 4;
+const MAX_PREFETCH_REQUESTS = 2;
+const PREFETCH_OFFSETS = [1, -1, 2, 3];
 
 /**
- * `want` asks for a moment. What was asked for later is never drawn over by what was asked for earlier.
- * Tells: onMoment(moment), onProblem(error).
+ * A moment that was requested later is never overtaken by one requested earlier.
+ * @param {string} tableId
+ * @param {number} lastStep
+ * @param {{ onMoment: (moment: Moment) => void, onProblem: (error: unknown) => void }} callbacks
  */
-export function createMoments(id, last, { onMoment, onProblem }) {
-  const kept = new Map();
-  const asked = new Map();
-  const underway = new Set();
-  let wanted = null;
-  let count = 0;
-  let shown = 0;
+export function createMomentLoader(tableId, lastStep, { onMoment, onProblem }) {
+  /** @type {Map<string, Moment>} */
+  const cache = new Map();
+  /** @type {Map<string, number>} */
+  const requestOrder = new Map();
+  /** @type {Set<string>} */
+  const loading = new Set();
+  /** @type {Place} */
+  let wanted = { step: 0, viewer: null };
+  let requests = 0;
+  let delivered = 0;
 
-  const key = ({ step, viewer }) => `${step} ${viewer ?? ""}`;
+  /** @param {Place} place */
+  const keyOf = ({ step, viewer }) => `${step} ${viewer ?? ""}`;
 
-  function want(place) {
+  /** @param {Place} place */
+  function request(place) {
     wanted = place;
-    asked.set(key(place), ++count);
-    offer(place);
-    fetchMore();
+    requests += 1;
+    requestOrder.set(keyOf(place), requests);
+    deliver(place);
+    loadMore();
   }
 
-  /** Shows a moment if it is here and newer than the one that is shown. */
-  function offer(place) {
-    const moment = kept.get(key(place));
-    const order = asked.get(key(place)) ?? 0;
-    if (!moment || order <= shown) return;
-    shown = order;
-    kept.delete(key(place));
-    kept.set(key(place), moment);
+  /**
+   * Delivers a moment if it is cached and newer than the last one.
+   * @param {Place} place
+   */
+  function deliver(place) {
+    const key = keyOf(place);
+    const moment = cache.get(key);
+    const order = requestOrder.get(key) ?? 0;
+    if (!moment || order <= delivered) return;
+    delivered = order;
+    cache.delete(key);
+    cache.set(key, moment); // most recently used last
     onMoment(moment);
   }
 
-  function fetchMore() {
-    const missing = (place) => !kept.has(key(place)) && !underway.has(key(place));
-    if (missing(wanted) && underway.size < AT_ONCE) fetchOne(wanted);
-    for (const away of AHEAD) {
-      const place = { ...wanted, step: wanted.step + away };
-      if (underway.size >= IDLE) return;
-      if (place.step >= 0 && place.step <= last && missing(place)) fetchOne(place);
+  function loadMore() {
+    const isMissing = (/** @type {Place} */ place) => !cache.has(keyOf(place)) && !loading.has(keyOf(place));
+    if (isMissing(wanted) && loading.size < MAX_REQUESTS) load(wanted);
+    for (const offset of PREFETCH_OFFSETS) {
+      const place = { ...wanted, step: wanted.step + offset };
+      if (loading.size >= MAX_PREFETCH_REQUESTS) return;
+      if (place.step >= 0 && place.step <= lastStep && isMissing(place)) load(place);
     }
   }
 
-  async function fetchOne(place) {
-    underway.add(key(place));
-    const eyes = place.viewer === null ? "" : `?viewer=${place.viewer}`;
+  /** @param {Place} place */
+  async function load(place) {
+    const key = keyOf(place);
+    loading.add(key);
+    const query = place.viewer === null ? "" : `?viewer=${place.viewer}`;
     try {
-      keep(place, await get(`/api/tables/${encodeURIComponent(id)}/at/${place.step}${eyes}`));
+      store(key, await getJson(tableApi(tableId, `at/${place.step}${query}`)));
     } catch (error) {
-      underway.delete(key(place));
-      if (key(place) === key(wanted)) onProblem(error);
+      loading.delete(key);
+      if (key === keyOf(wanted)) onProblem(error);
       return;
     }
-    underway.delete(key(place));
-    offer(place);
-    fetchMore();
+    loading.delete(key);
+    deliver(place);
+    loadMore();
   }
 
-  function keep(place, moment) {
-    kept.set(key(place), moment);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value);
+  /**
+   * @param {string} key
+   * @param {Moment} moment
+   */
+  function store(key, moment) {
+    cache.set(key, moment);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED_MOMENTS) cache.delete(oldest);
   }
 
-  return { want };
+  return { request };
 }

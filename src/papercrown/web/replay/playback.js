@@ -1,10 +1,11 @@
-// The slider, the buttons and the keys that go through a game, and playing it by itself.
+// Playback controls: slider, buttons, keys, and automatic play.
+import { closestTarget, h, setChildren } from "../shared/dom.js";
+import { svg } from "../shared/svg.js";
 
-import { fill, h } from "../shared/dom.js";
-import { draw } from "../shared/svg.js";
-
-const SPEEDS = { "½×": 2400, "1×": 1200, "2×": 600, "5×": 240 };
-const SIGNS = {
+/** @type {Record<string, number>} */
+const STEP_MS_BY_SPEED = { "½×": 2400, "1×": 1200, "2×": 600, "5×": 240 };
+const NORMAL_SPEED = "1×";
+const ICONS = {
   first: "M5 4v16M20 4L9 12L20 20z",
   back: "M17 4L6 12L17 20z",
   play: "M7 3L20 12L7 21z",
@@ -13,91 +14,107 @@ const SIGNS = {
   last: "M19 4v16M4 4L15 12L4 20z",
 };
 
-/** Tells onStep(step). The page tells `at(step)` where it is now and `arrived()` when one can see it. */
-export function createTransport(element, { last, onStep }) {
-  let step = 0;
-  let timer = null;
+/**
+ * The caller reports where it is with `moveTo`, and with `stepShown` when that step is on the screen.
+ * @param {Element} element
+ * @param {{ lastStep: number, onStep: (step: number) => void }} options
+ */
+export function createPlayback(element, { lastStep, onStep }) {
+  let current = 0;
+  let timer = 0;
   let playing = false;
 
-  const go = (to) => onStep(Math.min(Math.max(to, 0), last));
-  const byHand = (to) => {
+  const go = (/** @type {number} */ step) => onStep(Math.min(Math.max(step, 0), lastStep));
+  const goByHand = (/** @type {number} */ step) => {
     stop();
-    go(to);
+    go(step);
   };
-  const button = (name, label, key, act) =>
-    h("button", { type: "button", "aria-label": label, title: `${label} (${key})`, onclick: act }, sign(name));
-  const slider = h("input", { type: "range", min: 0, max: last, value: 0, "aria-label": "Step", class: "slider" });
-  slider.addEventListener("input", () => byHand(slider.valueAsNumber));
-  const first = button("first", "First step", "Home", () => byHand(0));
-  const back = button("back", "One step back", "←", () => byHand(step - 1));
+  /** @type {(name: keyof typeof ICONS, label: string, key: string, onclick: () => void) => HTMLButtonElement} */
+  const button = (name, label, key, onclick) =>
+    h("button", { type: "button", "aria-label": label, title: `${label} (${key})`, onclick }, icon(name));
+  /** @type {HTMLInputElement} */
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: lastStep,
+    value: 0,
+    "aria-label": "Step",
+    class: "slider",
+    oninput: () => goByHand(slider.valueAsNumber),
+  });
+  const first = button("first", "First step", "Home", () => goByHand(0));
+  const back = button("back", "One step back", "←", () => goByHand(current - 1));
   const play = button("play", "Play", "Space", toggle);
-  const forward = button("forward", "One step forward", "→", () => byHand(step + 1));
-  const end = button("last", "Last step", "End", () => byHand(last));
+  const forward = button("forward", "One step forward", "→", () => goByHand(current + 1));
+  const last = button("last", "Last step", "End", () => goByHand(lastStep));
   const speed = h(
     "select",
     { "aria-label": "Speed", class: "speed" },
-    Object.keys(SPEEDS).map((name) => h("option", { selected: name === "1×" }, name)),
+    Object.keys(STEP_MS_BY_SPEED).map((name) => h("option", { selected: name === NORMAL_SPEED }, name)),
   );
   play.classList.add("main");
-  element.append(slider, h("div", { class: "buttons" }, first, back, play, forward, end, speed));
+  element.append(slider, h("div", { class: "buttons" }, first, back, play, forward, last, speed));
 
   function toggle() {
     if (playing) return stop();
-    if (!last) return;
+    if (!lastStep) return;
     playing = true;
-    dress();
-    go(step === last ? 0 : step + 1);
+    showPlaying();
+    go(current === lastStep ? 0 : current + 1);
   }
 
   function stop() {
     playing = false;
     clearTimeout(timer);
-    dress();
+    showPlaying();
   }
 
-  function dress() {
+  function showPlaying() {
     const label = playing ? "Pause" : "Play";
     play.setAttribute("aria-label", label);
     play.title = `${label} (Space)`;
-    fill(play, sign(playing ? "pause" : "play"));
+    setChildren(play, icon(playing ? "pause" : "play"));
   }
 
-  function at(now) {
-    step = now;
-    slider.value = now;
-    slider.setAttribute("aria-valuetext", `Step ${now} of ${last}`);
-    first.disabled = back.disabled = now === 0;
-    forward.disabled = end.disabled = now === last;
+  /** @param {number} step */
+  function moveTo(step) {
+    current = step;
+    slider.value = String(step);
+    slider.setAttribute("aria-valuetext", `Step ${step} of ${lastStep}`);
+    first.disabled = back.disabled = step === 0;
+    forward.disabled = last.disabled = step === lastStep;
   }
 
-  function arrived() {
+  function stepShown() {
     clearTimeout(timer);
     if (!playing) return;
-    if (step === last) return stop();
-    timer = setTimeout(() => go(step + 1), SPEEDS[speed.value]);
+    if (current === lastStep) return stop();
+    timer = setTimeout(() => go(current + 1), STEP_MS_BY_SPEED[speed.value]);
   }
 
-  const keys = {
-    ArrowLeft: () => byHand(step - 1),
-    ArrowRight: () => byHand(step + 1),
-    Home: () => byHand(0),
-    End: () => byHand(last),
+  /** @type {Record<string, () => void>} */
+  const shortcuts = {
+    ArrowLeft: () => goByHand(current - 1),
+    ArrowRight: () => goByHand(current + 1),
+    Home: () => goByHand(0),
+    End: () => goByHand(lastStep),
     " ": toggle,
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !keys[event.key]) return;
-    if (event.target.closest("dialog, select, input:not(.slider), textarea")) return;
-    if (event.key === " " && event.target.closest("button, a")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !shortcuts[event.key]) return;
+    if (closestTarget(event, "dialog, select, input:not(.slider), textarea")) return;
+    if (event.key === " " && closestTarget(event, "button, a")) return;
     event.preventDefault();
-    keys[event.key]();
+    shortcuts[event.key]();
   });
 
-  return { at, arrived, stop };
+  return { moveTo, stepShown, stop };
 }
 
-const sign = (name) =>
-  draw(
+/** @param {keyof typeof ICONS} name */
+const icon = (name) =>
+  svg(
     "svg",
-    { viewBox: "0 0 24 24", width: 22, height: 22, class: "sign", "aria-hidden": "true" },
-    draw("path", { d: SIGNS[name] }),
+    { viewBox: "0 0 24 24", width: 22, height: 22, class: "icon", "aria-hidden": "true" },
+    svg("path", { d: ICONS[name] }),
   );

@@ -1,139 +1,176 @@
-// The replay page: one place in a game, shown by the board, the score, the chart, the list and the slider.
-
-import { get } from "../shared/http.js";
-import { drawChart } from "../shared/chart/chart.js";
-import { openGuide } from "../shared/guide_dialog.js";
-import { $, fill, h } from "../shared/dom.js";
-import { gameId, linkTo, readAddress, writeAddress } from "./url_state.js";
-import { createChanges } from "./scene_diff.js";
-import { createFork } from "./fork_dialog.js";
-import { createMoments } from "./moment_loader.js";
-import { createPainter } from "./frame_pacer.js";
-import { createReview } from "./review.js";
-import { sentence } from "./step_sentence.js";
-import { createSteps } from "./step_list.js";
-import { createTabs } from "./tabs.js";
-import { createTransport } from "./playback.js";
-import { picture } from "../shared/svg.js";
+// The replay page: one step of a game, shown by the board, the score, the chart, the step list and the slider.
 import { createBoard, loadLibrary } from "../shared/board/board.js";
-import { copied } from "../shared/clipboard.js";
-import { createScores } from "../shared/score_table.js";
+import { createChart } from "../shared/chart/chart.js";
+import { copyToClipboard } from "../shared/clipboard.js";
+import { $, h, messageOf, setChildren } from "../shared/dom.js";
+import { openGuide } from "../shared/guide_dialog.js";
+import { getJson, tableApi } from "../shared/http.js";
+import { asSentence } from "../shared/phrasing.js";
+import { createScoreTable } from "../shared/score_table.js";
 import { applySettings } from "../shared/settings.js";
-import { sentence as whole } from "../shared/phrasing.js";
+import { seatBadge } from "../shared/svg.js";
+import { createForkControl } from "./fork_dialog.js";
+import { createFramePacer } from "./frame_pacer.js";
+import { createMomentLoader } from "./moment_loader.js";
+import { createPlayback } from "./playback.js";
+import { createReview } from "./review.js";
+import { createSceneDiff } from "./scene_diff.js";
+import { createStepList } from "./step_list.js";
+import { describeStep } from "./step_sentence.js";
+import { createTabs } from "./tabs.js";
+import { readUrl, tableIdFromUrl, urlOf, writeUrl } from "./url_state.js";
 
-const LONG = 3000;
-const SETTLED = 400;
-const NEXT = 60; // a held key goes faster than a flash
-const JUMP = 250;
+/** @import { Moment, Replay } from "../shared/types.d.ts" */
+/** @import { Place } from "./url_state.js" */
 
-const id = gameId();
+const SLOW_LOADING_MS = 3000;
+const ANNOUNCE_DELAY_MS = 400;
+const NEXT_STEP_FLASH_DELAY_MS = 60; // a held key moves on before anything flashes
+const JUMP_FLASH_DELAY_MS = 250;
 
-function say(text) {
-  $("#problem").textContent = text;
-  $("#problem").hidden = !text;
+const tableId = tableIdFromUrl();
+
+/**
+ * @param {string} text
+ * @param {Node} [control]
+ */
+function showProblem(text, control) {
+  const problem = $("#problem");
+  setChildren(problem, text, control);
+  problem.hidden = !text;
 }
 
-async function open() {
-  const patience = setTimeout(() => {
-    $("#loading").textContent += " Just after the server was started, this can take a minute.";
-  }, LONG);
-  const replay = await get(`/api/tables/${encodeURIComponent(id)}/replay`).catch((error) => {
-    say(whole(error.message));
-    $("#problem").append(h("a", { href: "/" }, "Back to the lobby"));
-  });
-  if (replay) await loadLibrary(replay.game).catch(() => null);
-  clearTimeout(patience);
-  $("#loading").hidden = true;
-  if (replay) show(replay);
+async function loadReplay() {
+  const slow = setTimeout(() => {
+    $("#loading").textContent += " Right after the server has started, this can take a minute.";
+  }, SLOW_LOADING_MS);
+  try {
+    /** @type {Replay} */
+    const replay = await getJson(tableApi(tableId, "replay"));
+    await loadLibrary(replay.game);
+    show(replay);
+  } catch (error) {
+    showProblem(asSentence(messageOf(error)), h("a", { href: "/" }, "Back to the lobby"));
+  } finally {
+    clearTimeout(slow);
+    $("#loading").hidden = true;
+  }
 }
 
+/** @param {Replay} replay */
 function show(replay) {
   const { names, steps, totals, viewers } = replay;
-  const { said, ...place } = readAddress(replay);
-  for (const hidden of ["#room", "#here", "#tools", "#dock", "#rules"]) $(hidden).hidden = false;
-  introduce(replay);
-  const board = createBoard($("#board"), { origin: (seat) => $("#totals").children[seat] });
+  const { problem, ...place } = readUrl(replay);
+  for (const selector of ["#game", "#step-actions", "#tools", "#dock", "#rules"]) $(selector).hidden = false;
+  showHeader(replay);
+  const board = createBoard($("#board"), { originOf: (seat) => $("#totals").children[seat] });
   board.shared.tabIndex = 0; // it scrolls, and nothing in it takes the focus
-  const changed = createChanges();
-  const sheets = ["Steps", "Score", ...(replay.winners.length ? ["Review"] : [])];
-  const tabs = createTabs($("#tabs"), "Steps and score", sheets, { onOpen: (name) => name === "Review" && review.begin() });
-  const scores = createScores(tabs.body("Score"));
-  const list = createSteps(tabs.body("Steps"), { names, steps, onStep: byHand });
-  const review = createReview(tabs.body("Review"), { id, names, step: place.step, onStep: byHand });
-  const chart = drawChart($("#chart"), { names, totals, step: place.step, onStep: byHand });
-  const transport = createTransport($("#transport"), { last: steps.length, onStep: (step) => go({ step }) });
-  const moments = createMoments(id, steps.length, { onMoment: createPainter(draw), onProblem });
-  createFork($("#fork"), { replay, place: () => place, onOpen: transport.stop });
-  $("#viewer").append(h("option", { value: "" }, "a spectator"));
-  $("#viewer").append(...viewers.map((seat) => h("option", { value: seat }, names[seat])));
-  $("#viewer").value = place.viewer ?? "";
-  $("#viewer").addEventListener("change", ({ target }) => look(target.value === "" ? null : Number(target.value)));
-  $("#copy").addEventListener("click", () => copied(linkTo(place)));
-  let [before, flashing, telling] = [null, null, null];
+  const diffScene = createSceneDiff();
+  /** @type {("Steps" | "Score" | "Review")[]} */
+  const tabNames = replay.winners.length ? ["Steps", "Score", "Review"] : ["Steps", "Score"];
+  const tabs = createTabs($("#tabs"), "Steps and score", tabNames, {
+    onOpen: (name) => {
+      if (name === "Review") review.load();
+    },
+  });
+  const scoreTable = createScoreTable(tabs.panel("Score"));
+  const stepList = createStepList(tabs.panel("Steps"), { names, steps, onStep: goByHand });
+  const review = createReview(tabs.panel("Review"), { tableId, names, step: place.step, onStep: goByHand });
+  const chart = createChart($("#chart"), { names, totals, step: place.step, onStep: goByHand });
+  const playback = createPlayback($("#playback"), { lastStep: steps.length, onStep: (step) => go({ step }) });
+  const loader = createMomentLoader(tableId, steps.length, { onMoment: createFramePacer(draw), onProblem });
+  createForkControl($("#fork"), { replay, currentPlace: () => place, onOpen: playback.stop });
+  const viewer = $("#viewer", document, HTMLSelectElement);
+  viewer.append(
+    h("option", { value: "" }, "a spectator"),
+    ...viewers.map((seat) => h("option", { value: seat }, names[seat])),
+  );
+  viewer.value = String(place.viewer ?? "");
+  viewer.addEventListener("change", () => {
+    board.enlarge(null);
+    go({ viewer: viewer.value === "" ? null : Number(viewer.value) });
+  });
+  $("#copy").addEventListener("click", () => copyToClipboard(urlOf(place)));
+  let drawnStep = -1;
+  let flashTimer = 0;
+  let announceTimer = 0;
 
-  function byHand(step) {
-    transport.stop();
+  /** @param {number} step */
+  function goByHand(step) {
+    playback.stop();
     go({ step });
   }
 
-  function look(viewer) {
-    board.enlarge(null);
-    go({ viewer });
-  }
-
+  /** @param {Partial<Place>} to */
   function go(to) {
     Object.assign(place, to);
-    say("");
-    const words = sentence(replay, place.step);
-    $("#sentence").textContent = words;
-    clearTimeout(telling);
-    telling = setTimeout(() => ($("#status").textContent = words), SETTLED);
-    fill($("#totals"), totals[place.step].map((total, seat) => tally(names[seat], seat, total)));
-    chart.move(place.step);
-    review.move(place.step);
-    transport.at(place.step);
-    list.at(place.step);
-    writeAddress(place);
-    moments.want({ ...place });
+    showProblem("");
+    const sentence = describeStep(replay, place.step);
+    $("#sentence").textContent = sentence;
+    clearTimeout(announceTimer);
+    announceTimer = setTimeout(() => {
+      $("#status").textContent = sentence;
+    }, ANNOUNCE_DELAY_MS);
+    setChildren(
+      $("#totals"),
+      totals[place.step].map((total, seat) => seatTotal(names[seat], seat, total)),
+    );
+    chart.moveMarker(place.step);
+    review.moveTo(place.step);
+    playback.moveTo(place.step);
+    stepList.moveTo(place.step);
+    writeUrl(place);
+    loader.request({ ...place });
   }
 
+  /** @param {Moment} moment */
   function draw({ step, scene }) {
-    const acted = steps[step - 1];
-    board.show(changed(scene), acted?.seat ?? steps[0]?.seat ?? 0);
-    scores.show(scene.scores);
-    clearTimeout(flashing);
-    if (acted && step === place.step) {
-      const still = step - 1 !== before;
-      flashing = setTimeout(() => board.flash(acted, { still }), still ? JUMP : NEXT);
+    const played = step > 0 ? steps[step - 1] : undefined;
+    board.show(diffScene(scene), played?.seat ?? steps[0]?.seat ?? 0);
+    scoreTable.show(scene.scores);
+    clearTimeout(flashTimer);
+    if (played && step === place.step) {
+      const jumped = step - 1 !== drawnStep;
+      const delay = jumped ? JUMP_FLASH_DELAY_MS : NEXT_STEP_FLASH_DELAY_MS;
+      flashTimer = setTimeout(() => board.flash(played, { still: jumped }), delay);
     }
-    before = step;
-    if (step === place.step) transport.arrived();
+    drawnStep = step;
+    if (step === place.step) playback.stepShown();
   }
 
+  /** @param {unknown} error */
   function onProblem(error) {
-    transport.stop();
-    say(whole(error.message));
-    $("#problem").append(h("button", { type: "button", onclick: () => go({}) }, "Try again"));
+    playback.stop();
+    const retry = h("button", { type: "button", onclick: () => go({}) }, "Try again");
+    showProblem(asSentence(messageOf(error)), retry);
   }
 
   go({});
-  say(said);
+  showProblem(problem);
   if (location.hash === "#review") tabs.open("Review");
 }
 
-const tally = (name, seat, total) =>
-  h("li", { title: name }, picture(`pc-badge-${seat}`, 20), h("span", { class: "unseen" }, name), " ", total);
+/**
+ * @param {string} name
+ * @param {number} seat
+ * @param {number} total
+ */
+const seatTotal = (name, seat, total) =>
+  h("li", { title: name }, seatBadge(seat, 20), h("span", { class: "visually-hidden" }, name), " ", total);
 
-function introduce({ title, game, options, names, over, fair }) {
+/** @param {Replay} replay */
+function showHeader({ title, game, options, names, over, fair }) {
   document.title = `${names.join(", ")}: ${title}`;
   $("#title").textContent = title;
   $("#options").textContent = [names.join(", "), ...options].join(" · ");
   $("#rules").addEventListener("click", () => openGuide(game, title));
-  $("#download").hidden = !over;
-  $("#download").href = `/api/tables/${encodeURIComponent(id)}/journal`;
-  $("#fair").hidden = !(over && fair);
-  $("#fair").href = `/verify/${encodeURIComponent(id)}`;
+  const download = $("#download", document, HTMLAnchorElement);
+  download.hidden = !over;
+  download.href = tableApi(tableId, "journal");
+  const verify = $("#verify", document, HTMLAnchorElement);
+  verify.hidden = !(over && fair);
+  verify.href = `/verify/${encodeURIComponent(tableId)}`;
 }
 
 applySettings();
-open();
+loadReplay();

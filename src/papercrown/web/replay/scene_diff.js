@@ -1,18 +1,30 @@
-// Two moments side by side look much alike: only what differs is drawn again.
+// Successive scenes of a replay are much alike: only what differs is drawn again.
 
-/** Answers a function from a scene to the same scene, where what looks as in the last one is left out. */
-export function createChanges() {
-  let drawn = new Map();
+/** @import { Part, Scene } from "../shared/types.d.ts" */
 
-  function changed(part, before) {
+/** Returns a function that leaves out of a scene what looks as in the scene before, as the table's messages do. */
+export function createSceneDiff() {
+  /** @type {Map<string, Part>} */
+  let previous = new Map();
+
+  /**
+   * @param {Part} part
+   * @param {Part | undefined} before
+   * @returns {Part}
+   */
+  function diffPart(part, before) {
     if (!before) return part;
     const layers = Object.entries(part.layers ?? {}).filter(([number, layer]) => before.layers?.[number] !== layer);
     return { ...part, svg: before.svg === part.svg ? null : part.svg, layers: Object.fromEntries(layers) };
   }
 
+  /**
+   * @param {Scene} scene
+   * @returns {Scene}
+   */
   return (scene) => {
-    const before = drawn;
-    drawn = new Map(scene.parts.map((part) => [part.id, part]));
-    return { ...scene, parts: scene.parts.map((part) => changed(part, before.get(part.id))) };
+    const before = previous;
+    previous = new Map(scene.parts.map((part) => [part.id, part]));
+    return { ...scene, parts: scene.parts.map((part) => diffPart(part, before.get(part.id))) };
   };
 }

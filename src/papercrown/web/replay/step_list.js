@@ -1,62 +1,76 @@
-// All steps as a list; each one is a button that goes there. One of them is a tab stop, the arrows lead to the others.
+// All steps as a list of buttons: one of them is a tab stop, the arrow keys lead to the others.
+import { closestTarget, h } from "../shared/dom.js";
+import { seatBadge } from "../shared/svg.js";
 
-import { h } from "../shared/dom.js";
-import { picture } from "../shared/svg.js";
+/** @import { ReplayStep } from "../shared/types.d.ts" */
+/** @import { Children } from "../shared/dom.js" */
 
+/** @type {Record<string, number>} */
 const ARROWS = { ArrowUp: -1, ArrowDown: 1 };
+const MAX_SCROLL_MARGIN_PX = 80;
 
-/** Tells onStep(step). */
-export function createSteps(element, { names, steps, onStep }) {
+/**
+ * @param {Element} element
+ * @param {{ names: string[], steps: ReplayStep[], onStep: (step: number) => void }} options
+ */
+export function createStepList(element, { names, steps, onStep }) {
   const buttons = [stepButton(0, h("span", {}, "The table is set."))];
   let group = h("ul", {}, h("li", {}, buttons[0]));
   const groups = [h("li", {}, group)];
-  let last = null;
-  for (const [i, { seat, text }] of steps.entries()) {
-    if (seat !== last) {
+  let groupSeat = -1;
+  steps.forEach(({ seat, text }, i) => {
+    if (seat !== groupSeat) {
       group = h("ul");
-      groups.push(h("li", {}, h("p", { class: "who" }, picture(`pc-badge-${seat}`, 18), names[seat]), group));
-      last = seat;
+      groups.push(h("li", {}, h("p", { class: "who" }, seatBadge(seat, 18), names[seat]), group));
+      groupSeat = seat;
     }
-    const number = h("span", { class: "number" }, h("span", { class: "unseen" }, "Step "), i + 1);
-    buttons.push(stepButton(i + 1, number, h("span", {}, text)));
-    group.append(h("li", {}, buttons.at(-1)));
-  }
+    const number = h("span", { class: "number" }, h("span", { class: "visually-hidden" }, "Step "), i + 1);
+    const button = stepButton(i + 1, number, h("span", {}, text));
+    buttons.push(button);
+    group.append(h("li", {}, button));
+  });
   const list = h("ol", { class: "steps", "aria-label": "Step by step" }, groups);
   element.append(list);
   list.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
+    const button = closestTarget(event, "button");
     if (button) onStep(Number(button.dataset.step));
   });
   list.addEventListener("keydown", (event) => {
-    const next = buttons[buttons.indexOf(event.target) + (ARROWS[event.key] ?? NaN)];
+    const index = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const next = buttons[index + (ARROWS[event.key] ?? Number.NaN)];
     if (!next) return;
     event.preventDefault();
     onStep(Number(next.dataset.step));
     next.focus({ preventScroll: true });
   });
-  let now = buttons[0];
+  let current = buttons[0];
   new ResizeObserver(keepInView).observe(list);
 
-  function at(step) {
-    now.removeAttribute("aria-current");
-    now.tabIndex = -1;
-    now = buttons[step];
-    now.tabIndex = 0;
-    now.setAttribute("aria-current", "step");
+  /** @param {number} step */
+  function moveTo(step) {
+    current.removeAttribute("aria-current");
+    current.tabIndex = -1;
+    current = buttons[step];
+    current.tabIndex = 0;
+    current.setAttribute("aria-current", "step");
     keepInView();
   }
 
-  /** Scrolls the list, never the page. */
+  /** Scrolls the list but, unlike `scrollIntoView`, never the page. */
   function keepInView() {
     if (!list.clientHeight) return;
-    const [box, row] = [list.getBoundingClientRect(), now.getBoundingClientRect()];
-    const margin = Math.min(box.height / 4, 80);
+    const [box, row] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    const margin = Math.min(box.height / 4, MAX_SCROLL_MARGIN_PX);
     if (row.top < box.top + margin) list.scrollTop -= box.top + margin - row.top;
     if (row.bottom > box.bottom - margin) list.scrollTop += row.bottom - box.bottom + margin;
   }
 
-  return { at };
+  return { moveTo };
 }
 
+/**
+ * @param {number} step
+ * @param {...Children} children
+ */
 const stepButton = (step, ...children) =>
   h("button", { type: "button", "data-step": step, tabindex: "-1" }, ...children);

@@ -1,46 +1,66 @@
-// Two or more sheets in one place: a strip of tabs, and the chosen one below it.
-
+// Tabs, after the ARIA pattern: a strip of buttons and the chosen panel below it.
 import { h } from "../shared/dom.js";
 
-const TURNS = { ArrowLeft: -1, ArrowRight: 1 };
+/** @type {Record<string, number>} */
+const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Answers {body(name), open(name)}: where to put what a tab shows, and showing it. Tells: onOpen(name). */
-export function createTabs(element, label, names, { onOpen = () => {} } = {}) {
-  const bodies = new Map(names.map((name) => [name, bodyOf(name)]));
-  const tabs = names.map((name) => tabOf(name, () => choose(name)));
-  const strip = h("div", { class: "strip", role: "tablist", "aria-label": label }, tabs);
+/**
+ * @template {string} Name
+ * @param {Element} element
+ * @param {string} label
+ * @param {Name[]} names
+ * @param {{ onOpen: (name: Name) => void }} callbacks
+ */
+export function createTabs(element, label, names, { onOpen }) {
+  const tabs = names.map((name) => ({ name, button: tabButton(name, () => open(name)), panel: tabPanel(name) }));
+  const buttons = tabs.map(({ button }) => button);
+  const strip = h("div", { class: "strip", role: "tablist", "aria-label": label }, buttons);
   strip.addEventListener("keydown", (event) => {
-    const turn = TURNS[event.key];
-    if (!turn) return;
+    const direction = ARROWS[event.key];
+    if (!direction) return;
     event.stopPropagation();
-    const next = tabs.at((tabs.indexOf(event.target) + turn) % tabs.length);
-    next.focus();
-    next.click();
+    const current = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const next = buttons.at((current + direction) % buttons.length);
+    next?.focus();
+    next?.click();
   });
-  element.append(strip, ...bodies.values());
+  element.append(strip, ...tabs.map(({ panel }) => panel));
 
-  function open(name) {
-    tabs.forEach((tab, i) => {
-      tab.setAttribute("aria-selected", names[i] === name);
-      tab.tabIndex = names[i] === name ? 0 : -1;
-    });
-    for (const [other, body] of bodies) body.hidden = other !== name;
+  /** @param {Name} name */
+  function select(name) {
+    for (const tab of tabs) {
+      const selected = tab.name === name;
+      tab.button.setAttribute("aria-selected", String(selected));
+      tab.button.tabIndex = selected ? 0 : -1;
+      tab.panel.hidden = !selected;
+    }
   }
 
-  function choose(name) {
-    if (!bodies.has(name)) return;
-    open(name);
+  /** @param {Name} name */
+  function open(name) {
+    if (!names.includes(name)) return;
+    select(name);
     onOpen(name);
   }
 
-  open(names[0]);
-  return { body: (name) => bodies.get(name), open: choose };
+  select(names[0]);
+  return {
+    open,
+    /** The element that holds the content of a tab. @param {Name} name */
+    panel: (name) => tabs.find((tab) => tab.name === name)?.panel ?? h("div"),
+  };
 }
 
+/** @param {string} name */
 const idOf = (name) => name.toLowerCase();
 
-const tabOf = (name, onclick) =>
+/**
+ * @param {string} name
+ * @param {() => void} onclick
+ */
+const tabButton = (name, onclick) =>
   h("button", { type: "button", role: "tab", id: `${idOf(name)}-tab`, "aria-controls": idOf(name), onclick }, name);
 
-const bodyOf = (name) =>
+/** @param {string} name */
+const tabPanel = (name) =>
   h("div", { class: "body", role: "tabpanel", id: idOf(name), "aria-labelledby": `${idOf(name)}-tab`, tabindex: "0" });

@@ -1,38 +1,52 @@
-// The address of the page names the game, the step and whose eyes see it.
+// The URL of the replay page holds the game, the step and the viewer.
 
-const CALM_DOWN = 200; // browsers refuse addresses that change too often
+/** @import { Replay } from "../shared/types.d.ts" */
 
-export const gameId = () => decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
+/** @typedef {{ step: number, viewer: number | null }} Place */
 
-/** The step and viewer that the address names, or the nearest there are, with a sentence where they differ. */
-export function readAddress({ steps, viewers }) {
-  const given = new URLSearchParams(location.search);
-  const { step, said } = stepOf(given.get("step"), steps.length);
-  const seat = given.has("viewer") ? Number(given.get("viewer")) : null;
-  if (seat === null || viewers.includes(seat)) return { step, viewer: seat, said };
-  const blind = "You may not look through the eyes of that player, so you see what a spectator sees.";
-  return { step, viewer: null, said: [said, blind].filter(Boolean).join(" ") };
+const URL_UPDATE_DELAY_MS = 200; // browsers throttle history changes
+
+export const tableIdFromUrl = () => decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+
+/**
+ * The place that the URL names, or the closest one with a sentence that says why it differs.
+ * @param {Replay} replay
+ * @returns {Place & { problem: string }}
+ */
+export function readUrl({ steps, viewers }) {
+  const parameters = new URLSearchParams(location.search);
+  const { step, problem } = parseStep(parameters.get("step"), steps.length);
+  const viewer = parameters.has("viewer") ? Number(parameters.get("viewer")) : null;
+  if (viewer === null || viewers.includes(viewer)) return { step, viewer, problem };
+  const refusal = "You may not see this game as that player, so you see what a spectator sees.";
+  return { step, viewer: null, problem: [problem, refusal].filter(Boolean).join(" ") };
 }
 
-function stepOf(text, last) {
-  if (text === null) return { step: 0, said: "" };
-  if (!/^-?\d+$/.test(text)) return { step: 0, said: "The address names no step, so this is the beginning." };
+/**
+ * @param {string | null} text
+ * @param {number} last
+ */
+function parseStep(text, last) {
+  if (text === null) return { step: 0, problem: "" };
+  if (!/^-?\d+$/.test(text)) return { step: 0, problem: "The link names no step, so this is the beginning." };
   const step = Math.min(Math.max(Number(text), 0), last);
-  if (step === Number(text)) return { step, said: "" };
+  if (step === Number(text)) return { step, problem: "" };
   const where = step ? "the last one" : "the beginning";
-  return { step, said: `This game has ${last} steps, and none with the number ${text}. This is ${where}.` };
+  return { step, problem: `This game has ${last} steps, so there is no step ${text}. This is ${where}.` };
 }
 
-export function linkTo({ step, viewer }) {
+/** @param {Place} place */
+export function urlOf({ step, viewer }) {
   const url = new URL(location.pathname, location.href);
-  url.searchParams.set("step", step);
-  if (viewer !== null) url.searchParams.set("viewer", viewer);
+  url.searchParams.set("step", String(step));
+  if (viewer !== null) url.searchParams.set("viewer", String(viewer));
   return url.href;
 }
 
-let timer;
+let timer = 0;
 
-export function writeAddress(place) {
+/** @param {Place} place */
+export function writeUrl(place) {
   clearTimeout(timer);
-  timer = setTimeout(() => history.replaceState(null, "", linkTo(place)), CALM_DOWN);
+  timer = setTimeout(() => history.replaceState(null, "", urlOf(place)), URL_UPDATE_DELAY_MS);
 }

@@ -1,15 +1,30 @@
-// A bar for a share of a whole; the number beside it says the same.
+// Bars beside a number that says the same.
 import { h } from "./dom.js";
 
-export function bar(share) {
-  const filled = h("span", { class: "filled" });
-  filled.style.setProperty("--share", share);
-  return h("span", { class: "bar", "aria-hidden": "true" }, filled);
+/**
+ * A share of a whole, from 0 to 1.
+ * @param {number} share
+ */
+export function shareBar(share) {
+  return bar("bar", "filled", share);
 }
 
-/** A bar that goes from the middle to the right for what is more than 0, and to the left for what is less. */
-export function leaning(value, most) {
-  const filled = h("span", { class: value < 0 ? "filled less" : "filled more" });
-  filled.style.setProperty("--share", Math.min(1, Math.abs(value) / most));
-  return h("span", { class: "bar leaning", "aria-hidden": "true" }, filled);
+/**
+ * A bar that grows from the middle, to the right for positive and to the left for negative values.
+ * @param {number} value
+ * @param {number} limit the absolute value that fills the bar
+ */
+export function signedBar(value, limit) {
+  return bar("bar signed", value < 0 ? "filled negative" : "filled positive", Math.min(1, Math.abs(value) / limit));
+}
+
+/**
+ * @param {string} frameClass
+ * @param {string} fillClass
+ * @param {number} share
+ */
+function bar(frameClass, fillClass, share) {
+  const filled = h("span", { class: fillClass });
+  filled.style.setProperty("--share", String(share));
+  return h("span", { class: frameClass, "aria-hidden": "true" }, filled);
 }

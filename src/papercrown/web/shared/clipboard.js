@@ -1,22 +1,24 @@
-// Putting a text on the clipboard, also where the page is not a secure context.
-import { $, h } from "./dom.js";
-import { toast } from "./toast.js";
+// Copying text, also where the Clipboard API is missing because the page is not a secure context.
+import { h } from "./dom.js";
+import { showToast, topLayer } from "./toast.js";
 
-export async function copied(text) {
+/** @param {string} text */
+export async function copyToClipboard(text) {
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied.");
+    showToast("Copied.");
   } catch {
-    toast(copiedByHand(text) ? "Copied." : `Please copy it yourself: ${text}`);
+    showToast(copyWithSelection(text) ? "Copied." : `Please copy it yourself: ${text}`);
   }
 }
 
-function copiedByHand(text) {
-  const field = h("textarea", { class: "unseen", "aria-hidden": "true" });
+/** @param {string} text */
+function copyWithSelection(text) {
+  const field = h("textarea", { class: "visually-hidden", "aria-hidden": "true" });
   field.value = text;
-  ($("dialog:modal") ?? document.body).append(field); // nothing behind an open dialog can be selected
+  topLayer().append(field); // nothing behind a modal dialog can be selected
   field.select();
-  const done = document.execCommand("copy");
+  const copied = document.execCommand("copy");
   field.remove();
-  return done;
+  return copied;
 }

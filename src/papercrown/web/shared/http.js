@@ -1,37 +1,70 @@
-// Asking the server. What it refuses is an Error whose message is a sentence for people.
+// Requests to the server. A refusal is an Error whose message is a sentence for the user.
 
-async function answered(response) {
-  const said = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(said.error ?? `The server answered ${response.status}.`);
-  return said;
+const UNREACHABLE = "The server cannot be reached. Is it still running?";
+
+/**
+ * A response with a successful status.
+ * @param {string} url
+ * @param {RequestInit} [init]
+ */
+async function request(url, init) {
+  const response = await fetch(url, init).catch(() => null);
+  if (!response) throw new Error(UNREACHABLE);
+  if (!response.ok) throw new Error((await refusalOf(response)) ?? `The server answered ${response.status}.`);
+  return response;
 }
 
-async function asked(url, given) {
-  try {
-    return await fetch(url, given);
-  } catch {
-    throw new Error("The server cannot be reached. Is it still running?");
-  }
+/** @param {Response} response */
+async function refusalOf(response) {
+  const body = await response.json().catch(() => null);
+  return typeof body?.error === "string" ? String(body.error) : null;
 }
 
-export const get = async (url) => answered(await asked(url));
+/**
+ * The type of the answer is that of the route; the server is trusted to keep to its protocol.
+ * @template T
+ * @param {string} url
+ * @returns {Promise<T>}
+ */
+export const getJson = async (url) => (await request(url)).json();
 
-export const post = async (url, body) =>
-  answered(
-    await asked(url, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    }),
-  );
+/** @param {string} url */
+export const getText = async (url) => (await request(url)).text();
 
-/** The address of a socket of this server. */
-export function socketAddress(path) {
+/**
+ * @template T
+ * @param {string} url
+ * @param {object | string} body a string is sent as it is
+ * @returns {Promise<T>}
+ */
+export async function postJson(url, body) {
+  const response = await request(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return response.json();
+}
+
+/**
+ * The WebSocket URL of a path on this server.
+ * @param {string} path
+ */
+export function socketUrl(path) {
   const url = new URL(path, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   return url.href;
 }
 
-/** So many random bytes in hexadecimal digits; also where the page is not a secure context, as on the home network. */
+/**
+ * Random bytes in hexadecimal. Unlike `crypto.randomUUID`, it works without a secure context, as on a home network.
+ * @param {number} bytes
+ */
 export const randomHex = (bytes) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The URL of a game's cover picture. @param {string} game */
+export const coverUrl = (game) => `/games/${encodeURIComponent(game)}/cover.svg`;
+
+/** The API of a table. @param {string} tableId @param {string} resource */
+export const tableApi = (tableId, resource) => `/api/tables/${encodeURIComponent(tableId)}/${resource}`;

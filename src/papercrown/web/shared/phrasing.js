@@ -1,17 +1,32 @@
-// Words from the server, as people write them.
+// Turning words from the server into text for people.
 
-/** "per-knight" is "Per knight". */
-export function inWords(value) {
-  const words = value.replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/**
+ * "per-knight" becomes "Per knight".
+ * @param {string} name
+ */
+export const titleOf = (name) => capitalised(name.replaceAll(/[-_]/g, " "));
+
+/**
+ * A phrase with a capital letter and a full stop.
+ * @param {string} phrase
+ */
+export function asSentence(phrase) {
+  const text = phrase.trim();
+  return capitalised(text) + (/[.!?…]$/.test(text) ? "" : ".");
 }
 
-/** A refusal, or what was done, as a sentence. */
-export function sentence(text) {
-  const said = text.trim();
-  const ends = /[.!?…]$/.test(said) ? "" : ".";
-  return said.charAt(0).toUpperCase() + said.slice(1) + ends;
-}
+/** @param {string} text */
+const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Ann, Ben and Cy". */
-export const listed = (names) => new Intl.ListFormat("en-GB").format(names);
+/**
+ * "Ann, Ben and Cy".
+ * @param {string[]} names
+ */
+export const joinNames = (names) => new Intl.ListFormat("en-GB").format(names);
+
+/**
+ * "1 roll", "2 rolls".
+ * @param {number} count
+ * @param {string} noun
+ */
+export const counted = (count, noun) => `${count} ${noun}${Math.abs(count) === 1 ? "" : "s"}`;

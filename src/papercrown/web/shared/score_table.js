@@ -1,56 +1,90 @@
-// The live score: players across, items down, the leader marked with a crown.
+// The live score: one column per player, one row per scoring item, a crown for the leader.
+import { morphChildren } from "./board/morph.js";
 import { h } from "./dom.js";
-import { picture } from "./svg.js";
-import { inWords } from "./phrasing.js";
-import { renewChildren } from "./board/morph.js";
+import { titleOf } from "./phrasing.js";
+import { crownIcon, seatBadge } from "./svg.js";
 
-/** Items that are zero for everybody are left out: they will come when they count. */
+/** @import { Score } from "./types.d.ts" */
+
+/**
+ * Items that are zero for everyone are left out until they count.
+ * @param {Score[]} scores
+ */
 export function itemsToShow(scores) {
-  const names = Object.keys(scores[0]?.items ?? {});
-  return names.filter((name) => scores.some((score) => score.items[name]));
+  const items = Object.keys(scores[0]?.items ?? {});
+  return items.filter((item) => scores.some((score) => score.items[item]));
 }
 
-export function createScores(element) {
-  let before = "";
+/** @param {Element} element */
+export function createScoreTable(element) {
+  let shown = "";
 
-  /** `scores` as in a scene: one {name, total, items} for each seat. */
+  /** @param {Score[]} scores one for each seat */
   function show(scores) {
-    const now = JSON.stringify(scores);
-    if (now === before) return;
-    before = now;
+    const key = JSON.stringify(scores);
+    if (key === shown) return;
+    shown = key;
     const best = Math.max(...scores.map((score) => score.total));
-    const leads = (score) => score.total === best && scores.some((other) => other.total < best);
-    const head = scores.map((score, seat) =>
-      h(
-        "th",
-        { scope: "col", title: score.name },
-        picture(`pc-badge-${seat}`, 20),
-        h("span", { class: "who" }, score.name),
-      ),
-    );
-    const row = (title, cells) => h("tr", {}, h("th", { scope: "row" }, title), cells);
-    const lines = itemsToShow(scores).map((item) =>
-      row(inWords(item), scores.map((score) => h("td", { class: score.items[item] ? "" : "none" }, score.items[item] ?? 0))),
-    );
-    const totals = scores.map((score) =>
-      h(
-        "td",
-        { class: leads(score) ? "leads" : "" },
-        leads(score) && [picture("pc-crown", 18), h("span", { class: "unseen" }, "leads with ")],
-        score.total,
-      ),
-    );
+    const someBehind = scores.some((score) => score.total < best);
     const table = h(
       "table",
       { class: "scores" },
-      h("caption", { class: "unseen" }, "The score now"),
-      h("thead", {}, h("tr", {}, h("td", {}), head)),
-      h("tbody", {}, lines),
-      h("tfoot", {}, row("total", totals)),
+      h("caption", { class: "visually-hidden" }, "Current score"),
+      h("thead", {}, h("tr", {}, h("td"), scores.map(columnHead))),
+      h(
+        "tbody",
+        {},
+        itemsToShow(scores).map((item) =>
+          row(
+            titleOf(item),
+            scores.map((score) => itemCell(score, item)),
+          ),
+        ),
+      ),
+      h(
+        "tfoot",
+        {},
+        row(
+          "total",
+          scores.map((score) => totalCell(score, someBehind && score.total === best)),
+        ),
+      ),
     );
-    table.style.setProperty("--players", scores.length);
-    renewChildren(element, h("div", {}, table));
+    table.style.setProperty("--players", String(scores.length));
+    morphChildren(element, h("div", {}, table));
   }
 
   return { show };
 }
+
+/**
+ * @param {Score} score
+ * @param {number} seat
+ */
+const columnHead = (score, seat) =>
+  h("th", { scope: "col", title: score.name }, seatBadge(seat, 20), h("span", { class: "who" }, score.name));
+
+/**
+ * @param {string} title
+ * @param {Node[]} cells
+ */
+const row = (title, cells) => h("tr", {}, h("th", { scope: "row" }, title), cells);
+
+/**
+ * @param {Score} score
+ * @param {string} item
+ */
+const itemCell = (score, item) => h("td", { class: score.items[item] ? "" : "none" }, score.items[item] ?? 0);
+
+/**
+ * @param {Score} score
+ * @param {boolean} leads
+ */
+const totalCell = (score, leads) =>
+  h(
+    "td",
+    { class: leads ? "leads" : "" },
+    leads && crownIcon(18),
+    leads && h("span", { class: "visually-hidden" }, "leads with "),
+    score.total,
+  );

@@ -1,9 +1,12 @@
-// What people set for themselves, kept in this browser where it lets us.
+// Settings of this browser, in local storage where it is available.
 
 const PREFIX = "papercrown.";
 
-/** What was kept under a name, or null. */
-export function kept(name) {
+/**
+ * A stored value, or null.
+ * @param {string} name
+ */
+export function loadSetting(name) {
   try {
     return localStorage.getItem(PREFIX + name);
   } catch {
@@ -11,18 +14,22 @@ export function kept(name) {
   }
 }
 
-export function keep(name, value) {
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+export function saveSetting(name, value) {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    return;
+    // Without storage the setting lasts until the page is closed.
   }
 }
 
-/** Letters on the landscapes, and the light. */
+/** Applies the colour theme and whether landscapes show their letters. */
 export function applySettings() {
-  document.body.classList.toggle("no-letters", kept("letters") === "off");
-  const theme = kept("theme");
+  document.body.classList.toggle("no-letters", loadSetting("letters") === "off");
+  const theme = loadSetting("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
 }

@@ -1,14 +1,18 @@
-// A short word at the lower edge, which goes by itself.
-import { $, fill, h } from "./dom.js";
-import { sentence } from "./phrasing.js";
+// A short message at the bottom of the screen that disappears by itself.
+import { $, h, setChildren } from "./dom.js";
+import { asSentence } from "./phrasing.js";
 
-const STAY = 6000;
+const TOAST_MS = 6000;
 let timer = 0;
 
-export function toast(text) {
-  const place = $("#toast");
+/** @param {string} text */
+export function showToast(text) {
+  const toast = $("#toast");
   clearTimeout(timer);
-  ($("dialog:modal") ?? document.body).append(place); // all else is behind an open dialog, for eyes and for ears
-  fill(place, h("p", { class: "card" }, sentence(text)));
-  timer = setTimeout(() => fill(place), STAY);
+  topLayer().append(toast);
+  setChildren(toast, h("p", { class: "card" }, asSentence(text)));
+  timer = setTimeout(() => setChildren(toast), TOAST_MS);
 }
+
+/** The open modal dialog, if any: everything outside it is inert. */
+export const topLayer = () => document.querySelector("dialog:modal") ?? document.body;

@@ -1,8 +1,17 @@
-// The only door for markup: drawings and guides that the server made. Browsers that know the policy open no other.
+// The only place that parses HTML: drawings and guides made by the server. The Content Security Policy enforces it
+// through Trusted Types where the browser supports them.
 
-const policy = globalThis.trustedTypes?.createPolicy("papercrown", { createHTML: (text) => text });
+/** @typedef {{ createHTML(html: string): string }} TrustedTypePolicy */
+/** @typedef {{ createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }} TrustedTypePolicyFactory */
 
-/** Puts what the server drew or wrote into an element. */
-export function pour(element, text) {
-  element.innerHTML = policy ? policy.createHTML(text) : text;
+const { trustedTypes } = /** @type {{ trustedTypes?: TrustedTypePolicyFactory }} */ (globalThis);
+const policy = trustedTypes?.createPolicy("papercrown", { createHTML: (html) => html });
+
+/**
+ * Replaces the content of an element with HTML or SVG from the server.
+ * @param {Element} element
+ * @param {string} html
+ */
+export function setTrustedHTML(element, html) {
+  element.innerHTML = policy ? policy.createHTML(html) : html;
 }

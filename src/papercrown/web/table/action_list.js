@@ -1,117 +1,155 @@
-// Every legal action as a button, narrowed by clicks and by typed words: the way to play without a mouse.
-import { fill, h } from "../shared/dom.js";
+// Every legal action as a button, narrowed by clicks and by a search: the way to play without a mouse.
+import { h, setChildren } from "../shared/dom.js";
 
-const TOGETHER = 3;
-const ALIKE = 4;
+/** @import { Action } from "../shared/types.d.ts" */
+/** @typedef {[prefix: string, actions: Action[]]} Group */
 
+const MIN_GROUP_SIZE = 3;
+const MIN_PREFIX_WORDS = 4;
+
+/** @param {Action} action */
 const wordsOf = (action) => action.label.split(" ");
 
-/** How many words all labels begin with. */
-function shared(actions) {
+/**
+ * How many words all labels begin with.
+ * @param {Action[]} actions
+ */
+function commonPrefixWords(actions) {
   const [first, ...others] = actions.map(wordsOf);
-  const differs = first.findIndex((word, i) => others.some((words) => words[i] !== word));
-  return differs < 0 ? first.length - 1 : differs;
+  const difference = first.findIndex((word, i) => others.some((words) => words[i] !== word));
+  return difference < 0 ? first.length - 1 : difference;
 }
 
-/** Labels with a long common beginning stand together: [[beginning, actions], ...]; "" for those that stand alone. */
-export function grouped(actions) {
-  const alone = [];
+/**
+ * Groups labels with a long common prefix; those without one come first, under the prefix "".
+ * @param {Action[]} actions
+ * @returns {Group[]}
+ */
+export function groupByPrefix(actions) {
+  /** @type {Action[]} */
+  const single = [];
+  /** @type {Group[]} */
   const groups = [];
+  /** @param {Action[]} some */
   const split = (some) => {
-    if (some.length < TOGETHER) return alone.push(...some);
-    const n = shared(some);
-    if (n >= ALIKE) return groups.push([`${wordsOf(some[0]).slice(0, n).join(" ")} `, some]);
-    for (const part of Map.groupBy(some, (action) => wordsOf(action)[n]).values()) split(part);
+    if (some.length < MIN_GROUP_SIZE) {
+      single.push(...some);
+      return;
+    }
+    const count = commonPrefixWords(some);
+    if (count >= MIN_PREFIX_WORDS) {
+      groups.push([`${wordsOf(some[0]).slice(0, count).join(" ")} `, some]);
+      return;
+    }
+    for (const group of Map.groupBy(some, (action) => wordsOf(action)[count]).values()) split(group);
   };
   split(actions);
-  const inOrder = (a, b) => a.label.localeCompare(b.label, "en", { numeric: true });
-  for (const [, some] of groups) some.sort(inOrder);
-  return alone.length ? [["", alone], ...groups] : groups;
+  for (const [, some] of groups) some.sort((a, b) => a.label.localeCompare(b.label, "en", { numeric: true }));
+  return single.length ? [["", single], ...groups] : groups;
 }
 
-/** The actions whose label has every typed word. */
-export function fitting(actions, typed) {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+/**
+ * The actions whose label contains every word of a query.
+ * @param {Action[]} actions
+ * @param {string} query
+ */
+export function searchActions(actions, query) {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return actions.filter((action) => words.every((word) => action.label.toLowerCase().includes(word)));
 }
 
-export function createActions(element, { onPlay, onPoint }) {
+/**
+ * @param {HTMLElement} element
+ * @param {{ onPlay: (action: Action) => void, onPreview: (action: Action | null) => void }} callbacks
+ */
+export function createActionList(element, { onPlay, onPreview }) {
+  /** @type {Action[]} */
+  let actions = [];
+  let narrowed = false;
+  let shown = "";
+  let outdated = false;
   const field = h("input", {
     type: "search",
-    "aria-label": "Find an action by its words",
-    placeholder: "Find by words",
+    "aria-label": "Search the actions",
+    placeholder: "Search the actions",
     autocomplete: "off",
     oninput: draw,
     onkeydown: (event) => {
-      const found = fitting(all, field.value);
+      const found = searchActions(actions, field.value);
       if (event.key === "Enter" && found.length === 1) onPlay(found[0]);
     },
   });
   const count = h("p", { class: "faded count" });
   const list = h("div", { class: "list" });
-  fill(element, field, count, list);
+  setChildren(element, field, count, list);
   element.id = "actions";
-  let all = [];
-  let narrowed = false;
-  let before = null;
-  let late = false;
 
-  function show(actions, byClicks) {
-    const now = JSON.stringify([byClicks, actions.map((action) => [action.id, action.label])]);
-    all = actions;
+  /**
+   * @param {Action[]} next
+   * @param {boolean} byClicks whether clicks have narrowed them
+   */
+  function show(next, byClicks) {
+    actions = next;
     narrowed = byClicks;
-    if (now === before) return;
-    before = now;
+    const key = JSON.stringify([narrowed, actions.map(({ id, label }) => [id, label])]);
+    if (key === shown) return;
+    shown = key;
     if (!actions.length) field.value = "";
-    late = element.hidden;
-    if (!late) draw();
+    outdated = Boolean(element.hidden);
+    if (!outdated) draw();
   }
 
-  /** A closed panel is only drawn when it opens. */
-  function open() {
-    if (late) draw();
-    late = false;
+  /** The panel was opened: a hidden one is not redrawn. */
+  function opened() {
+    if (outdated) draw();
+    outdated = false;
   }
 
   function draw() {
-    const found = fitting(all, field.value);
-    const focused = list.contains(document.activeElement);
-    field.hidden = all.length < 2;
-    count.textContent = described(found.length);
-    fill(list, grouped(found).map(([beginning, actions]) => section(beginning, actions)));
-    if (focused) list.querySelector("button")?.focus();
+    const found = searchActions(actions, field.value);
+    const hadFocus = list.contains(document.activeElement);
+    field.hidden = actions.length < 2;
+    count.textContent = summary(found.length);
+    setChildren(list, groupByPrefix(found).map(section));
+    if (hadFocus) list.querySelector("button")?.focus();
   }
 
-  function described(n) {
-    if (!all.length) return "There is nothing for you to do right now.";
-    if (!n) return "Nothing has these words.";
-    return `${n === 1 ? "One action" : `${n} actions`}${narrowed ? " after what you clicked" : ""}`;
+  /** @param {number} found */
+  function summary(found) {
+    if (!actions.length) return "There is nothing for you to do right now.";
+    if (!found) return "No action matches.";
+    return `${found === 1 ? "One action" : `${found} actions`}${narrowed ? " left after your clicks" : ""}`;
   }
 
-  function section(beginning, actions) {
-    const buttons = actions.map((action) => button(action, beginning));
-    if (!beginning) return h("div", { class: "whole" }, buttons);
-    return h("div", {}, h("h2", {}, `${beginning.trim()} …`), h("div", { class: "short" }, buttons));
+  /** @param {Group} group */
+  function section([prefix, some]) {
+    const buttons = some.map((action) => button(action, prefix));
+    if (!prefix) return h("div", { class: "whole" }, buttons);
+    return h("div", {}, h("h2", {}, `${prefix.trim()} …`), h("div", { class: "short" }, buttons));
   }
 
-  function button(action, beginning) {
-    const point = () => onPoint(action);
-    const leave = () => onPoint(null);
+  /**
+   * @param {Action} action
+   * @param {string} prefix
+   */
+  function button(action, prefix) {
+    const preview = () => onPreview(action);
+    const endPreview = () => onPreview(null);
     return h(
       "button",
       {
         type: "button",
         "data-action": action.id,
         onclick: () => onPlay(action),
-        onpointerenter: point,
-        onpointerleave: leave,
-        onfocus: point,
-        onblur: leave,
+        onpointerenter: preview,
+        onpointerleave: endPreview,
+        onfocus: preview,
+        onblur: endPreview,
       },
-      beginning && h("span", { class: "unseen" }, beginning),
-      action.label.slice(beginning.length),
+      prefix && h("span", { class: "visually-hidden" }, prefix),
+      action.label.slice(prefix.length),
     );
   }
 
-  return { show, open, filter: () => field.focus() };
+  return { show, opened, focusSearch: () => field.focus() };
 }

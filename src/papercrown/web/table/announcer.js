@@ -1,31 +1,41 @@
-// What a screen reader is told: what happened, then what is asked. Several things at once become one text.
-import { lineOf } from "./log_entries.js";
+// Announcements for screen readers: what happened, then the prompt. Announcements in quick succession become one text.
+import { toEntry } from "./log_entries.js";
 
-const PAUSE = 150;
-const MOST = 5;
+/** @import { TableEvent } from "../shared/types.d.ts" */
 
+const BATCH_DELAY_MS = 150;
+const MAX_TEXTS = 5;
+
+/** @param {Element} element an ARIA live region */
 export function createAnnouncer(element) {
+  /** @type {string[]} */
   let texts = [];
   let timer = 0;
 
-  function say(text) {
+  /** @param {string} text */
+  function announce(text) {
     if (!text) return;
     texts.push(text);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      element.textContent = texts.slice(-MOST).join(" ");
+      element.textContent = texts.slice(-MAX_TEXTS).join(" ");
       texts = [];
-    }, PAUSE);
+    }, BATCH_DELAY_MS);
   }
 
-  return { say };
+  return { announce };
 }
 
-/** The last few events in words, then the prompt if somebody here is asked. */
-export function toldOf(events, names, prompt) {
-  const said = events.slice(-MOST).map((event) => {
-    const line = lineOf(event, names);
-    return line.seat === null ? line.text : `${names[line.seat]}: ${line.text}.`;
+/**
+ * The latest events in words, then the prompt, if any.
+ * @param {TableEvent[]} events
+ * @param {string[]} names
+ * @param {string | null} prompt
+ */
+export function describeEvents(events, names, prompt) {
+  const told = events.slice(-MAX_TEXTS).map((event) => {
+    const { seat, text } = toEntry(event, names);
+    return seat === null ? text : `${names[seat]}: ${text}.`;
   });
-  return [...said, prompt].filter(Boolean).join(" ");
+  return [...told, prompt].filter(Boolean).join(" ");
 }

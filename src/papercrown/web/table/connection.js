@@ -1,141 +1,172 @@
-// The line to the server: comes back by itself, asks for what it missed, and sends what was not answered again.
-import { randomHex, socketAddress } from "../shared/http.js";
+// The WebSocket to a table: reconnects by itself, asks for events it missed, and resends intents without an answer.
+import { randomHex, socketUrl } from "../shared/http.js";
 
-const PAUSES = [0, 300, 600, 1200, 2400, 3000];
-const PATIENCE = 4000;
-const SILENCE = 15000; // a server says something as soon as it hears of a page; a busy one may take its time
-const FINAL = [4401, 4404, 4429]; // a stranger, no such table, too much of something
+/** @import { CompileMessage, FullEvent, HintsMessage, Intent, ServerMessage, TableEvent, TableUpdate } from "../shared/types.d.ts" */
 
-const randomId = () => randomHex(12);
+const RECONNECT_DELAYS_MS = [0, 300, 600, 1200, 2400, 3000];
+const PROBE_TIMEOUT_MS = 4000;
+const FIRST_MESSAGE_TIMEOUT_MS = 15_000; // the server answers at once, but may be busy
+const FINAL_CLOSE_CODES = [4401, 4404, 4429]; // unknown or outdated client, no such table, too many requests
+const INTENT_ID_BYTES = 12;
 
-const NOTHING = { path: [], ghosts: [], step: null };
+/** @type {Pick<FullEvent, "path" | "ghosts" | "step">} */
+const EVENT_DEFAULTS = { path: [], ghosts: [], step: null };
 
 /**
- * The events of a message for a page that knows of so many: those it has not heard of, those told again because they can
- * be found in the replay now, whether some are missing, and whether everything is told anew, for other eyes.
+ * Sorts the events of a message for a client that has seen events up to number `last`.
+ * @param {TableEvent[]} events
+ * @param {number} last
+ * @returns {{ fresh: FullEvent[], resent: FullEvent[], restarted: boolean, gap: boolean }}
  */
-export function sorted(events, last) {
-  const whole = events.map((event) => ({ ...NOTHING, ...event }));
-  const anew = last > 0 && whole[0]?.seq === 1;
-  const known = anew ? 0 : last;
-  const fresh = whole.filter((event) => event.seq > known);
-  const again = whole.filter((event) => event.seq <= known);
-  return { fresh, again, anew, gap: fresh.length > 0 && fresh[0].seq > known + 1 };
+export function sortEvents(events, last) {
+  const full = events.map((event) => ({ ...EVENT_DEFAULTS, ...event }));
+  const restarted = last > 0 && full[0]?.seq === 1;
+  const seen = restarted ? 0 : last;
+  const fresh = full.filter((event) => event.seq > seen);
+  const resent = full.filter((event) => event.seq <= seen);
+  return { fresh, resent, restarted, gap: fresh.length > 0 && fresh[0].seq > seen + 1 };
 }
 
 /**
- * Tells: onMessage(message), whose events are new and whose `again` are not, all that came before being forgotten if it
- * comes `anew`; onLine(true, or false and why), onGone(sentence).
- * `ask(intent)` gives a promise: done, with the hints if those were asked for, or an Error with the reason of the refusal.
+ * @typedef {object} Callbacks
+ * @property {(update: TableUpdate) => void} onTable
+ * @property {(progress: CompileMessage) => void} onCompiling
+ * @property {(online: boolean, reason?: string) => void} onStatus
+ * @property {(reason: string) => void} onEnd the server will not talk to this client any more
  */
-export function connect(id, { onMessage, onLine, onGone }) {
-  const open = new Map();
-  let last = 0;
+
+/**
+ * `send` resolves once an intent was carried out, with the hints if those were asked for; it rejects with the reason of
+ * a refusal.
+ * @param {string} tableId
+ * @param {Callbacks} callbacks
+ */
+export function connect(tableId, { onTable, onCompiling, onStatus, onEnd }) {
+  /** @type {Map<string, { message: Intent & { id: string }, resolve: (hints?: HintsMessage) => void, reject: (error: Error) => void }>} */
+  const pending = new Map();
+  let lastSeq = 0;
+  /** @type {number | null} */
   let viewer = null;
-  let asked = -1;
-  let tries = 0;
+  let requestedFrom = -1;
+  let attempts = 0;
+  /** @type {WebSocket | null} */
   let socket = null;
-  let timer = 0;
-  let doubt = 0;
+  let reconnectTimer = 0;
+  let silenceTimer = 0;
   let ended = false;
 
-  function dial() {
-    clearTimeout(timer);
-    clearTimeout(doubt);
-    const known = new URLSearchParams({ last, ...(viewer !== null && { viewer }) });
-    socket = new WebSocket(socketAddress(`/socket/play/${encodeURIComponent(id)}?${known}`));
+  function open() {
+    clearTimeout(reconnectTimer);
+    clearTimeout(silenceTimer);
+    const known = new URLSearchParams({ last: String(lastSeq), ...(viewer !== null && { viewer: String(viewer) }) });
+    socket = new WebSocket(socketUrl(`/socket/play/${encodeURIComponent(tableId)}?${known}`));
     socket.onmessage = (event) => {
-      clearTimeout(doubt);
-      hear(JSON.parse(event.data));
+      clearTimeout(silenceTimer);
+      receive(JSON.parse(event.data));
     };
-    doubt = setTimeout(drop, SILENCE);
+    silenceTimer = setTimeout(abandon, FIRST_MESSAGE_TIMEOUT_MS);
     socket.onopen = () => {
-      for (const { intent } of open.values()) send(intent);
+      for (const { message } of pending.values()) transmit(message);
     };
-    socket.onclose = closed;
+    socket.onclose = ({ code, reason }) => closed(code, reason);
   }
 
-  /** No answer: this line is dead, whatever the browser thinks. */
-  function drop() {
-    hangUp();
-    closed({});
+  /** Without an answer the socket is dead, whatever its state says. */
+  function abandon() {
+    detach();
+    closed();
   }
 
-  function hangUp() {
+  function detach() {
+    if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
   }
 
-  function closed(event) {
-    clearTimeout(doubt);
+  /**
+   * @param {number} [code]
+   * @param {string} [reason]
+   */
+  function closed(code = 0, reason) {
+    clearTimeout(silenceTimer);
     socket = null;
-    if (FINAL.includes(event.code)) {
+    if (FINAL_CLOSE_CODES.includes(code)) {
       ended = true;
-      return onGone(event.reason || "There is no such table.");
+      return onEnd(reason || "There is no such table.");
     }
-    onLine(false, event.reason);
-    timer = setTimeout(dial, PAUSES[Math.min(tries, PAUSES.length - 1)]);
-    tries += 1;
+    onStatus(false, reason);
+    reconnectTimer = setTimeout(open, RECONNECT_DELAYS_MS[Math.min(attempts, RECONNECT_DELAYS_MS.length - 1)]);
+    attempts += 1;
   }
 
-  function hear(message) {
-    tries = 0;
-    onLine(true);
-    if (message.tell === "refused") return settle(message.intent, (promise) => promise.reject(new Error(message.text)));
-    if (message.tell === "hints") return settle(message.intent, (promise) => promise.resolve(message));
-    if (message.tell !== "table") return onMessage(message);
-    const { fresh, again, anew, gap } = sorted(message.events ?? [], last);
-    if (gap && asked !== last) {
-      asked = last;
-      missed();
-      onMessage({ ...message, events: [], again: [] });
+  /** @param {ServerMessage} message */
+  function receive(message) {
+    attempts = 0;
+    onStatus(true);
+    if (message.tell === "refused") return settle(message.intent, ({ reject }) => reject(new Error(message.text)));
+    if (message.tell === "hints") return settle(message.intent, ({ resolve }) => resolve(message));
+    if (message.tell === "warming") return onCompiling(message);
+    const { fresh, resent, restarted, gap } = sortEvents(message.events ?? [], lastSeq);
+    if (gap && requestedFrom !== lastSeq) {
+      requestedFrom = lastSeq;
+      requestMissed();
+      onTable({ ...message, events: [], resent: [], restarted: false });
     } else {
-      last = Math.max(anew ? 0 : last, ...fresh.map((event) => event.seq));
+      lastSeq = Math.max(restarted ? 0 : lastSeq, ...fresh.map((event) => event.seq));
       viewer = message.viewer;
-      onMessage({ ...message, events: fresh, again, anew });
+      onTable({ ...message, events: fresh, resent, restarted });
     }
-    for (const intent of message.done ?? []) settle(intent, (promise) => promise.resolve());
+    for (const id of message.done ?? []) settle(id, ({ resolve }) => resolve());
   }
 
-  const missed = () => send({ ask: "missed", id: randomId(), last, viewer });
+  const requestMissed = () => transmit({ ask: "missed", id: randomHex(INTENT_ID_BYTES), last: lastSeq, viewer });
 
-  function settle(id, how) {
-    const promise = open.get(id);
-    open.delete(id);
-    if (promise) how(promise);
+  /**
+   * @param {string} id
+   * @param {(intent: { resolve: (hints?: HintsMessage) => void, reject: (error: Error) => void }) => void} finish
+   */
+  function settle(id, finish) {
+    const intent = pending.get(id);
+    pending.delete(id);
+    if (intent) finish(intent);
   }
 
+  /** @param {Intent & { id: string }} message */
+  function transmit(message) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * @param {Intent} intent
+   * @returns {Promise<HintsMessage | undefined>}
+   */
   function send(intent) {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(intent));
-  }
-
-  function ask(given) {
-    const intent = { ...given, id: randomId() };
+    const message = { ...intent, id: randomHex(INTENT_ID_BYTES) };
     return new Promise((resolve, reject) => {
-      open.set(intent.id, { intent, resolve, reject });
-      send(intent);
+      pending.set(message.id, { message, resolve, reject });
+      transmit(message);
     });
   }
 
-  /** The page is looked at again: is the line still there? */
-  function check() {
+  /** Probes the connection after the page was hidden or the network was away. */
+  function probe() {
     if (ended || document.visibilityState === "hidden") return;
-    if (!socket) return dial();
+    if (!socket) return open();
     if (socket.readyState !== WebSocket.OPEN) return;
-    missed();
-    clearTimeout(doubt);
-    doubt = setTimeout(drop, PATIENCE);
+    requestMissed();
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(abandon, PROBE_TIMEOUT_MS);
   }
 
-  /** A new line, for a name that the old one does not know. */
-  function renew() {
+  /** Opens a new socket, for a cookie that the current one does not know. */
+  function reconnect() {
     if (!socket) return;
-    hangUp();
-    dial();
+    detach();
+    open();
   }
 
-  addEventListener("online", check);
-  document.addEventListener("visibilitychange", check);
-  dial();
-  return { ask, renew };
+  addEventListener("online", probe);
+  document.addEventListener("visibilitychange", probe);
+  open();
+  return { send, reconnect };
 }

@@ -1,13 +1,22 @@
-// Several people at one device: while it changes hands, nothing of the table shows.
-import { fill, h } from "../shared/dom.js";
+// Several players on one device: the curtain hides the table while the device changes hands.
+import { h, setChildren } from "../shared/dom.js";
 
-export function createCurtain(element, { onLook }) {
-  let now = null;
+/**
+ * @param {HTMLElement} element
+ * @param {{ onReveal: (seat: number) => void }} callbacks
+ */
+export function createCurtain(element, { onReveal }) {
+  /** @type {number | null} */
+  let curtainSeat = null;
 
-  /** Draws the curtain for a seat, or opens it for null; says whether it is drawn. */
+  /**
+   * Draws the curtain for a seat, or opens it for null; whether it is drawn.
+   * @param {number | null} seat
+   * @param {string[]} names
+   */
   function show(seat, names) {
-    if (seat !== now) {
-      now = seat;
+    if (seat !== curtainSeat) {
+      curtainSeat = seat;
       document.body.classList.toggle("curtained", seat !== null);
       element.hidden = seat === null;
       if (seat !== null) draw(seat, names[seat]);
@@ -15,14 +24,13 @@ export function createCurtain(element, { onLook }) {
     return seat !== null;
   }
 
+  /**
+   * @param {number} seat
+   * @param {string} name
+   */
   function draw(seat, name) {
-    const button = h("button", { type: "button", class: "main", onclick: () => onLook(seat) }, `I am ${name}`);
-    fill(
-      element,
-      h("h2", {}, `Hand the device to ${name}`),
-      h("p", {}, "Nobody else should look now."),
-      button,
-    );
+    const button = h("button", { type: "button", class: "main", onclick: () => onReveal(seat) }, `I am ${name}`);
+    setChildren(element, h("h2", {}, `Hand the device to ${name}`), h("p", {}, "No peeking, everyone else!"), button);
     button.focus();
   }
 

@@ -1,76 +1,98 @@
-// Fair dice, as the table tells of them: a line in the waiting room, and a sheet that explains and shows it all.
-import { copyable } from "../shared/fair_dice/hex_digits.js";
-import { wax } from "../shared/fair_dice/wax_seal.js";
-import { fill, h } from "../shared/dom.js";
+// Fair dice at the table: a line in the waiting room, and a dialog that explains and shows the numbers.
+import { h, setChildren } from "../shared/dom.js";
+import { copyableHex, shortHex } from "../shared/fair_dice/hex_digits.js";
+import { waxSeal } from "../shared/fair_dice/wax_seal.js";
 
-const FEW = 8; // digits by which people know a seal
-const KEEPING = "The browsers of the players remember it. Write it down if you trust only paper.";
+/** @import { Dice, TableState } from "../shared/types.d.ts" */
+/** @import { Children } from "../shared/dom.js" */
 
-/** `show(state)` keeps the sheet up to date, `open()` opens it, `line` is for the waiting room. */
-export function createFair() {
-  const text = h("div", { class: "told" });
-  const sheet = h(
+const WRITE_IT_DOWN = "The players' browsers remember it. Write it down if you trust only paper.";
+
+/** `summary` is the line for the waiting room. */
+export function createFairDicePanel() {
+  const numbers = h("div");
+  /** @type {HTMLDialogElement} */
+  const dialog = h(
     "dialog",
-    { class: "fair", "aria-labelledby": "fair-title", onclick: ({ target }) => target === sheet && sheet.close() },
-    h("header", {}, wax(52), h("h2", { id: "fair-title" }, "Fair dice"), closing()),
+    {
+      class: "fair",
+      "aria-labelledby": "fair-title",
+      onclick: ({ target }) => target === dialog && dialog.close(),
+    },
+    h(
+      "header",
+      {},
+      waxSeal(52),
+      h("h2", { id: "fair-title" }, "Fair dice"),
+      h("button", { type: "button", onclick: () => dialog.close() }, "Close"),
+    ),
     h(
       "p",
       {},
       "Before the game the server chose a secret and sealed it: the seal below is its fingerprint. Then every ",
-      "player's browser added luck of its own. Each roll comes from the secret and all the luck together, so nobody ",
-      "can choose a roll: neither the server nor a player. When the game is over the secret is shown, and everybody ",
-      "can compute every roll again.",
+      "player's browser added some luck of its own. Each roll comes from the secret and all the luck together, so ",
+      "nobody can choose a roll: not the server, and not a player. When the game is over the secret is revealed, and ",
+      "anyone can compute every roll again.",
     ),
-    text,
+    numbers,
   );
-  const start = h("strong");
-  const line = h(
+  const shortSeal = h("strong");
+  const summary = h(
     "p",
     { class: "sealed", hidden: true },
-    h("button", { type: "button", onclick: open }, wax(26), h("span", {}, "The dice are sealed: ", start)),
+    h("button", { type: "button", onclick: open }, waxSeal(26), h("span", {}, "The dice are sealed: ", shortSeal)),
   );
-  document.body.append(sheet);
-  let before = "";
-
-  function closing() {
-    return h("button", { type: "button", onclick: () => sheet.close() }, "Close");
-  }
+  document.body.append(dialog);
+  let shown = "";
 
   function open() {
-    if (!sheet.open) sheet.showModal();
+    if (!dialog.open) dialog.showModal();
   }
 
+  /** @param {TableState} state */
   function show({ id, dice }) {
-    line.hidden = !dice;
-    const now = JSON.stringify(dice);
-    if (!dice || now === before) return;
-    before = now;
-    start.textContent = `${dice.seal.slice(0, FEW)}…`;
-    fill(
-      text,
-      section("The seal", copyable(dice.seal, "seal"), !dice.secret && h("p", { class: "faded" }, KEEPING)),
-      section("The luck", h("ul", { class: "bare" }, lucky(dice))),
-      section("The secret", ...secretOf(id, dice)),
+    summary.hidden = !dice;
+    const key = JSON.stringify(dice);
+    if (!dice || key === shown) return;
+    shown = key;
+    shortSeal.textContent = shortHex(dice.seal);
+    setChildren(
+      numbers,
+      section("The seal", copyableHex(dice.seal, "seal"), !dice.secret && h("p", { class: "faded" }, WRITE_IT_DOWN)),
+      section("The luck", h("ul", { class: "bare" }, seedItems(dice))),
+      section("The secret", secretContent(id, dice)),
     );
   }
 
-  return { line, show, open };
+  return { summary, show, open };
 }
 
+/**
+ * @param {string} title
+ * @param {...Children} content
+ */
 const section = (title, ...content) => h("section", {}, h("h3", {}, title), ...content);
 
-function lucky({ luck, awaited }) {
-  const added = Object.entries(luck).map(([name, hex]) => [name || "A seat that moved", `✓ ${hex.slice(0, FEW)}…`]);
+/**
+ * The client seeds of the players, and who has yet to add one.
+ * @param {Dice} dice
+ */
+function seedItems({ luck, awaited }) {
+  const added = Object.entries(luck).map(([name, hex]) => [name || "A seat that changed hands", `✓ ${shortHex(hex)}`]);
   const missing = awaited.map((name) => [name, "not yet"]);
   return [...added, ...missing].map(([name, mark]) =>
-    h("li", {}, h("span", { class: "called" }, name), h("span", {}, mark)),
+    h("li", {}, h("span", { class: "seat-name" }, name), h("span", {}, mark)),
   );
 }
 
-const secretOf = (id, { secret }) =>
+/**
+ * @param {string} tableId
+ * @param {Dice} dice
+ */
+const secretContent = (tableId, { secret }) =>
   secret
     ? [
-        copyable(secret, "secret"),
-        h("a", { class: "button main", href: `/verify/${encodeURIComponent(id)}` }, "Check every roll"),
+        copyableHex(secret, "secret"),
+        h("a", { class: "button main", href: `/verify/${encodeURIComponent(tableId)}` }, "Check every roll"),
       ]
-    : [h("p", { class: "faded" }, "It is shown when the game is over.")];
+    : [h("p", { class: "faded" }, "It is revealed when the game is over.")];

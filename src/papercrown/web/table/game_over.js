@@ -1,39 +1,55 @@
-// The end of the game: the ranking takes the place of the board, and can be put aside to look at the table.
+// When the game is over the result replaces the board, and can be put aside to look at the table.
 import { h } from "../shared/dom.js";
-import { showFinish } from "./result.js";
+import { showResult } from "./result.js";
 
-/** Tells onOpen(true or false) whenever the ranking comes or goes; `ask` asks for another game. */
-export function createEnd(element, { onOpen, ask }) {
-  const sheet = h("div");
-  element.append(sheet);
+/** @import { Intent, TableModel } from "../shared/types.d.ts" */
+
+/**
+ * @param {HTMLElement} element
+ * @param {object} callbacks
+ * @param {(resultShown: boolean) => void} callbacks.onToggle
+ * @param {(intent: Intent) => Promise<boolean>} callbacks.sendIntent
+ */
+export function createGameOver(element, { onToggle, sendIntent }) {
+  const result = h("div");
+  element.append(result);
   let shown = false;
   let leaving = false;
-  let next = null;
+  /** @type {string | null} */
+  let nextTable = null;
 
+  /** @param {TableModel} model */
   function show({ state, scene, history }) {
-    if (state.status !== "over") return;
-    next = state.next;
-    if (leaving && next) location.assign(`/table/${next}`);
+    if (state.status !== "over" || !scene) return;
+    nextTable = state.next;
+    if (leaving && nextTable) location.assign(`/table/${nextTable}`);
     if (shown) return;
     shown = true;
-    const names = state.seats.map((seat) => seat.name);
-    const onAgain = state.seats.some((seat) => seat.mine) ? again : null;
-    const { scores, winners, status } = scene;
-    showFinish(sheet, { names, scores, winners, status, history, id: state.id, fair: Boolean(state.dice), onAgain });
-    open(true);
+    showResult(result, {
+      names: state.seats.map((seat) => seat.name),
+      scores: scene.scores,
+      winners: scene.winners,
+      status: scene.status,
+      history,
+      tableId: state.id,
+      fair: Boolean(state.dice),
+      onPlayAgain: state.seats.some((seat) => seat.mine) ? playAgain : null,
+    });
+    setOpen(true);
   }
 
-  /** The next table is told with the next message, unless somebody was quicker. */
-  async function again() {
-    if (next) return location.assign(`/table/${next}`);
+  /** The next table comes with a later message, unless another player was quicker. */
+  async function playAgain() {
+    if (nextTable) return location.assign(`/table/${nextTable}`);
     leaving = true;
-    leaving = await ask({ ask: "again" });
+    leaving = await sendIntent({ ask: "again" });
   }
 
-  function open(now) {
-    element.hidden = !now;
-    onOpen(now);
+  /** @param {boolean} open */
+  function setOpen(open) {
+    element.hidden = !open;
+    onToggle(open);
   }
 
-  return { show, toggle: () => open(element.hidden) };
+  return { show, toggle: () => setOpen(Boolean(element.hidden)) };
 }

@@ -1,98 +1,135 @@
-// One's hand on the table: what was clicked so far, what glows, which ghost is shown, and what is played.
-import { createGaze } from "./scroll_into_view.js";
-import { NOTHING, candidates, click, ghostsOf, nextIds, nextOf, previews, shown, turned, turns } from "./picker.js";
+// The interaction controller: turns clicks, hovers and keys into a selection, shows it on the board and in the prompt,
+// and plays the action that it completes.
+import {
+  candidates,
+  canRotate,
+  click,
+  EMPTY_SELECTION,
+  ghostAction,
+  ghostsOf,
+  nextId,
+  nextIds,
+  previews,
+  rotated,
+} from "./picker.js";
+import { createScroller } from "./scroll_into_view.js";
 
-const UNNOTICED = 150; // an answer that comes sooner is drawn at once, without a picture of waiting in between
+/** @import { Action, Intent, Turn } from "../shared/types.d.ts" */
+/** @import { createBoard } from "../shared/board/board.js" */
+/** @import { createActionList } from "./action_list.js" */
+/** @import { Picked } from "./picker.js" */
+/** @import { createPrompt } from "./prompt.js" */
 
-export function createHand({ board, prompt, actions, ask, say }) {
-  const gaze = createGaze(board.find);
+const BUSY_DELAY_MS = 150; // a faster answer is drawn at once, without a busy state in between
+
+/**
+ * @param {object} dependencies
+ * @param {ReturnType<typeof createBoard>} dependencies.board
+ * @param {ReturnType<typeof createPrompt>} dependencies.prompt
+ * @param {ReturnType<typeof createActionList>} dependencies.actionList
+ * @param {(intent: Intent) => Promise<boolean>} dependencies.sendIntent
+ * @param {(text: string) => void} dependencies.announce
+ */
+export function createInteraction({ board, prompt, actionList, sendIntent, announce }) {
+  const scroller = createScroller(board.find);
+  /** @type {Turn | null} */
   let turn = null;
-  let hints = false;
-  let picking = NOTHING;
+  let hintsAllowed = false;
+  let selection = EMPTY_SELECTION;
+  /** @type {string | null} */
   let hovered = null;
-  let pointed = null;
+  /** @type {Action | null} */
+  let previewed = null;
+  /** @type {{ seat: number, count: number, done: boolean } | null} */
   let sent = null;
-  let doubted = null; // an action with a warning, until one is sure
-  let waiting = 0;
+  /** @type {Action | null} an action with a warning that awaits confirmation */
+  let unconfirmed = null;
+  let busyTimer = 0;
 
-  const legal = () => (turn && turn.seat !== null && !sent ? turn.actions : []);
+  const legalActions = () => (turn && turn.seat !== null && !sent ? turn.actions : []);
 
-  /** What one may do now, from the server, and whether hints may be asked for. */
-  function show(given, hinted) {
-    hints = hinted;
-    const same = turn && given && turn.seat === given.seat && turn.count === given.count;
-    turn = given;
-    pointed = null;
-    if (!same) hovered = null;
-    if (sent && !(same && !sent.done)) sent = null;
-    // what the others do meanwhile is no answer
-    doubted = (same && doubted && legal().find((action) => action.id === doubted.id && action.warning)) || null;
-    if (!same || !candidates(legal(), picking.clicks).length) picking = NOTHING;
+  /**
+   * Shows what the server allows now.
+   * @param {Turn | null} next
+   * @param {boolean} hints
+   */
+  function show(next, hints) {
+    hintsAllowed = hints;
+    const sameTurn = Boolean(turn && next && turn.seat === next.seat && turn.count === next.count);
+    turn = next;
+    previewed = null;
+    if (!sameTurn) hovered = null;
+    if (sent && !(sameTurn && !sent.done)) sent = null;
+    // A warning stays while other players act.
+    const warnedId = sameTurn ? unconfirmed?.id : undefined;
+    unconfirmed = legalActions().find((action) => action.id === warnedId && action.warning) ?? null;
+    if (!sameTurn || !candidates(legalActions(), selection.clicks).length) selection = EMPTY_SELECTION;
     refresh();
-    if (!same) gaze.to(nextIds(legal(), []));
+    if (!sameTurn) scroller.scrollTo(nextIds(legalActions(), []));
   }
 
-  /** Only classes and a few buttons change: this must feel immediate. */
+  /** Changes only classes and a few buttons: this must feel immediate. */
   function refresh() {
-    clearTimeout(waiting);
-    if (doubted) {
-      board.mark({ can: [], chosen: doubted.path, ghosts: [], previews: [] });
-      prompt.doubt(doubted);
+    clearTimeout(busyTimer);
+    if (unconfirmed) {
+      board.mark({ chosen: unconfirmed.path });
+      prompt.warn(unconfirmed);
       return;
     }
-    const all = legal();
-    const { clicks } = picking;
-    const left = candidates(all, clicks);
-    const ghost = pointed ?? shown(all, picking, hovered);
-    const can = nextIds(all, clicks);
+    const actions = legalActions();
+    const { clicks } = selection;
+    const left = candidates(actions, clicks);
+    const ghost = previewed ?? ghostAction(actions, selection, hovered);
+    const clickable = nextIds(actions, clicks);
     board.mark({
-      can,
-      chosen: pointed ? pointed.path : clicks,
+      clickable,
+      chosen: previewed ? previewed.path : [...clicks],
       ghosts: ghostsOf(ghost),
-      previews: ghost ? [] : previews(all, clicks),
+      previews: ghost ? [] : previews(actions, clicks),
     });
     prompt.show({
       turn,
-      hints,
+      hints: hintsAllowed,
       busy: Boolean(sent),
       narrowed: clicks.length > 0,
-      urgent: clicks.length > 0 || !can.some(board.find),
-      turns: turns(all, picking),
+      urgent: clicks.length > 0 || !clickable.some(board.find),
+      rotatable: canRotate(actions, selection),
       ghost: clicks.length ? ghost : null,
-      choices: left.filter((action) => !board.find(nextOf(action, clicks))),
+      offBoard: left.filter((action) => !board.find(nextId(action, clicks) ?? "")),
     });
-    actions.show(left, clicks.length > 0);
+    actionList.show(left, clicks.length > 0);
   }
 
-  function step(after) {
-    doubted = null;
-    picking = after.picking;
-    if (after.action) return play(after.action);
-    const before = shown(legal(), picking, hovered);
+  /** @param {Picked} picked */
+  function select({ selection: next, action }) {
+    unconfirmed = null;
+    selection = next;
+    if (action) return play(action);
+    const ghost = ghostAction(legalActions(), selection, hovered);
     refresh();
-    if (picking.clicks.length) {
-      gaze.to(nextIds(legal(), picking.clicks));
-      if (before) say(`${before.label}.`);
-    }
+    if (!selection.clicks.length) return;
+    scroller.scrollTo(nextIds(legalActions(), selection.clicks));
+    if (ghost) announce(`${ghost.label}.`);
   }
 
+  /** @param {Action} action */
   async function play(action) {
     if (!turn || turn.seat === null || sent) return;
-    if (action.warning && doubted?.id !== action.id) {
-      doubted = action;
-      say(`${action.label}. ${action.warning}`);
+    if (action.warning && unconfirmed?.id !== action.id) {
+      unconfirmed = action;
+      announce(`${action.label}. ${action.warning}`);
       return refresh();
     }
-    doubted = null;
-    const mine = { seat: turn.seat, count: turn.count, done: false };
-    sent = mine;
-    picking = NOTHING;
-    hovered = pointed = null;
-    clearTimeout(waiting);
-    waiting = setTimeout(refresh, UNNOTICED);
-    const carried = await ask({ ask: "play", seat: mine.seat, action: action.id, count: mine.count });
-    mine.done = true;
-    if (carried || sent !== mine) return;
+    unconfirmed = null;
+    const request = { seat: turn.seat, count: turn.count, done: false };
+    sent = request;
+    selection = EMPTY_SELECTION;
+    hovered = previewed = null;
+    clearTimeout(busyTimer);
+    busyTimer = setTimeout(refresh, BUSY_DELAY_MS);
+    const accepted = await sendIntent({ ask: "play", seat: request.seat, action: action.id, count: request.count });
+    request.done = true;
+    if (accepted || sent !== request) return;
     sent = null;
     refresh();
   }
@@ -100,31 +137,46 @@ export function createHand({ board, prompt, actions, ask, say }) {
   return {
     show,
     play,
-    click: (id) => legal().length && step(click(legal(), picking, id)),
+    /** @param {string | null} id */
+    click(id) {
+      if (legalActions().length) select(click(legalActions(), selection, id));
+    },
+    /** @param {string | null} id */
     hover(id) {
-      if (id === hovered || !legal().length) return;
+      if (id === hovered || !legalActions().length) return;
       hovered = id;
       refresh();
     },
-    /** An action of the list is pointed at: its place on the table shows, and comes into sight if one is to look. */
-    point(action, look = false) {
-      pointed = action;
+    /**
+     * Shows an action of a list on the board, and scrolls there if `scroll`; null ends the preview.
+     * @param {Action | null} action
+     * @param {boolean} [scroll]
+     */
+    preview(action, scroll = false) {
+      previewed = action;
       refresh();
-      if (action && look) gaze.to(action.path);
+      if (action && scroll) scroller.scrollTo(action.path);
     },
-    turn(direction) {
-      const ghost = shown(legal(), picking, hovered);
-      if (!ghost || !(turns(legal(), picking) || (hovered && !picking.clicks.length))) return false;
-      step(turned(picking, direction));
+    /**
+     * Rotates the ghost; whether there was one to rotate.
+     * @param {number} direction
+     */
+    rotate(direction) {
+      const ghost = ghostAction(legalActions(), selection, hovered);
+      const rotatable = canRotate(legalActions(), selection) || (hovered !== null && !selection.clicks.length);
+      if (!ghost || !rotatable) return false;
+      select(rotated(selection, direction));
       return true;
     },
+    /** Clears the selection; whether there was one. */
     cancel() {
-      if (!picking.clicks.length && !doubted) return false;
-      step({ picking: NOTHING });
+      if (!selection.clicks.length && !unconfirmed) return false;
+      select({ selection: EMPTY_SELECTION });
       return true;
     },
+    /** Plays the action that is shown; whether there was one. */
     confirm() {
-      const ghost = picking.clicks.length ? shown(legal(), picking, hovered) : null;
+      const ghost = selection.clicks.length ? ghostAction(legalActions(), selection, hovered) : null;
       if (ghost) play(ghost);
       return Boolean(ghost);
     },

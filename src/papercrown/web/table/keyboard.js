@@ -1,47 +1,74 @@
-// The keys of the table, and the dialog that lists them.
-import { h } from "../shared/dom.js";
+// Keyboard shortcuts of the table, and the dialog that lists them.
+import { closestTarget, h } from "../shared/dom.js";
 
-const LIST = [
-  ["Tab, arrows", "go to what glows, and from one to the next"],
+const SHORTCUTS = [
+  ["Tab, arrows", "move to what glows, then from one to the next"],
   ["Enter, Space", "click it"],
-  ["R", "turn what you are about to place"],
-  ["Enter", "place it as it is shown"],
-  ["U", "take your last action back"],
+  ["R", "rotate what you are about to place"],
+  ["Enter", "place it as shown"],
+  ["U", "undo your last action"],
   ["H", "ask for a hint, where hints are allowed"],
-  ["Esc", "forget what you clicked"],
-  ["/", "find an action by its words"],
-  ["B", "go to the first thing that glows"],
-  ["?", "this list"],
+  ["Esc", "clear your clicks"],
+  ["/", "search the actions"],
+  ["B", "jump to the first thing that glows"],
+  ["?", "show this list"],
 ];
 
-const typing = (event) => event.target.closest?.("input, textarea, select, [contenteditable]");
+/**
+ * @typedef {object} Commands
+ * @property {() => void} rotate
+ * @property {() => void} undo
+ * @property {() => void} hint
+ * @property {() => void} cancel
+ * @property {() => boolean} confirm whether there was something to confirm
+ * @property {() => void} searchActions
+ * @property {() => void} focusBoard
+ */
 
-export function listenToKeys(on) {
+/** @param {Event} event */
+const isTyping = (event) => closestTarget(event, "input, textarea, select, [contenteditable]");
+
+/** @param {Commands} commands */
+export function listenToKeyboard(commands) {
+  /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { class: "keys", "aria-labelledby": "keys-title" },
     h("h2", { id: "keys-title" }, "Keys"),
-    h("dl", {}, LIST.map(([key, does]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))),
+    h(
+      "dl",
+      {},
+      SHORTCUTS.map(([key, effect]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, effect))),
+    ),
     h("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Close"),
   );
   document.body.append(dialog);
-  const help = () => dialog.showModal();
-  const keys = { r: on.turn, u: on.undo, h: on.hint, "/": on.filter, b: on.board, "?": help };
+  const showHelp = () => dialog.showModal();
+  /** @type {Record<string, () => void>} */
+  const shortcuts = {
+    r: commands.rotate,
+    u: commands.undo,
+    h: commands.hint,
+    "/": commands.searchActions,
+    b: commands.focusBoard,
+    "?": showHelp,
+  };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const field = isTyping(event);
     if (event.key === "Escape") {
-      if (typing(event)) event.target.blur();
-      on.cancel();
+      field?.blur();
+      commands.cancel();
       return;
     }
-    if (typing(event)) return;
-    const free = !event.target.closest("button, a, summary");
-    if (event.key === "Enter" && free && on.confirm()) return event.preventDefault();
-    const deed = keys[event.key.toLowerCase()];
-    if (!deed) return;
+    if (field) return;
+    const onControl = closestTarget(event, "button, a, summary");
+    if (event.key === "Enter" && !onControl && commands.confirm()) return event.preventDefault();
+    const command = shortcuts[event.key.toLowerCase()];
+    if (!command) return;
     event.preventDefault();
-    deed();
+    command();
   });
-  return { help };
+  return { showHelp };
 }

@@ -1,43 +1,62 @@
-// From the events of the table to the lines of its log: who, what, and the number of the step.
-import { createLog } from "./log_view.js";
+// From the events of a table to the entries of its log.
+import { createLogView } from "./log_view.js";
 
-const STEPS = ["played", "veiled"];
+/** @import { FullEvent, TableEvent, TableUpdate } from "../shared/types.d.ts" */
+
+const STEP_KINDS = ["played", "veiled"];
 const UNDONE = "undone";
 
-/** An event as a line of the log: what a seat did stands under its name, news of people are sentences. */
-export function lineOf(event, names) {
-  if (event.seat === null || STEPS.includes(event.kind) || event.kind === UNDONE) {
+/**
+ * What a seat did goes under its name; what happened to a person becomes a sentence of its own.
+ * @param {TableEvent} event
+ * @param {string[]} names
+ */
+export function toEntry(event, names) {
+  if (event.seat === null || STEP_KINDS.includes(event.kind) || event.kind === UNDONE) {
     return { key: event.seq, seat: event.seat, text: event.text };
   }
   return { key: event.seq, seat: null, text: `${names[event.seat]} ${event.text}.` };
 }
 
-export function createStory(element, id) {
-  const log = createLog(element, { href: (step) => `/replay/${encodeURIComponent(id)}?step=${step}` });
-  let done = [];
-  let told = 0; // the last step of the replay that this page was told of
+/**
+ * @param {Element} element
+ * @param {string} tableId
+ */
+export function createLog(element, tableId) {
+  const view = createLogView(element, (step) => `/replay/${encodeURIComponent(tableId)}?step=${step}`);
+  /** @type {FullEvent[]} */
+  let steps = [];
+  let lastStep = 0; // of the replay, as far as this client knows
 
-  /** `again` are events told before that can be found in the replay now. Gives back what is news, to other eyes too. */
-  function add({ events, again, anew }, names) {
-    if (anew) {
-      log.clear();
-      done = [];
+  /**
+   * Adds the events of an update; returns those that are news even if the viewer has changed.
+   * @param {TableUpdate} update
+   * @param {string[]} names
+   */
+  function add({ events, resent, restarted }, names) {
+    if (restarted) {
+      view.clear();
+      steps = [];
     }
-    const news = events.filter((event) => event.text);
-    for (const { seq, step } of again) log.number(seq, step);
-    for (const event of news) remember(event);
-    log.add(news.map((event) => ({ ...lineOf(event, names), step: event.step })), names);
-    const before = told;
-    told = Math.max(told, ...[...news, ...again].map(({ step }) => step ?? 0));
-    return anew ? news.filter(({ step }) => step > before) : news;
+    const told = events.filter((event) => event.text);
+    for (const { seq, step } of resent) if (step) view.linkStep(seq, step);
+    for (const event of told) trackUndo(event);
+    view.add(
+      told.map((event) => ({ ...toEntry(event, names), step: event.step })),
+      names,
+    );
+    const before = lastStep;
+    lastStep = Math.max(lastStep, ...[...told, ...resent].map(({ step }) => step ?? 0));
+    return restarted ? told.filter(({ step }) => (step ?? 0) > before) : told;
   }
 
-  function remember(event) {
-    if (STEPS.includes(event.kind)) done.push(event);
+  /** @param {FullEvent} event */
+  function trackUndo(event) {
+    if (STEP_KINDS.includes(event.kind)) steps.push(event);
     if (event.kind !== UNDONE) return;
-    const last = done.findLastIndex((step) => step.seat === event.seat);
-    if (last >= 0) log.strike(done.splice(last, 1)[0].seq);
+    const last = steps.findLastIndex((step) => step.seat === event.seat);
+    if (last >= 0) view.strikeOut(steps.splice(last, 1)[0].seq);
   }
 
-  return { add, end: log.end };
+  return { add, scrollToEnd: view.scrollToEnd };
 }

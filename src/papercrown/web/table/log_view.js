@@ -1,64 +1,85 @@
-// What happened, in plain words, newest last. It follows the newest line unless somebody scrolled up to read.
+// The game log, newest entry last. It follows the newest entry unless the user has scrolled up.
 import { h } from "../shared/dom.js";
-import { picture } from "../shared/svg.js";
+import { seatBadge } from "../shared/svg.js";
 
-const NEAR = 40;
+const FOLLOW_DISTANCE_PX = 40;
+
+/** @typedef {{ key: number, seat: number | null, text: string, step?: number | null }} Entry */
 
 /**
- * A line is {key, seat, text, step}; lines of one seat after each other stand under one name, lines of nobody alone.
- * `href(step)` is where the number of a step leads to.
+ * Consecutive entries of one seat share one heading; entries without a seat stand alone.
+ * @param {Element} element
+ * @param {(step: number) => string} stepUrl
  */
-export function createLog(element, { href }) {
-  const list = h("ol", { class: "log", tabindex: "0", "aria-label": "What happened" });
+export function createLogView(element, stepUrl) {
+  const list = h("ol", { class: "log", tabindex: "0", "aria-label": "Game log" });
   element.append(list);
-  const lines = new Map();
+  /** @type {Map<number, HTMLElement>} */
+  const items = new Map();
+  /** @type {HTMLElement | null} */
   let group = null;
-  let owner = null;
-  let follows = true;
+  /** @type {number | null} */
+  let groupSeat = null;
+  let following = true;
 
   list.addEventListener("scroll", () => {
-    follows = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    following = list.scrollHeight - list.scrollTop - list.clientHeight < FOLLOW_DISTANCE_PX;
   });
 
-  function add(fresh, names) {
-    for (const line of fresh) append(line, names);
-    if (follows && fresh.length) requestAnimationFrame(end);
+  /**
+   * @param {Entry[]} entries
+   * @param {string[]} names
+   */
+  function add(entries, names) {
+    for (const entry of entries) append(entry, names);
+    if (following && entries.length) requestAnimationFrame(scrollToEnd);
   }
 
+  /**
+   * @param {Entry} entry
+   * @param {string[]} names
+   */
   function append({ key, seat, text, step }, names) {
-    const news = seat === null;
-    if (news || owner !== seat) {
+    if (!group || seat === null || groupSeat !== seat) {
       group = h("ul");
-      const name = news ? null : h("p", { class: "who" }, picture(`pc-badge-${seat}`, 18), names[seat]);
-      list.append(h("li", { class: news ? "news" : "turn" }, name, group));
-      owner = seat;
+      const heading = seat !== null && h("p", { class: "who" }, seatBadge(seat, 18), names[seat]);
+      list.append(h("li", { class: seat === null ? "news" : "turn" }, heading, group));
+      groupSeat = seat;
     }
-    const line = h("li", {}, h("span", {}, text));
-    lines.set(key, line);
-    group.append(line);
-    if (step) number(key, step);
+    const item = h("li", {}, h("span", {}, text));
+    items.set(key, item);
+    group.append(item);
+    if (step) linkStep(key, step);
   }
 
-  /** A line leads to the step that it tells of, once that is in the replay. */
-  function number(key, step) {
-    const line = lines.get(key);
-    if (line && !line.querySelector("a")) line.append(h("a", { href: href(step), "aria-label": `Step ${step}` }, step));
+  /**
+   * Links an entry to its step, once that is in the replay.
+   * @param {number} key
+   * @param {number} step
+   */
+  function linkStep(key, step) {
+    const item = items.get(key);
+    if (!item || item.querySelector("a")) return;
+    item.append(h("a", { href: stepUrl(step), "aria-label": `Step ${step}` }, step));
   }
 
-  /** A line that was taken back stays, struck out. */
-  function strike(key) {
-    lines.get(key)?.classList.add("undone");
+  /**
+   * An entry that was undone stays, struck out.
+   * @param {number} key
+   */
+  function strikeOut(key) {
+    items.get(key)?.classList.add("undone");
   }
 
   function clear() {
     list.replaceChildren();
-    lines.clear();
-    owner = group = null;
+    items.clear();
+    groupSeat = group = null;
   }
 
-  function end() {
+  function scrollToEnd() {
     list.scrollTop = list.scrollHeight;
   }
 
-  return { add, number, strike, clear, end };
+  return { add, linkStep, strikeOut, clear, scrollToEnd };
 }

@@ -1,68 +1,115 @@
-// The menu: settings, keys, the dice, the own seat on another device, leaving.
-import { fill, h } from "../shared/dom.js";
-import { copied } from "../shared/clipboard.js";
-import { applySettings, keep, kept } from "../shared/settings.js";
+// The menu: settings, keyboard shortcuts, fair dice, a link for another device, leaving.
+import { copyToClipboard } from "../shared/clipboard.js";
+import { h, setChildren } from "../shared/dom.js";
+import { applySettings, loadSetting, saveSetting } from "../shared/settings.js";
 
-const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+/** @import { TableState } from "../shared/types.d.ts" */
 
-export function createMenu(element, { onLeave, onKeys, onFair }) {
-  const letters = h("input", { type: "checkbox", checked: kept("letters") !== "off" });
-  letters.addEventListener("change", () => set("letters", letters.checked ? "on" : "off"));
+const THEMES = [
+  ["auto", "Same as system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+
+/**
+ * @param {HTMLElement} element
+ * @param {{ onLeave: () => void, onShowKeys: () => void, onShowFairDice: () => void }} callbacks
+ */
+export function createMenu(element, { onLeave, onShowKeys, onShowFairDice }) {
+  /** @type {HTMLInputElement} */
+  const letters = h("input", {
+    type: "checkbox",
+    checked: loadSetting("letters") !== "off",
+    onchange: () => change("letters", letters.checked ? "on" : "off"),
+  });
+  const chosenTheme = loadSetting("theme") ?? "auto";
+  /** @type {HTMLSelectElement} */
   const theme = h(
     "select",
-    { onchange: () => set("theme", theme.value) },
-    THEMES.map(([value, title]) => h("option", { value, selected: (kept("theme") ?? "auto") === value }, title)),
+    { onchange: () => change("theme", theme.value) },
+    THEMES.map(([value, title]) => h("option", { value, selected: chosenTheme === value }, title)),
   );
-  const more = h("div", { class: "more" });
-  const sure = h(
-    "dialog",
-    { "aria-labelledby": "sure" },
-    h("h2", { id: "sure" }, "Leave the table?"),
-    h("p", {}, "While the game goes on, the others may let a bot play for you. You can come back at any time."),
-    h(
-      "div",
-      { class: "ways" },
-      h("button", { type: "button", class: "main", onclick: () => sure.close() }, "Stay"),
-      h("button", { type: "button", onclick: () => [sure.close(), onLeave()] }, "Leave the table"),
-    ),
-  );
-  document.body.append(sure);
+  const items = h("div", { class: "items" });
+  const leaveDialog = createLeaveDialog(onLeave);
+  document.body.append(leaveDialog);
   applySettings();
-  fill(
+  setChildren(
     element,
-    h("label", { class: "line" }, letters, "Letters on the landscapes"),
-    h("label", { class: "line" }, "Light", theme),
-    more,
+    h("label", { class: "setting" }, letters, "Letters on the landscapes"),
+    h("label", { class: "setting" }, "Theme", theme),
+    items,
   );
-  let before = "";
+  let shown = "";
 
-  function set(name, value) {
-    keep(name, value);
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  function change(name, value) {
+    saveSetting(name, value);
     applySettings();
   }
 
-  const item = (text, go) => h("button", { type: "button", onclick: () => [element.hidePopover(), go()] }, text);
+  /**
+   * @param {string} text
+   * @param {() => void} act
+   */
+  const item = (text, act) =>
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          element.hidePopover();
+          act();
+        },
+      },
+      text,
+    );
 
-  function show(state) {
-    const mine = state.seats.filter((seat) => seat.mine && seat.online && !seat.bot);
-    const now = JSON.stringify([mine.map((seat) => seat.key), state.status, Boolean(state.dice)]);
-    if (now === before) return;
-    before = now;
-    const playing = state.status === "playing" || state.status === "waiting";
-    fill(
-      more,
-      item("Keys", onKeys),
-      state.dice && item("Fair dice", onFair),
-      mine.filter((seat) => seat.key).map((seat) =>
-        item(
-          mine.length > 1 ? `Copy the link to ${seat.name}'s seat` : "Copy the link for another device",
-          () => copied(`${location.origin}/table/${state.id}?invite=${encodeURIComponent(seat.key)}`),
-        ),
-      ),
-      mine.length > 0 && playing && item("Leave the table", () => sure.showModal()),
-      h("a", { class: "button", href: "/" }, "To the lobby"),
+  /** @param {TableState} state */
+  function show({ id, seats, status, dice }) {
+    const mine = seats.filter((seat) => seat.mine && seat.online && !seat.bot);
+    const key = JSON.stringify([mine.map((seat) => seat.key), status, Boolean(dice)]);
+    if (key === shown) return;
+    shown = key;
+    const deviceLinks = mine.flatMap(({ name, key: seatKey }) => {
+      if (!seatKey) return [];
+      const text = mine.length > 1 ? `Copy a link to ${name}'s seat` : "Copy a link for another device";
+      const url = `${location.origin}/table/${id}?invite=${encodeURIComponent(seatKey)}`;
+      return [item(text, () => copyToClipboard(url))];
+    });
+    setChildren(
+      items,
+      item("Keys", onShowKeys),
+      dice && item("Fair dice", onShowFairDice),
+      deviceLinks,
+      mine.length > 0 && status !== "over" && item("Leave the table", () => leaveDialog.showModal()),
+      h("a", { class: "button", href: "/" }, "Back to the lobby"),
     );
   }
 
   return { show };
+}
+
+/** @param {() => void} onLeave */
+function createLeaveDialog(onLeave) {
+  const leave = () => {
+    dialog.close();
+    onLeave();
+  };
+  /** @type {HTMLDialogElement} */
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "leave-title" },
+    h("h2", { id: "leave-title" }, "Leave the table?"),
+    h("p", {}, "While the game goes on, the others may let a bot play for you. You can come back at any time."),
+    h(
+      "div",
+      { class: "button-row" },
+      h("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Stay"),
+      h("button", { type: "button", onclick: leave }, "Leave the table"),
+    ),
+  );
+  return dialog;
 }

@@ -1,63 +1,101 @@
-// What the people around the game should know: who is away, that a bot plays for me.
-import { fill, h } from "../shared/dom.js";
-import { away } from "./player_bar.js";
+// Notices about the people at the table: who is away, whom a bot plays for, where the next game is.
+import { h, setChildren } from "../shared/dom.js";
+import { isAway } from "./player_bar.js";
 
-export function createNotices(element, { house, ask }) {
-  const invite = new URLSearchParams(location.search).get("invite");
-  let before = "";
+/** @import { Intent, Seat, ServerInfo, TableModel, TableState } from "../shared/types.d.ts" */
 
+/** @typedef {Seat & { number: number }} NumberedSeat */
+/** @typedef {{ text: string, controls: HTMLElement[] }} Notice */
+
+/**
+ * @param {Element} element
+ * @param {object} dependencies
+ * @param {Promise<ServerInfo>} dependencies.serverInfo
+ * @param {(intent: Intent) => Promise<boolean>} dependencies.sendIntent
+ */
+export function createNotices(element, { serverInfo, sendIntent }) {
+  const invitation = new URLSearchParams(location.search).get("invite");
+  let shown = "";
+
+  /** @param {TableModel} model */
   function show({ state, scene }) {
-    const playing = scene && state.status === "playing";
     const seats = state.seats.map((seat, number) => ({ ...seat, number }));
-    const lines = playing ? [...mine(seats), ...others(seats), ...guest(seats)] : following(state);
-    const now = JSON.stringify(lines.map(({ text, ways }) => [text, ways[0]?.textContent]));
-    if (now === before) return;
-    before = now;
-    fill(element, lines.map(({ text, ways }) => h("p", { class: "notice" }, h("span", {}, text), ways)));
+    const playing = scene && state.status === "playing";
+    const notices = playing ? [...ownSeats(seats), ...absentPlayers(seats), ...seatLink(seats)] : nextGame(state);
+    const key = JSON.stringify(notices.map(({ text, controls }) => [text, controls[0]?.textContent]));
+    if (key === shown) return;
+    shown = key;
+    setChildren(
+      element,
+      notices.map(({ text, controls }) => h("p", { class: "notice" }, h("span", {}, text), ...controls)),
+    );
   }
 
-  const button = (text, go, kind) => h("button", { type: "button", class: kind, onclick: go }, text);
+  /** @type {(text: string, onclick: () => void, className?: string) => HTMLElement} */
+  const button = (text, onclick, className) => h("button", { type: "button", class: className, onclick }, text);
 
-  /** My seats that I do not play myself now. */
-  function mine(seats) {
+  /**
+   * The viewer's seats that the viewer does not play at the moment.
+   * @param {NumberedSeat[]} seats
+   * @returns {Notice[]}
+   */
+  function ownSeats(seats) {
     const left = seats.filter((seat) => seat.mine && (seat.bot || !seat.online));
     return left.map((seat) => ({
-      text: seat.bot ? `A bot plays for ${seat.name}.` : `${seat.name} has left the table.`,
-      ways: [
-        button("Take my seat back", () => ask({ ask: "return", seat: seat.number }), "main"),
-        h("a", { class: "button", href: "/" }, "To the lobby"),
+      text: seat.bot ? `A bot is playing for ${seat.name}.` : `${seat.name} has left the table.`,
+      controls: [
+        button("Take my seat back", () => sendIntent({ ask: "return", seat: seat.number }), "main"),
+        h("a", { class: "button", href: "/" }, "Back to the lobby"),
       ],
     }));
   }
 
-  /** Those for whom a bot could play. */
-  function others(seats) {
+  /**
+   * Players whom a bot could replace for now.
+   * @param {NumberedSeat[]} seats
+   * @returns {Notice[]}
+   */
+  function absentPlayers(seats) {
     if (!seats.some((seat) => seat.mine && !seat.bot && seat.online)) return [];
-    return seats.filter((seat) => away(seat) && !seat.mine).map((seat) => {
-      const votes = `${seat.votes} of ${seat.needed}`;
-      const text = `${seat.name} is away.`;
-      return seat.voted
-        ? { text: `${text} You want a bot to play for now (${votes}).`, ways: [] }
-        : { text, ways: [button(`Let a bot play for ${seat.name} (${votes})`, () => vote(seat.number))] };
-    });
+    return seats
+      .filter((seat) => isAway(seat) && !seat.mine)
+      .map(({ name, number, voted, votes, needed }) => {
+        const tally = `${votes} of ${needed}`;
+        return voted
+          ? { text: `${name} is away. You voted to let a bot play for now (${tally}).`, controls: [] }
+          : {
+              text: `${name} is away.`,
+              controls: [button(`Let a bot play for ${name} (${tally})`, () => vote(number))],
+            };
+      });
   }
 
+  /** @param {number} seat */
   async function vote(seat) {
-    const { usual } = await house;
-    await ask({ ask: "vote", seat, bot: usual });
+    const { usual } = await serverInfo;
+    await sendIntent({ ask: "vote", seat, bot: usual });
   }
 
-  /** Somebody with a link to a seat, once the game goes on. */
-  function guest(seats) {
-    if (!invite || seats.some((seat) => seat.mine)) return [];
-    const sit = () => ask({ ask: "sit", code: invite });
-    return [{ text: "You look on.", ways: [button("Take the seat of your link", sit)] }];
+  /**
+   * For a visitor with a link to a seat, once the game has begun.
+   * @param {NumberedSeat[]} seats
+   * @returns {Notice[]}
+   */
+  function seatLink(seats) {
+    if (!invitation || seats.some((seat) => seat.mine)) return [];
+    const sit = () => sendIntent({ ask: "sit", code: invitation });
+    return [{ text: "You are watching.", controls: [button("Take the seat from your link", sit)] }];
   }
 
-  /** After the game, when somebody has set the table again. */
-  function following({ next }) {
-    const link = h("a", { class: "button main", href: `/table/${next}` }, "Come along");
-    return next ? [{ text: "There is another game for all who sat here.", ways: [link] }] : [];
+  /**
+   * After the game, when a player has set up the next one.
+   * @param {TableState} state
+   * @returns {Notice[]}
+   */
+  function nextGame({ next }) {
+    if (!next) return [];
+    const link = h("a", { class: "button main", href: `/table/${next}` }, "Join it");
+    return [{ text: "There is a new game for everyone at this table.", controls: [link] }];
   }
 
   return { show };

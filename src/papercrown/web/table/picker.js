@@ -1,116 +1,198 @@
-// The path picker: which actions the clicks leave, what may be clicked next, which ghost is shown. Pure functions.
+// The path picker: which actions the clicks so far leave, what may be clicked next, and which ghost to show. All pure.
 
-export const NOTHING = Object.freeze({ clicks: Object.freeze([]), turn: 0 });
+/** @import { Action } from "../shared/types.d.ts" */
 
-const begins = (path, clicks) => clicks.every((id, i) => path[i] === id);
-const holds = (path, clicks) => clicks.every((id) => path.includes(id));
+/** @typedef {{ clicks: readonly string[], rotation: number }} Selection */
+/** @typedef {{ selection: Selection, action?: Action }} Picked the selection after a click, and the action it plays */
+/** @typedef {[id: string, symbol: string]} Ghost */
+
+/** @type {Selection} */
+export const EMPTY_SELECTION = Object.freeze({ clicks: Object.freeze([]), rotation: 0 });
+
+/** @typedef {readonly string[]} Path */
+
+/** @type {(path: Path, clicks: Path) => boolean} */
+const startsWith = (path, clicks) => clicks.every((id, i) => path[i] === id);
+/** @type {(path: Path, clicks: Path) => boolean} */
+const containsAll = (path, clicks) => clicks.every((id) => path.includes(id));
+/** @type {(id: string) => string} */
 const kindOf = (id) => id.split(":", 1)[0];
 
-/** The actions of which no other has the same things in its path: their order makes no difference. */
-const orderless = (actions) => {
-  if (!known.has(actions)) {
-    const alike = Map.groupBy(actions, (action) => JSON.stringify([...action.path].sort()));
-    known.set(actions, new Set([...alike.values()].filter((some) => some.length === 1).flat()));
-  }
-  return known.get(actions);
-};
-const known = new WeakMap();
+/** @type {WeakMap<Action[], Set<Action>>} */
+const orderFreeCache = new WeakMap();
 
-/** Whether the clicks begin this path, but for the order of things of one kind, such as dice. */
-function beginsAnyhow({ path }, clicks) {
-  return path[0] === clicks[0] && holds(path, clicks) && clicks.every((id, i) => kindOf(path[i]) === kindOf(id));
+/**
+ * The actions that no other action with the same set of ids competes with: the order of their clicks does not matter.
+ * @param {Action[]} actions
+ */
+function orderFree(actions) {
+  const known = orderFreeCache.get(actions);
+  if (known) return known;
+  const bySet = Map.groupBy(actions, (action) => JSON.stringify([...action.path].sort()));
+  const free = new Set([...bySet.values()].filter((group) => group.length === 1).flat());
+  orderFreeCache.set(actions, free);
+  return free;
 }
 
-/** The actions that go on from these clicks: in their order, or else in any order. */
+/**
+ * Whether the clicks begin this path if things of one kind, such as dice, may come in any order.
+ * @param {Action} action
+ * @param {Path} clicks
+ */
+const startsWithInAnyOrder = ({ path }, clicks) =>
+  path[0] === clicks[0] && containsAll(path, clicks) && clicks.every((id, i) => kindOf(path[i]) === kindOf(id));
+
+/**
+ * The actions that continue these clicks: in order if there are any, otherwise in any order.
+ * @param {Action[]} actions
+ * @param {Path} clicks
+ */
 export function candidates(actions, clicks) {
-  const free = clicks.length > 1 ? orderless(actions) : null;
-  const inOrder = actions.filter(
-    (action) => begins(action.path, clicks) || (free?.has(action) && beginsAnyhow(action, clicks)),
+  const free = clicks.length > 1 ? orderFree(actions) : null;
+  const ordered = actions.filter(
+    (action) => startsWith(action.path, clicks) || (free?.has(action) && startsWithInAnyOrder(action, clicks)),
   );
-  return inOrder.length ? inOrder : actions.filter((action) => holds(action.path, clicks));
+  return ordered.length ? ordered : actions.filter((action) => containsAll(action.path, clicks));
 }
 
-/** What is left to click for an action. */
-function rest(action, clicks) {
-  return begins(action.path, clicks)
+/**
+ * What is left to click for an action.
+ * @param {Action} action
+ * @param {Path} clicks
+ */
+function remaining(action, clicks) {
+  return startsWith(action.path, clicks)
     ? action.path.slice(clicks.length)
     : action.path.filter((id) => !clicks.includes(id));
 }
 
-/** What is to be clicked next for an action; undefined if all is. */
-export const nextOf = (action, clicks) => rest(action, clicks)[0];
+/**
+ * The next id to click for an action; undefined if its path is complete.
+ * @param {Action} action
+ * @param {Path} clicks
+ * @returns {string | undefined}
+ */
+export const nextId = (action, clicks) => remaining(action, clicks)[0];
 
-/** The ids that may be clicked next; of things of one kind whose order makes no difference, each of them. */
+/**
+ * All ids that may be clicked next; where the order within a kind does not matter, every remaining one of that kind.
+ * @param {Action[]} actions
+ * @param {Path} clicks
+ */
 export function nextIds(actions, clicks) {
-  const free = clicks.length ? orderless(actions) : new Set();
+  const free = clicks.length ? orderFree(actions) : new Set();
   const next = candidates(actions, clicks).flatMap((action) => {
-    const [first, ...later] = rest(action, clicks);
+    const [first, ...later] = remaining(action, clicks);
     if (first === undefined) return [];
     return [first, ...(free.has(action) ? later.filter((id) => kindOf(id) === kindOf(first)) : [])];
   });
   return [...new Set(next)];
 }
 
-/** The one action whose path these clicks complete, if nothing longer goes on from them. */
-function completed(actions, clicks) {
+/**
+ * The only action whose path these clicks complete, or null.
+ * @param {Action[]} actions
+ * @param {Path} clicks
+ */
+function completedAction(actions, clicks) {
   const left = candidates(actions, clicks);
-  return left.length === 1 && !rest(left[0], clicks).length ? left[0] : null;
+  return left.length === 1 && !remaining(left[0], clicks).length ? left[0] : null;
 }
 
-/** Whether a thing lies on the first click, so that what else it covers can be turned around it. */
-export function turns(actions, { clicks }) {
+/**
+ * Whether a piece lies on the first click, so that it can be rotated around it.
+ * @param {Action[]} actions
+ * @param {Selection} selection
+ */
+export function canRotate(actions, { clicks }) {
   const around = candidates(actions, clicks.slice(0, 1));
   return clicks.length === 1 && around.length > 1 && around.every((action) => ghostAt(action, clicks[0]));
 }
 
+/**
+ * @param {Action} action
+ * @param {string} id
+ * @returns {string | undefined}
+ */
 const ghostAt = (action, id) => action.ghosts[action.path.indexOf(id)];
 
-/** A click on an id, or on nothing: the picking after it, and the action it plays. */
-export function click(actions, picking, id) {
-  const { clicks, turn } = picking;
-  if (id === null) return { picking: NOTHING };
-  if (nextIds(actions, clicks).includes(id)) return added(actions, [...clicks, id], turn);
-  if (id === clicks[0]) return turns(actions, picking) ? turned(picking, 1) : { picking: NOTHING };
-  return candidates(actions, [id]).length ? added(actions, [id], 0) : { picking: NOTHING };
-}
-
-function added(actions, clicks, turn) {
-  const action = completed(actions, clicks);
-  return action ? { picking: NOTHING, action } : { picking: { clicks, turn } };
-}
-
-/** The next candidate, or the one before. */
-export function turned(picking, step) {
-  return { picking: { ...picking, turn: picking.turn + step } };
+/**
+ * @param {Action[]} actions
+ * @param {Selection} selection
+ * @param {string | null} id the clicked thing, or null for the background
+ * @returns {Picked}
+ */
+export function click(actions, selection, id) {
+  const { clicks, rotation } = selection;
+  if (id === null) return { selection: EMPTY_SELECTION };
+  if (nextIds(actions, clicks).includes(id)) return extended(actions, [...clicks, id], rotation);
+  if (id === clicks[0]) return canRotate(actions, selection) ? rotated(selection, 1) : { selection: EMPTY_SELECTION };
+  return candidates(actions, [id]).length ? extended(actions, [id], 0) : { selection: EMPTY_SELECTION };
 }
 
 /**
- * The action whose pictures are shown: around the first click, or where the pointer is, or the only one left.
- * `hovered` is an id that may be clicked next, or null.
+ * @param {Action[]} actions
+ * @param {Path} clicks
+ * @param {number} rotation
+ * @returns {Picked}
  */
-export function shown(actions, picking, hovered) {
-  const { clicks, turn } = picking;
-  const next = hovered !== null && nextIds(actions, clicks).includes(hovered);
-  const list = candidates(actions, next ? [...clicks, hovered] : clicks);
-  if (!next && !clicks.length) return null;
-  if (list.length === 1) return list[0];
-  const first = next && !clicks.length ? hovered : clicks[0];
-  const lies = list.length > 0 && list.every((action) => ghostAt(action, first));
-  return lies ? list[((turn % list.length) + list.length) % list.length] : null;
+function extended(actions, clicks, rotation) {
+  const action = completedAction(actions, clicks);
+  return action ? { selection: EMPTY_SELECTION, action } : { selection: { clicks, rotation } };
 }
 
-/** What every next click would bring, where the clicks so far leave a choice: the ids and pictures all agree upon. */
+/**
+ * Selects the next candidate around the first click, or the previous one.
+ * @param {Selection} selection
+ * @param {number} direction
+ * @returns {Picked}
+ */
+export function rotated(selection, direction) {
+  return { selection: { ...selection, rotation: selection.rotation + direction } };
+}
+
+/**
+ * The action whose ghosts are shown: the only one left, or the current rotation around the first click or the pointer.
+ * @param {Action[]} actions
+ * @param {Selection} selection
+ * @param {string | null} hovered
+ */
+export function ghostAction(actions, { clicks, rotation }, hovered) {
+  const next = hovered !== null && nextIds(actions, clicks).includes(hovered) ? hovered : null;
+  if (next === null && !clicks.length) return null;
+  const left = candidates(actions, next === null ? clicks : [...clicks, next]);
+  if (left.length === 1) return left[0];
+  const first = clicks.length ? clicks[0] : (next ?? "");
+  const isPiece = left.length > 0 && left.every((action) => ghostAt(action, first));
+  return isPiece ? left[((rotation % left.length) + left.length) % left.length] : null;
+}
+
+/**
+ * What each next click would put down, where all candidates for it agree.
+ * @param {Action[]} actions
+ * @param {Path} clicks
+ * @returns {Ghost[]}
+ */
 export function previews(actions, clicks) {
-  const found = new Map();
+  /** @type {Map<string, string>} */
+  const symbols = new Map();
   for (const action of clicks.length ? candidates(actions, clicks) : []) {
-    const id = nextOf(action, clicks);
+    const id = nextId(action, clicks);
     if (id === undefined) continue;
-    const picture = ghostAt(action, id) ?? "";
-    found.set(id, found.has(id) && found.get(id) !== picture ? "" : picture);
+    const symbol = ghostAt(action, id) ?? "";
+    symbols.set(id, symbols.has(id) && symbols.get(id) !== symbol ? "" : symbol);
   }
-  return [...found].filter(([, picture]) => picture);
+  return [...symbols].filter(([, symbol]) => symbol);
 }
 
-/** The ids and pictures of an action, for the board. */
-export const ghostsOf = (action) =>
-  action ? action.path.map((id, i) => [id, action.ghosts[i] ?? ""]).filter(([, symbol]) => symbol) : [];
+/**
+ * The ghosts of an action, for the board.
+ * @param {Action | null} action
+ * @returns {Ghost[]}
+ */
+export function ghostsOf(action) {
+  if (!action) return [];
+  /** @type {Ghost[]} */
+  const ghosts = action.path.map((id, i) => [id, action.ghosts[i] ?? ""]);
+  return ghosts.filter(([, symbol]) => symbol);
+}

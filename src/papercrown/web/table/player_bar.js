@@ -1,59 +1,87 @@
-// The row of players: colour and sign, name, score, who thinks, who is a bot, who is away.
-import { fill, h } from "../shared/dom.js";
-import { picture } from "../shared/svg.js";
-import { renewChildren } from "../shared/board/morph.js";
+// The row of players: colour and sign, name, score, and who is thinking, a bot or away.
+import { morphChildren } from "../shared/board/morph.js";
+import { h, setChildren } from "../shared/dom.js";
+import { seatBadge } from "../shared/svg.js";
 
-export function createSeats(element, { onLook }) {
-  const chips = [];
-  let before = "";
+/** @import { Scene, Seat, TableState } from "../shared/types.d.ts" */
 
-  function show(state, scene) {
-    const now = JSON.stringify([state.status, state.seats, scene?.acting, scene?.scores.map((score) => score.total)]);
-    if (now === before) return;
-    before = now;
-    element.hidden = !scene;
+/**
+ * @param {HTMLElement} element
+ * @param {{ onEnlarge: (seat: number) => void }} callbacks
+ */
+export function createPlayerBar(element, { onEnlarge }) {
+  /** @type {{ item: HTMLElement, chip: HTMLElement }[]} */
+  const players = [];
+  let shown = "";
+
+  /**
+   * @param {TableState} state
+   * @param {Scene | null} scene
+   */
+  function show({ status, seats }, scene) {
+    const totals = scene?.scores.map((score) => score.total);
     const acting = scene?.acting ?? [];
-    const several = acting.length > 1;
-    state.seats.map((seat, i) => ({ ...seat, acting: acting.includes(i) })).forEach((seat, i) => {
-      chips[i] ??= chipOf(i);
-      dress(chips[i], seat, i, scene?.scores[i]?.total, several, state.status);
+    const key = JSON.stringify([status, seats, acting, totals]);
+    if (key === shown) return;
+    shown = key;
+    element.hidden = !scene;
+    const simultaneous = acting.length > 1 && status === "playing";
+    seats.forEach((seat, i) => {
+      players[i] ??= createPlayer(i);
+      update(players[i], seat, i, { isActing: acting.includes(i), simultaneous, total: totals?.[i] });
     });
-    if (element.childElementCount !== state.seats.length) fill(element, chips.slice(0, state.seats.length));
+    if (element.childElementCount !== seats.length) {
+      setChildren(
+        element,
+        players.slice(0, seats.length).map(({ item }) => item),
+      );
+    }
   }
 
-  function chipOf(i) {
-    return h("li", {}, h("button", { type: "button", class: "chip", onclick: () => onLook(i) }));
+  /** @param {number} seat */
+  function createPlayer(seat) {
+    const chip = h("button", { type: "button", class: "chip", onclick: () => onEnlarge(seat) });
+    return { item: h("li", {}, chip), chip };
   }
 
-  function dress(item, seat, i, total, several, status) {
-    const chip = item.firstChild;
-    item.classList.toggle("acting", seat.acting);
+  /**
+   * @param {{ item: HTMLElement, chip: HTMLElement }} player
+   * @param {Seat} seat
+   * @param {number} number
+   * @param {{ isActing: boolean, simultaneous: boolean, total: number | undefined }} turn
+   */
+  function update({ item, chip }, seat, number, { isActing, simultaneous, total }) {
+    const away = isAway(seat);
+    item.classList.toggle("acting", isActing);
     item.classList.toggle("mine", seat.mine);
-    item.classList.toggle("away", away(seat));
+    item.classList.toggle("away", away);
     const marks = [
       seat.mine && "you",
       seat.bot && "bot",
-      away(seat) && "away",
-      seat.acting && !seat.mine && !away(seat) && "thinking…",
-      several && status === "playing" && !seat.acting && "ready",
-    ].filter(Boolean);
-    const fresh = h(
+      away && "away",
+      isActing && !seat.mine && !away && "thinking…",
+      simultaneous && !isActing && "ready",
+    ];
+    const content = h(
       "button",
       {},
-      h("span", { class: "sign", "data-initial": seat.name.slice(0, 1) }, picture(`pc-badge-${i}`, 28)),
+      h("span", { class: "sign", "data-initial": seat.name.slice(0, 1) }, seatBadge(number, 28)),
       h(
         "span",
         { class: "who" },
-        h("span", { class: "called" }, seat.name || "free"),
-        h("span", { class: "marks" }, marks.join(" · ")),
+        h("span", { class: "seat-name" }, seat.name || "free"),
+        h("span", { class: "marks" }, marks.filter(Boolean).join(" · ")),
       ),
-      total !== undefined && h("span", { class: "total" }, total, h("span", { class: "unseen" }, " points")),
+      total !== undefined && h("span", { class: "total" }, total, h("span", { class: "visually-hidden" }, " points")),
     );
-    renewChildren(chip, fresh);
+    morphChildren(chip, content);
   }
 
-  return { show, chip: (seat) => chips[seat]?.firstChild ?? null };
+  return { show, chipOf: (/** @type {number} */ seat) => players[seat]?.chip ?? null };
 }
 
-/** Whether somebody's place is empty now. */
-export const away = (seat) => seat.person && !seat.online && !seat.bot;
+/**
+ * Whether the person of a seat is not connected.
+ * @param {Seat} seat
+ */
+export const isAway = (seat) => seat.person && !seat.online && !seat.bot;

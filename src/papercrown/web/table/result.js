@@ -1,87 +1,130 @@
-// The end of a game: who won, every item of the score, how it grew, and where to go from here.
-
-import { drawChart } from "../shared/chart/chart.js";
-import { fill, h } from "../shared/dom.js";
+// The result of a game: the winner, the score in full, how it grew, and where to go from here.
+import { createChart } from "../shared/chart/chart.js";
+import { h, setChildren } from "../shared/dom.js";
+import { tableApi } from "../shared/http.js";
+import { titleOf } from "../shared/phrasing.js";
+import { rankSeats, verdict } from "../shared/ranking.js";
+import { crownIcon, seatBadge } from "../shared/svg.js";
 import { celebration } from "./celebration.js";
-import { ranked, verdict } from "../shared/ranking.js";
-import { picture } from "../shared/svg.js";
-import { inWords } from "../shared/phrasing.js";
+
+/** @import { Score } from "../shared/types.d.ts" */
+/** @import { Rank } from "../shared/ranking.js" */
+
+const MANY_PLAYERS = 6;
 
 /**
- * `status` is what the game itself says of its end. `history` are the totals of each seat, before the first step and
- * after each; null if they are not known. `fair` if the dice were sealed before the game. `onAgain` is there for those
- * who may play again.
+ * @typedef {object} Result
+ * @property {string[]} names
+ * @property {Score[]} scores
+ * @property {number[]} winners
+ * @property {string} status what the game itself says about its end
+ * @property {number[][] | null} history the totals of each seat, before the first step and after each one
+ * @property {string} tableId
+ * @property {boolean} fair whether the dice were sealed before the game
+ * @property {(() => void) | null} onPlayAgain for players of this table
  */
-export function showFinish(element, { names, scores, winners, status, history, id, fair, onAgain }) {
-  const places = ranked(scores, winners);
-  const seen = element.dataset.finish === id;
-  element.dataset.finish = id;
-  element.classList.add("finish");
-  const chart = h("div", { class: "growing" });
-  fill(
+
+/**
+ * @param {HTMLElement} element
+ * @param {Result} result
+ */
+export function showResult(element, { names, scores, winners, status, history, tableId, fair, onPlayAgain }) {
+  const seenBefore = element.dataset.result === tableId;
+  element.dataset.result = tableId;
+  element.classList.add("result");
+  const totals = history && history.length > 1 ? history : null;
+  const chart = h("div");
+  setChildren(
     element,
     h(
       "header",
       {},
-      seen || !winners.length ? null : celebration(),
+      !seenBefore && winners.length > 0 && celebration(),
       h("h2", { tabindex: "-1" }, verdict(names, scores, winners)),
       status && h("p", { class: "status" }, status),
     ),
-    rankingTable(names, scores, places),
-    history?.length > 1 && h("section", { class: "card" }, h("h3", {}, "How the score grew"), chart),
-    links(id, fair, winners.length > 0, onAgain),
+    rankingTable(names, scores, rankSeats(scores, winners)),
+    totals && h("section", { class: "card" }, h("h3", {}, "How the score grew"), chart),
+    links({ tableId, fair, reviewable: winners.length > 0, onPlayAgain }),
   );
-  if (history?.length > 1) drawChart(chart, { names, totals: history });
+  if (totals) createChart(chart, { names, totals });
 }
 
-function rankingTable(names, scores, places) {
+/**
+ * @param {string[]} names
+ * @param {Score[]} scores
+ * @param {Rank[]} ranks
+ */
+function rankingTable(names, scores, ranks) {
   const items = Object.keys(scores[0].items);
-  const many = places.length > 5 ? "many" : "";
-  const row = (title, name, value) =>
+  /** @type {(title: string, className: string | null, value: (seat: number) => number) => HTMLElement} */
+  const row = (title, className, value) =>
     h(
       "tr",
-      { class: name },
+      { class: className },
       h("th", { scope: "row" }, title),
-      places.map(({ seat }) => h("td", { class: value(seat) === 0 ? "none" : null }, value(seat))),
+      ranks.map(({ seat }) => h("td", { class: value(seat) === 0 ? "none" : null }, value(seat))),
     );
   return h(
     "div",
-    { class: `ranking card ${many}`, tabindex: "0", role: "region", "aria-label": "The score in full" },
+    {
+      class: `ranking card ${ranks.length >= MANY_PLAYERS ? "many" : ""}`,
+      tabindex: "0",
+      role: "region",
+      "aria-label": "The score in full",
+    },
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, h("td", {}), places.map((place) => heading(names, place)))),
-      h("tbody", {}, items.map((item) => row(inWords(item), null, (seat) => scores[seat].items[item]))),
-      h("tfoot", {}, row("total", "sum", (seat) => scores[seat].total)),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td"),
+          ranks.map((rank) => columnHead(names, rank)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        items.map((item) => row(titleOf(item), null, (seat) => scores[seat].items[item])),
+      ),
+      h(
+        "tfoot",
+        {},
+        row("total", "sum", (seat) => scores[seat].total),
+      ),
     ),
   );
 }
 
-function heading(names, { seat, place, won }) {
-  const rank = won ? [picture("pc-crown", 22), names.length > 1 ? "Winner" : ""] : [ordinal(place)];
+/**
+ * @param {string[]} names
+ * @param {Rank} rank
+ */
+function columnHead(names, { seat, place, won }) {
   return h(
     "th",
     { scope: "col", class: won ? "won" : null },
-    h("span", { class: "place" }, rank),
-    h(
-      "span",
-      { class: "player" },
-      picture(`pc-badge-${seat}`, 18),
-      h("span", { class: "name", title: names[seat] }, names[seat]),
-    ),
+    h("span", { class: "place" }, won ? [crownIcon(22), names.length > 1 ? "Winner" : ""] : ordinal(place)),
+    h("span", { class: "player" }, seatBadge(seat, 18), h("span", { class: "name", title: names[seat] }, names[seat])),
   );
 }
 
+/** @param {number} place */
 const ordinal = (place) => `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 
-const links = (id, fair, ended, onAgain) =>
+/** @param {{ tableId: string, fair: boolean, reviewable: boolean, onPlayAgain: (() => void) | null }} options */
+const links = ({ tableId, fair, reviewable, onPlayAgain }) =>
   h(
     "nav",
-    { class: "ways", "aria-label": "After the game" },
-    onAgain && h("button", { type: "button", class: "main", onclick: onAgain }, "Play again"),
-    h("a", { class: `button ${onAgain ? "" : "main"}`, href: `/replay/${id}` }, "Look at it again"),
-    ended && h("a", { class: "button", href: `/replay/${id}#review` }, "Review"),
-    fair && h("a", { class: "button", href: `/verify/${id}` }, "Check the dice"),
-    h("a", { class: "button", href: `/api/tables/${id}/journal`, download: true }, "Download the game"),
+    { class: "button-row", "aria-label": "After the game" },
+    onPlayAgain && h("button", { type: "button", class: "main", onclick: onPlayAgain }, "Play again"),
+    h("a", { class: `button ${onPlayAgain ? "" : "main"}`, href: `/replay/${tableId}` }, "Watch the replay"),
+    reviewable && h("a", { class: "button", href: `/replay/${tableId}#review` }, "Review"),
+    fair && h("a", { class: "button", href: `/verify/${tableId}` }, "Check the dice"),
+    h("a", { class: "button", href: tableApi(tableId, "journal"), download: true }, "Download the game"),
     h("a", { class: "button", href: "/" }, "Back to the lobby"),
   );

@@ -1,39 +1,55 @@
-// On a small screen: brings the targets into sight, gently, and not while somebody scrolls.
-import { $, calm } from "../shared/dom.js";
+// On small screens: scrolls targets into view, unless the user is scrolling.
+import { $, prefersReducedMotion } from "../shared/dom.js";
 
-const REST = 900;
-const ROOM = 12;
-const WIDE = "(min-width: 1000px)";
+const SCROLL_IDLE_MS = 900;
+const SCROLL_MARGIN_PX = 12;
+const WIDE_SCREEN = "(min-width: 1000px)";
 
-/** How far to move so that [low, high] comes into [from, to]; its beginning if it is too long. */
-export function shift(low, high, from, to) {
+/**
+ * How far to scroll so that [low, high] lies within [from, to]; its start, if it is too long.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} from
+ * @param {number} to
+ */
+export function scrollOffset(low, high, from, to) {
   if (low >= from && high <= to) return 0;
   if (high - low > to - from || low < from) return low - from;
   return high - to;
 }
 
-export function createGaze(find) {
-  let moved = 0;
-  const note = () => (moved = performance.now());
-  for (const kind of ["wheel", "touchmove"]) addEventListener(kind, note, { passive: true });
+/** @param {(id: string) => Element | undefined} find */
+export function createScroller(find) {
+  let lastScroll = 0; // a page that was just loaded counts as scrolled
+  const noteScroll = () => {
+    lastScroll = performance.now();
+  };
+  for (const kind of ["wheel", "touchmove"]) addEventListener(kind, noteScroll, { passive: true });
 
-  /** Looks at the part that has most of these things. */
-  function to(ids) {
-    if (matchMedia(WIDE).matches || performance.now() - moved < REST) return;
-    const parts = Map.groupBy(ids.map(find).filter(Boolean), (thing) => thing.closest(".part"));
-    if (!parts.size) return;
-    const [part, things] = [...parts].sort((a, b) => b[1].length - a[1].length)[0];
-    const boxes = things.map((thing) => thing.getBoundingClientRect());
-    const [low, high] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  /**
+   * Scrolls to the part of the board that holds most of these things.
+   * @param {string[]} ids
+   */
+  function scrollTo(ids) {
+    if (matchMedia(WIDE_SCREEN).matches || performance.now() - lastScroll < SCROLL_IDLE_MS) return;
+    const things = ids.map(find).filter((thing) => thing !== undefined);
+    const [largest] = [...Map.groupBy(things, (thing) => thing.closest(".part"))].sort(
+      (a, b) => b[1].length - a[1].length,
+    );
+    if (!largest?.[0]) return;
+    const boxes = largest[1].map((thing) => thing.getBoundingClientRect());
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
     const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
-    const frame = part.querySelector(".frame");
-    const sides = frame.getBoundingClientRect();
-    const behavior = calm() ? "auto" : "smooth";
-    const down = shift(low, high, $("#prompt").getBoundingClientRect().bottom + ROOM, innerHeight - ROOM);
-    const along = shift(left, right, sides.left + ROOM, sides.right - ROOM);
+    const frame = $(".frame", largest[0]);
+    const frameBox = frame.getBoundingClientRect();
+    const promptBottom = $("#prompt").getBoundingClientRect().bottom;
+    const down = scrollOffset(top, bottom, promptBottom + SCROLL_MARGIN_PX, innerHeight - SCROLL_MARGIN_PX);
+    const across = scrollOffset(left, right, frameBox.left + SCROLL_MARGIN_PX, frameBox.right - SCROLL_MARGIN_PX);
+    /** @type {ScrollBehavior} */
+    const behavior = prefersReducedMotion() ? "auto" : "smooth";
     if (down) scrollBy({ top: down, behavior });
-    if (along) frame.scrollBy({ left: along, behavior });
+    if (across) frame.scrollBy({ left: across, behavior });
   }
 
-  return { to };
+  return { scrollTo };
 }

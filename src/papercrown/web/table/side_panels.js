@@ -1,51 +1,80 @@
-// Score, log, actions and hints: a strip of buttons, one panel open below it. On a phone the open one can be closed too.
-import { calm, h } from "../shared/dom.js";
-import { kept, keep } from "../shared/settings.js";
+// Panels beside the board, one open at a time, chosen by a strip of buttons. On a phone the open one can be closed too.
+import { h, prefersReducedMotion } from "../shared/dom.js";
+import { loadSetting, saveSetting } from "../shared/settings.js";
 
-const WIDE = matchMedia("(min-width: 1000px)");
+const WIDE_SCREEN = matchMedia("(min-width: 1000px)");
+const SETTING = "panel";
 
-export function createPanels(element, names, { onOpen }) {
+/**
+ * @template {string} Name
+ * @param {Element} element
+ * @param {Name[]} names
+ * @param {{ onOpen: (name: Name) => void }} callbacks
+ */
+export function createSidePanels(element, names, { onOpen }) {
   const strip = h("div", { class: "strip" });
-  const bodies = new Map();
-  const buttons = new Map();
-  for (const name of names) {
-    const kind = `panel ${name.toLowerCase()}-panel`;
-    const body = h("section", { class: kind, "aria-label": name, tabindex: "0", hidden: true });
+  const panels = names.map((name) => {
+    const body = h("section", {
+      class: `panel ${name.toLowerCase()}-panel`,
+      "aria-label": name,
+      tabindex: "0",
+      hidden: true,
+    });
+    /** @type {HTMLButtonElement} */
     const button = h(
       "button",
-      { type: "button", "aria-expanded": "false", onclick: () => open(name, button.ariaExpanded === "true") },
+      { type: "button", "aria-expanded": "false", onclick: () => open(name, isOpen(button)) },
       name,
     );
-    bodies.set(name, body);
-    buttons.set(name, button);
     strip.append(button);
-  }
-  element.append(h("div", { class: "panels card" }, strip, ...bodies.values()));
+    return { name, body, button };
+  });
+  const container = h("div", { class: "panels card" }, strip, ...panels.map(({ body }) => body));
+  element.append(container);
 
-  /** Opens a panel; closes it if it was asked for while open and the screen is small. */
+  const isOpen = (/** @type {HTMLElement} */ button) => button.getAttribute("aria-expanded") === "true";
+
+  /** @param {Name} name */
+  function panelOf(name) {
+    const panel = panels.find((other) => other.name === name);
+    if (!panel) throw new Error(`expected one of ${names.join(", ")}, got ${name}`);
+    return panel;
+  }
+
+  /**
+   * Opens a panel. On a small screen, opening the open one closes it.
+   * @param {Name} name
+   * @param {boolean} [wasOpen]
+   */
   function open(name, wasOpen = false) {
-    const close = wasOpen && !WIDE.matches;
-    for (const [other, body] of bodies) {
-      const shows = other === name && !close;
-      body.hidden = !shows;
-      buttons.get(other).setAttribute("aria-expanded", String(shows));
+    const close = wasOpen && !WIDE_SCREEN.matches;
+    for (const panel of panels) {
+      const visible = panel.name === name && !close;
+      panel.body.hidden = !visible;
+      panel.button.setAttribute("aria-expanded", String(visible));
     }
-    keep("panel", name);
+    saveSetting(SETTING, name);
     if (!close) onOpen(name);
   }
 
-  /** Whether there is anything for a panel at this table. */
-  function offer(name, offered) {
-    const open_ = buttons.get(name).ariaExpanded === "true";
-    buttons.get(name).hidden = !offered;
-    if (!offered && open_) open(names[0]);
+  /**
+   * Shows or hides the button of a panel that not every table has.
+   * @param {Name} name
+   * @param {boolean} available
+   */
+  function setAvailable(name, available) {
+    const { button } = panelOf(name);
+    const wasOpen = isOpen(button);
+    button.hidden = !available;
+    if (!available && wasOpen) open(names[0]);
   }
 
-  /** Brings the open panel into sight, on a small screen. */
-  function look() {
-    if (!WIDE.matches) strip.parentElement.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+  /** Scrolls to the open panel on a small screen. */
+  function scrollIntoView() {
+    if (WIDE_SCREEN.matches) return;
+    container.scrollIntoView({ block: "start", behavior: prefersReducedMotion() ? "auto" : "smooth" });
   }
 
-  requestAnimationFrame(() => open(names.includes(kept("panel")) ? kept("panel") : names[0]));
-  return { body: (name) => bodies.get(name), open, offer, look };
+  requestAnimationFrame(() => open(names.find((name) => name === loadSetting(SETTING)) ?? names[0]));
+  return { body: (/** @type {Name} */ name) => panelOf(name).body, open, setAvailable, scrollIntoView };
 }

@@ -1,244 +1,285 @@
-// The table page: listens to the server and shows each piece what it is for.
-import { $, calm, fill, h } from "../shared/dom.js";
-import { get } from "../shared/http.js";
-import { openGuide } from "../shared/guide_dialog.js";
-import { createActions } from "./action_list.js";
-import { createAnnouncer, toldOf } from "./announcer.js";
+// The table page: receives messages and passes each component what it shows.
 import { createBoard, loadLibrary } from "../shared/board/board.js";
+import { $, h, messageOf, prefersReducedMotion, setChildren } from "../shared/dom.js";
+import { clientSeedFor } from "../shared/fair_dice/client_seed.js";
+import { openGuide } from "../shared/guide_dialog.js";
+import { getJson } from "../shared/http.js";
+import { asSentence } from "../shared/phrasing.js";
+import { createScoreTable } from "../shared/score_table.js";
+import { showToast } from "../shared/toast.js";
+import { createActionList } from "./action_list.js";
+import { createAnnouncer, describeEvents } from "./announcer.js";
 import { connect } from "./connection.js";
 import { createCurtain } from "./curtain.js";
-import { createEnd } from "./game_over.js";
-import { createFair } from "./fair_dice_panel.js";
-import { createHand } from "./interaction.js";
-import { createHints, spoken } from "./hints_panel.js";
-import { listenToKeys } from "./keyboard.js";
-import { luckFor } from "../shared/fair_dice/client_seed.js";
+import { createFairDicePanel } from "./fair_dice_panel.js";
+import { createGameOver } from "./game_over.js";
+import { createHintsPanel, spokenHint } from "./hints_panel.js";
+import { createInteraction } from "./interaction.js";
+import { listenToKeyboard } from "./keyboard.js";
+import { createLog } from "./log_entries.js";
 import { createMenu } from "./menu.js";
 import { createNotices } from "./notices.js";
-import { createPanels } from "./side_panels.js";
+import { createPlayerBar } from "./player_bar.js";
 import { createPrompt } from "./prompt.js";
-import { createScores } from "../shared/score_table.js";
-import { createSeats } from "./player_bar.js";
-import { createStory } from "./log_entries.js";
-import { toast } from "../shared/toast.js";
-import { createWaiting } from "./waiting_room.js";
-import { sentence } from "../shared/phrasing.js";
+import { createSidePanels } from "./side_panels.js";
+import { createWaitingRoom } from "./waiting_room.js";
 
-const FEW = 4;
-const DRAWN = 20; // milliseconds: what moves begins when the new table is on the screen
-const QUIET = 400;
-const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
-const house = get("/api/house").catch(() => ({ me: { name: "" }, bots: [], usual: "" }));
+/** @import { FullEvent, Intent, ServerInfo, TableModel, TableUpdate } from "../shared/types.d.ts" */
 
-let now = null;
-let line = null;
+const MAX_FLASHES = 4;
+const FLASH_DELAY_MS = 20; // animations start once the new scene is on the screen
+const BANNER_DELAY_MS = 400;
 
-/** Sends an intent; true when it was carried out, and what is refused is said. */
-async function ask(intent) {
+const tableId = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+/** @type {ServerInfo} */
+const NO_SERVER_INFO = { me: { name: "" }, games: [], bots: [], usual: "" };
+const serverInfo = /** @type {Promise<ServerInfo>} */ (getJson("/api/house")).catch(() => NO_SERVER_INFO);
+
+/** @type {TableModel | null} */
+let model = null;
+
+/**
+ * Sends an intent; true if it was carried out. A refusal is shown as a toast.
+ * @param {Intent} intent
+ */
+async function sendIntent(intent) {
   try {
-    await line.ask(intent);
+    await connection.send(intent);
     return true;
   } catch (error) {
-    toast(error.message);
+    showToast(messageOf(error));
     return false;
   }
 }
 
-const announcer = createAnnouncer($("#live"));
-const seats = createSeats($("#seats"), { onLook: (seat) => board.enlarge(seat) });
+const { announce } = createAnnouncer($("#live"));
+const playerBar = createPlayerBar($("#seats"), { onEnlarge: (seat) => board.enlarge(seat) });
 const board = createBoard($("#board"), {
-  onClick: (thing) => hand.click(thing),
-  onHover: (thing) => hand.hover(thing),
-  onTurn: (step) => hand.turn(step),
-  onEnlarge: enlarged,
-  origin: seats.chip,
+  onClick: (id) => interaction.click(id),
+  onHover: (id) => interaction.hover(id),
+  onRotate: (direction) => interaction.rotate(direction),
+  onEnlarge: scrollToEnlarged,
+  originOf: playerBar.chipOf,
 });
-const opened = { Log: () => story.end(), Actions: () => actions.open() };
-const panels = createPanels(board.side, ["Score", "Log", "Actions", "Hints"], { onOpen: (name) => opened[name]?.() });
-const scores = createScores(panels.body("Score"));
-const story = createStory(panels.body("Log"), id);
-const actions = createActions(panels.body("Actions"), {
-  onPlay: (action) => hand.play(action),
-  onPoint: (action) => hand.point(action),
+const panels = createSidePanels(board.side, ["Score", "Log", "Actions", "Hints"], {
+  onOpen: (name) => {
+    if (name === "Log") log.scrollToEnd();
+    if (name === "Actions") actionList.opened();
+  },
 });
-const hints = createHints(panels.body("Hints"), {
-  onPlay: (action) => hand.play(action),
-  onPoint: (action, look) => hand.point(action, look),
+const scoreTable = createScoreTable(panels.body("Score"));
+const log = createLog(panels.body("Log"), tableId);
+const actionList = createActionList(panels.body("Actions"), {
+  onPlay: (action) => interaction.play(action),
+  onPreview: (action) => interaction.preview(action),
+});
+const hintsPanel = createHintsPanel(panels.body("Hints"), {
+  onPlay: (action) => interaction.play(action),
+  onPreview: (action, scroll) => interaction.preview(action, scroll),
 });
 const prompt = createPrompt($("#prompt"), {
-  onPlay: (action) => hand.play(action),
-  onTurn: () => hand.turn(1),
-  onCancel: () => hand.cancel(),
+  onPlay: (action) => interaction.play(action),
+  onRotate: () => interaction.rotate(1),
+  onCancel: () => interaction.cancel(),
   onUndo: undo,
-  onHint: hint,
-  onMany: () => panels.open("Actions"),
-  onResult: () => end.toggle(),
+  onHint: requestHint,
+  onListActions: () => panels.open("Actions"),
+  onToggleResult: () => gameOver.toggle(),
 });
-const hand = createHand({ board, prompt, actions, ask, say: announcer.say });
-const curtain = createCurtain($("#curtain"), { onLook: (seat) => ask({ ask: "look", seat }) });
-const fair = createFair();
-const waiting = createWaiting($("#waiting"), {
-  house,
-  fair: fair.line,
-  ask,
-  luck: () => now.state.dice && luckFor(id, now.state.dice.seal),
-  renew: () => line.renew(),
+const interaction = createInteraction({ board, prompt, actionList, sendIntent, announce });
+const curtain = createCurtain($("#curtain"), { onReveal: (seat) => sendIntent({ ask: "look", seat }) });
+const fairDice = createFairDicePanel();
+const waitingRoom = createWaitingRoom($("#waiting"), {
+  serverInfo,
+  fairDice: fairDice.summary,
+  sendIntent,
+  clientSeed: () => (model?.state.dice ? clientSeedFor(tableId, model.state.dice.seal) : null),
+  reconnect: () => connection.reconnect(),
 });
-const notices = createNotices($("#notices"), { house, ask });
-const end = createEnd($("#finish"), {
-  ask,
-  onOpen: (open) => {
-    prompt.over(open);
-    $("#board").hidden = open;
+const notices = createNotices($("#notices"), { serverInfo, sendIntent });
+const gameOver = createGameOver($("#result"), {
+  sendIntent,
+  onToggle: (resultShown) => {
+    prompt.showResultToggle(resultShown);
+    $("#board").hidden = resultShown;
   },
 });
 const menu = createMenu($("#menu"), {
-  onLeave: () => ask({ ask: "stand" }),
-  onKeys: () => keys.help(),
-  onFair: fair.open,
+  onLeave: () => sendIntent({ ask: "stand" }),
+  onShowKeys: () => keyboard.showHelp(),
+  onShowFairDice: fairDice.open,
 });
-const keys = listenToKeys({
-  turn: () => hand.turn(1),
+const keyboard = listenToKeyboard({
+  rotate: () => interaction.rotate(1),
   undo,
-  hint,
-  cancel: () => hand.cancel(),
-  confirm: () => hand.confirm(),
-  filter: findAction,
-  board: board.focus,
+  hint: requestHint,
+  cancel: () => interaction.cancel(),
+  confirm: () => interaction.confirm(),
+  searchActions,
+  focusBoard: board.focus,
 });
 $("#skip").addEventListener("click", (event) => {
   event.preventDefault();
-  findAction();
+  searchActions();
 });
-$("#rules").addEventListener("click", () => now && openGuide(now.state.game, now.state.title));
+$("#rules").addEventListener("click", () => {
+  if (model) openGuide(model.state.game, model.state.title);
+});
 
-function findAction() {
+function searchActions() {
   panels.open("Actions");
-  actions.filter();
+  actionList.focusSearch();
 }
 
 function undo() {
-  const { undo: seat, count } = now?.turn ?? { undo: null };
-  if (seat !== null) ask({ ask: "undo", seat, count });
+  const turn = model?.turn;
+  if (turn && turn.undo !== null) sendIntent({ ask: "undo", seat: turn.undo, count: turn.count });
 }
 
-/** The best choices of this turn, with reasons; the same ones until something is done. */
-let hinted = null;
+/** @type {{ seat: number, count: number } | null} the turn whose hints are shown or on their way */
+let hintedTurn = null;
 
-async function hint() {
-  const { seat, count } = now?.turn ?? { seat: null };
-  if (seat === null || !now.state.hints) return;
+async function requestHint() {
+  const turn = model?.turn;
+  if (!model?.state.hints || !turn || turn.seat === null) return;
   panels.open("Hints");
-  if (hinted) return panels.look();
-  const mine = (hinted = { seat, count });
-  prompt.thinks(true);
-  hints.wait();
+  if (hintedTurn) return panels.scrollIntoView();
+  const requested = { seat: turn.seat, count: turn.count };
+  hintedTurn = requested;
+  prompt.setHintBusy(true);
+  hintsPanel.showThinking();
   try {
-    const found = await line.ask({ ask: "hint", seat, count });
-    if (hinted !== mine) return;
-    const actionOf = (id) => now.turn.actions.find((action) => action.id === id);
-    hints.show(found, { alone: now.state.seats.length === 1, actionOf });
-    panels.look();
-    announcer.say(spoken(found));
+    const hints = await connection.send({ ask: "hint", ...requested });
+    if (hintedTurn !== requested || !hints) return;
+    hintsPanel.show(hints, { alone: model.state.seats.length === 1, actions: model.turn?.actions ?? [] });
+    panels.scrollIntoView();
+    announce(spokenHint(hints));
   } catch (error) {
-    if (hinted === mine) forgetHint();
-    toast(error.message);
+    if (hintedTurn === requested) clearHints();
+    showToast(messageOf(error));
   } finally {
-    prompt.thinks(false);
+    prompt.setHintBusy(false);
   }
 }
 
-function forgetHint() {
-  hinted = null;
-  hints.clear();
+function clearHints() {
+  hintedTurn = null;
+  hintsPanel.clear();
 }
 
-let stirred = false;
+let seedSent = false;
 
-/** This browser adds its luck to the dice, once. */
-async function stir(seal) {
-  if (stirred) return;
-  stirred = true;
-  stirred = await ask({ ask: "stir", luck: luckFor(id, seal) });
+/**
+ * Adds this browser's client seed to the dice, once.
+ * @param {string} commitment
+ */
+async function sendClientSeed(commitment) {
+  if (seedSent) return;
+  seedSent = true;
+  seedSent = await sendIntent({ ask: "stir", luck: clientSeedFor(tableId, commitment) });
 }
 
-function enlarged(seat) {
+/** @param {number | null} seat */
+function scrollToEnlarged(seat) {
   if (seat === null) return;
-  board.large.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  board.large.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
 }
 
-/** Everything, from one message of the server, which says what stands otherwise than before. */
-function showTable(message) {
-  const before = now?.turn?.seat ?? null;
-  now = { scene: null, turn: null, ...now, ...message };
-  const { state, scene, turn } = now;
+/**
+ * Merges an update, which holds only what changed, into the model, and shows it.
+ * @param {TableUpdate} update
+ */
+function updateTable(update) {
+  const previousSeat = model?.turn?.seat ?? null;
+  const merged = mergeUpdate(update);
+  if (!merged) return;
+  model = merged;
+  const { state, scene, turn } = merged;
   const names = state.seats.map((seat) => seat.name);
-  const asked = turn && turn.seat !== null;
+  const isAsked = Boolean(turn && turn.seat !== null);
   loadLibrary(state.game);
-  if (state.dice?.missing) stir(state.dice.seal);
+  if (state.dice?.missing) sendClientSeed(state.dice.seal);
   if (scene) {
     if (state.status !== "over") $("#board").hidden = false;
-    if (asked && before !== turn.seat) board.enlarge(null);
-    // Before all else: it may have to let go of the focus, and would have to lay out what had changed before.
-    if (message.scene) board.show(scene, scene.acting[0] ?? null);
+    if (turn && isAsked && previousSeat !== turn.seat) board.enlarge(null);
+    // First of all, because it may have to move the focus, which forces a layout of everything changed before.
+    if (update.scene) board.show(scene, scene.acting[0] ?? null);
   }
   $("#title").textContent = state.title;
   $("#status").textContent = scene?.status ?? "";
-  document.title = `${asked ? "Your turn · " : ""}${state.title} · Papercrown`;
-  showPeople();
-  const news = story.add(message, names);
-  const veiled = curtain.show(turn?.curtain ?? null, names);
-  if (!veiled) announcer.say(toldOf(news, names, asked && message.turn ? turn.prompt : null));
+  document.title = `${isAsked ? "Your turn · " : ""}${state.title} · Papercrown`;
+  showPeople(merged);
+  const news = log.add(update, names);
+  const curtained = curtain.show(turn?.curtain ?? null, names);
+  if (!curtained) announce(describeEvents(news, names, turn && isAsked && update.turn ? turn.prompt : null));
   $("#prompt").hidden = $("#skip").hidden = !scene;
   if (!scene) return;
-  scores.show(scene.scores);
-  if (hinted && (hinted.seat !== turn.seat || hinted.count !== turn.count)) forgetHint();
-  panels.offer("Hints", state.hints && state.status === "playing" && state.seats.some((seat) => seat.mine));
-  hand.show(turn, state.hints);
-  end.show(now);
-  if (!veiled) requestAnimationFrame(() => setTimeout(() => news.slice(-FEW).forEach(flash), DRAWN));
+  scoreTable.show(scene.scores);
+  if (hintedTurn && (hintedTurn.seat !== turn?.seat || hintedTurn.count !== turn?.count)) clearHints();
+  const isPlayer = state.seats.some((seat) => seat.mine);
+  panels.setAvailable("Hints", state.hints && state.status === "playing" && isPlayer);
+  interaction.show(turn, state.hints);
+  gameOver.show(merged);
+  if (!curtained)
+    requestAnimationFrame(() => setTimeout(() => news.slice(-MAX_FLASHES).forEach(flash), FLASH_DELAY_MS));
 }
 
-function showPeople() {
-  const { state, scene } = now;
-  seats.show(state, scene);
+/**
+ * Fields that a message leaves out keep their values; null before the first state.
+ * @param {TableUpdate} update
+ * @returns {TableModel | null}
+ */
+function mergeUpdate({ state, scene, turn, history }) {
+  const known = state ?? model?.state;
+  if (!known) return null;
+  return {
+    state: known,
+    scene: scene ?? model?.scene ?? null,
+    turn: turn ?? model?.turn ?? null,
+    history: history ?? model?.history ?? null,
+  };
+}
+
+/** @param {TableModel} current */
+function showPeople(current) {
+  const { state, scene } = current;
+  playerBar.show(state, scene);
   menu.show(state);
-  fair.show(state);
-  notices.show(now);
-  waiting.show(state, !scene);
+  fairDice.show(state);
+  notices.show(current);
+  waitingRoom.show(state, !scene);
 }
 
-function flash(event) {
-  if (event.path.length) board.flash(event, { still: now.state.seats[event.seat].mine });
+/** @param {FullEvent} event */
+function flash({ seat, path, ghosts }) {
+  if (seat === null || !path.length) return;
+  board.flash({ seat, path, ghosts }, { still: model?.state.seats[seat].mine ?? false });
 }
 
-function listen(message) {
-  if (message.tell === "table") return showTable(message);
-  if (message.tell === "warming") return waiting.warm(message);
+/** @param {string} reason */
+function showUnavailable(reason) {
+  for (const selector of ["#skip", "#bar .tools", "#prompt", "#seats", "#banner"]) $(selector).hidden = true;
+  const lobby = h("a", { class: "button main", href: "/" }, "Back to the lobby");
+  setChildren($("main"), h("div", { class: "unavailable card" }, h("h2", {}, asSentence(reason)), lobby));
 }
 
-function gone(why) {
-  for (const element of [$("#skip"), $("#bar .tools"), $("#prompt"), $("#seats"), $("#banner")]) element.hidden = true;
-  fill(
-    $("main"),
-    h(
-      "div",
-      { class: "gone card" },
-      h("h2", {}, sentence(why)),
-      h("a", { class: "button main", href: "/" }, "To the lobby"),
-    ),
-  );
-}
+const banner = $("#banner");
+const lostText = banner.textContent;
+let bannerTimer = 0;
 
-const LOST = $("#banner").textContent;
-let banner = 0;
-line = connect(id, {
-  onMessage: listen,
-  onLine: (up, why) => {
-    clearTimeout(banner);
-    if (up) return ($("#banner").hidden = true);
-    $("#banner").textContent = why ? sentence(why) : LOST;
-    banner = setTimeout(() => ($("#banner").hidden = false), QUIET);
+const connection = connect(tableId, {
+  onTable: updateTable,
+  onCompiling: waitingRoom.showCompiling,
+  onStatus: (online, reason) => {
+    clearTimeout(bannerTimer);
+    if (online) {
+      banner.hidden = true;
+      return;
+    }
+    banner.textContent = reason ? asSentence(reason) : lostText;
+    bannerTimer = setTimeout(() => {
+      banner.hidden = false;
+    }, BANNER_DELAY_MS);
   },
-  onGone: gone,
+  onEnd: showUnavailable,
 });

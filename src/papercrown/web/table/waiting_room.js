@@ -1,119 +1,155 @@
-// The waiting room: who sits, how to invite, how to begin.
-import { fill, h } from "../shared/dom.js";
-import { post } from "../shared/http.js";
-import { picture } from "../shared/svg.js";
-import { listed } from "../shared/phrasing.js";
-import { copied } from "../shared/clipboard.js";
-import { toast } from "../shared/toast.js";
+// The waiting room: who has a seat, how to invite others, and how to start.
+import { copyToClipboard } from "../shared/clipboard.js";
+import { h, messageOf, setChildren } from "../shared/dom.js";
+import { coverUrl, postJson } from "../shared/http.js";
+import { joinNames } from "../shared/phrasing.js";
+import { seatBadge } from "../shared/svg.js";
+import { showToast } from "../shared/toast.js";
 
-export function createWaiting(element, { house, fair, ask, luck, renew }) {
-  const invite = new URLSearchParams(location.search).get("invite");
+/** @import { BotInfo, CompileMessage, Identity, Intent, Seat, ServerInfo, TableState } from "../shared/types.d.ts" */
+/** @import { Child } from "../shared/dom.js" */
+
+const MAX_NAME_LENGTH = 24;
+
+/**
+ * @param {HTMLElement} element
+ * @param {object} dependencies
+ * @param {Promise<ServerInfo>} dependencies.serverInfo
+ * @param {HTMLElement} dependencies.fairDice
+ * @param {(intent: Intent) => Promise<boolean>} dependencies.sendIntent
+ * @param {() => string | null} dependencies.clientSeed
+ * @param {() => void} dependencies.reconnect
+ */
+export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, clientSeed, reconnect }) {
+  const invitation = new URLSearchParams(location.search).get("invite");
   const cover = h("img", { class: "drawn", alt: "", hidden: true });
   const title = h("h2");
   const options = h("p", { class: "faded" });
   const seats = h("ul", { class: "places" });
-  const invitation = h("div", { class: "invitation" });
+  const inviting = h("div", { class: "invitation" });
   const entry = h("div", { class: "entry" });
   const bar = h("progress", { "aria-label": "Getting the rules ready" });
-  const warming = h(
-    "div",
-    { class: "warming", hidden: true },
-    h("p", {}, "The rules are being made ready. This happens only once."),
-    bar,
+  const compiling = h("div", { hidden: true }, h("p", {}, "Getting the rules ready. This happens only once."), bar);
+  setChildren(
+    element,
+    h("div", { class: "card waiting-room" }, cover, title, options, compiling, seats, entry, inviting, fairDice),
   );
-  fill(element, h("div", { class: "card room" }, cover, title, options, warming, seats, entry, invitation, fair));
+  /** @type {Map<Element, string>} */
   const drawn = new Map();
 
-  /** Draws again only if what it depends on has changed: nobody loses what they are typing. */
-  function fillOnce(home, what, children) {
-    const key = JSON.stringify(what);
-    if (drawn.get(home) === key) return;
-    drawn.set(home, key);
-    fill(home, children());
+  /**
+   * Redraws only when the content depends on something that changed, so that nobody loses what they are typing.
+   * @param {Element} container
+   * @param {unknown} dependencies
+   * @param {() => Child[]} children
+   */
+  function redraw(container, dependencies, children) {
+    const key = JSON.stringify(dependencies);
+    if (drawn.get(container) === key) return;
+    drawn.set(container, key);
+    setChildren(container, children());
   }
 
-  /** `open` while there is nothing to see of the game yet. */
-  function show(state, open) {
-    element.hidden = !open;
-    warming.hidden = true;
-    if (!open) return;
-    cover.src ||= `/games/${encodeURIComponent(state.game)}/cover.svg`;
+  /**
+   * @param {TableState} state
+   * @param {boolean} waiting whether there is nothing to see of the game yet
+   */
+  function show(state, waiting) {
+    element.hidden = !waiting;
+    compiling.hidden = true;
+    if (!waiting) return;
+    cover.src ||= coverUrl(state.game);
     cover.hidden = false;
     const free = state.seats.filter((seat) => seat.free).length;
-    title.textContent = free ? `Waiting for ${free === 1 ? "one more" : `${free} more`}` : beginning(state);
+    title.textContent = free ? `Waiting for ${free === 1 ? "one more" : `${free} more`}` : startText(state);
     options.textContent = state.options.join(" · ");
     options.hidden = !state.options.length;
-    fillOnce(seats, state.seats, () => state.seats.map(placeOf));
-    fillOnce(invitation, [state.code, free > 0], () => (state.code && free ? inviting(state.code) : []));
-    enter(state, free);
+    redraw(seats, state.seats, () => state.seats.map(seatItem));
+    redraw(inviting, [state.code, free > 0], () => (state.code && free ? invitationControls(state.code) : []));
+    showEntry(state, free);
   }
 
-  function placeOf(seat, i) {
+  /**
+   * @param {Seat} seat
+   * @param {number} number
+   */
+  function seatItem(seat, number) {
     const marks = [seat.mine && "you", seat.bot && `bot, ${seat.bot}`, seat.person && !seat.online && "away"];
     return h(
       "li",
       { class: seat.free ? "free" : "" },
-      picture(`pc-badge-${i}`, 30),
-      h("span", { class: "called" }, seat.free ? "free seat" : seat.name),
+      seatBadge(number, 30),
+      h("span", { class: "seat-name" }, seat.free ? "free seat" : seat.name),
       h("span", { class: "faded" }, marks.filter(Boolean).join(" · ")),
     );
   }
 
-  function inviting(code) {
+  /** @param {string} code */
+  function invitationControls(code) {
     const link = `${location.origin}/join/${code}`;
-    const field = h("input", { type: "text", readonly: true, value: link, "aria-label": "Invitation link" });
-    field.addEventListener("focus", () => field.select());
+    /** @type {HTMLInputElement} */
+    const field = h("input", {
+      type: "text",
+      readonly: true,
+      value: link,
+      "aria-label": "Invitation link",
+      onfocus: () => field.select(),
+    });
     return [
-      h("h3", {}, "Invite somebody"),
+      h("h3", {}, "Invite someone"),
       h(
         "div",
         { class: "row" },
         field,
-        h("button", { type: "button", class: "main", onclick: () => copied(link) }, "Copy"),
-        navigator.share && h("button", { type: "button", onclick: () => share(link) }, "Share"),
+        h("button", { type: "button", class: "main", onclick: () => copyToClipboard(link) }, "Copy"),
+        "share" in navigator && h("button", { type: "button", onclick: () => share(link) }, "Share"),
       ),
       h("p", {}, "Or let them type this code in the lobby:"),
       h("p", { class: "code" }, code),
     ];
   }
 
+  /** @param {string} link */
   async function share(link) {
     await navigator.share({ title: "Papercrown", text: "Come and play with me.", url: link }).catch(() => null);
   }
 
-  async function enter(state, free) {
-    const { me, bots, usual } = await house;
-    const sits = state.seats.some((seat) => seat.mine);
-    const may = !sits && Boolean(invite || state.public);
-    const text = sits
-      ? "The game begins when all seats are taken."
-      : "You look on. The seats are for those who were invited.";
-    fillOnce(entry, [free > 0, may, state.host, text], () => {
+  /**
+   * @param {TableState} state
+   * @param {number} free
+   */
+  async function showEntry(state, free) {
+    const { me, bots, usual } = await serverInfo;
+    const seated = state.seats.some((seat) => seat.mine);
+    const maySit = !seated && Boolean(invitation || state.public);
+    const text = seated
+      ? "The game starts when every seat is taken."
+      : "You are watching. The seats are for invited players.";
+    redraw(entry, [free > 0, maySit, state.host, text], () => {
       if (!free) return [];
-      if (!may && !state.host) return [h("p", {}, text)];
-      return [may && sitting(me), state.host && beginNow(bots, usual)];
+      if (!maySit && !state.host) return [h("p", {}, text)];
+      return [maySit && sitForm(me), state.host && startControls(bots, usual)];
     });
   }
 
-  function sitting(me) {
+  /** @param {Identity} me */
+  function sitForm(me) {
     const name = h("input", {
       id: "my-name",
       type: "text",
       value: me.name,
-      maxlength: "24",
+      maxlength: MAX_NAME_LENGTH,
       required: true,
       autocomplete: "nickname",
     });
+    /** @param {Event} event */
     const sit = async (event) => {
       event.preventDefault();
       try {
-        if (name.value.trim() !== me.name) {
-          me.name = (await post("/api/me", { name: name.value.trim() })).name;
-          renew();
-        }
-        await ask({ ask: "sit", code: invite, luck: luck() });
+        await rename(me, name.value.trim());
+        await sendIntent({ ask: "sit", code: invitation, luck: clientSeed() });
       } catch (error) {
-        toast(error.message);
+        showToast(messageOf(error));
       }
     };
     return h(
@@ -125,34 +161,57 @@ export function createWaiting(element, { house, fair, ask, luck, renew }) {
     );
   }
 
-  function beginNow(bots, usual) {
+  /**
+   * @param {Identity} me
+   * @param {string} name
+   */
+  async function rename(me, name) {
+    if (name === me.name) return;
+    /** @type {Identity} */
+    const saved = await postJson("/api/me", { name });
+    me.name = saved.name;
+    reconnect();
+  }
+
+  /**
+   * @param {BotInfo[]} bots
+   * @param {string} usual
+   */
+  function startControls(bots, usual) {
     const levels = bots.map((bot) => h("option", { value: bot.name, title: bot.summary }, bot.name));
     const level = h("select", { id: "level" }, levels);
     if (bots.length) level.value = usual;
-    const begin = () => ask({ ask: "begin", bot: level.value });
+    const start = () => sendIntent({ ask: "begin", bot: level.value });
     return h(
       "div",
       { class: "row" },
-      h("button", { type: "button", onclick: begin }, "Begin now with bots in the free seats"),
+      h("button", { type: "button", onclick: start }, "Start now with bots in the free seats"),
       h("label", { for: "level" }, "Level"),
       level,
     );
   }
 
-  /** The rules are still being compiled, before anything is told of the table: how far they are. */
-  function warm({ done, total }) {
-    element.hidden = warming.hidden = false;
+  /**
+   * Shows how far the compilation of the rules is, before the first message about the table.
+   * @param {CompileMessage} progress
+   */
+  function showCompiling({ done, total }) {
+    element.hidden = compiling.hidden = false;
     title.textContent ||= "One moment";
     bar.max = Math.max(total, 1);
     bar.value = Math.min(done, bar.max);
   }
 
-  return { show, warm };
+  return { show, showCompiling };
 }
 
-/** All sit; but the game waits until everybody's browser has added its luck to the dice. */
-function beginning({ dice }) {
-  const away = dice?.missing ? [] : (dice?.awaited ?? []);
-  if (!away.length) return "All sit: the game begins";
-  return `All sit. The game begins when ${listed(away)} ${away.length > 1 ? "open" : "opens"} this table`;
+/**
+ * All seats are taken, but the game waits until every player's browser has added its client seed.
+ * @param {TableState} state
+ */
+function startText({ dice }) {
+  const awaited = dice?.missing ? [] : (dice?.awaited ?? []);
+  if (!awaited.length) return "Everyone is here: the game begins";
+  const opens = awaited.length > 1 ? "open" : "opens";
+  return `Everyone has a seat. The game begins when ${joinNames(awaited)} ${opens} this table`;
 }

@@ -1,43 +1,70 @@
-// Whether everything follows from what was sealed. What does not is said in one sentence.
-import { numbersOf, sealOf, shownBy } from "./dice.js";
+// Checks whether secrets match their commitments, and whether every roll follows from them.
+import { commitmentOf, faceOf, randomNumbers } from "./dice.js";
 
-const PATIENCE = 12; // milliseconds of work, then the page may breathe
+/** @import { DiceSource, GameFile } from "./journal_file.js" */
 
-/** The first secret that is not the one that was sealed, in a sentence; or null. */
-export function wrongSecret({ pacts }) {
-  const wrong = pacts.find(({ secret, seal }) => secret && sealOf(secret) !== seal);
-  return wrong ? `The secret is not the one that was sealed: its own seal would be ${sealOf(wrong.secret)}.` : null;
+/** @typedef {{ rolls: number, problem: string | null }} RollCheck how many rolls follow, and the first that does not */
+
+const WORK_SLICE_MS = 12; // then the browser may paint
+
+/**
+ * A sentence about the first secret that does not match its commitment, or null.
+ * @param {GameFile} game
+ */
+export function findWrongSecret({ sources }) {
+  for (const source of sources) {
+    if (source.secret === undefined) continue;
+    const actual = commitmentOf(source.secret);
+    if (actual !== source.commitment)
+      return `The secret is not the one that was sealed: its own seal would be ${actual}.`;
+  }
+  return null;
 }
 
-/** Computes every roll again: `{ rolls, wrong }`, how many follow, and the first that does not, or null. */
-export async function checkedRolls(game, onProgress = () => {}) {
+/**
+ * Computes every roll again.
+ * @param {GameFile} game
+ * @param {(share: number) => void} onProgress
+ * @returns {Promise<RollCheck>}
+ */
+export async function checkRolls(game, onProgress) {
   let rolls = 0;
-  let since = performance.now();
-  for (const step of game.rolls.keys()) {
-    const wrong = wrongRoll(game, step);
-    if (wrong) return { rolls, wrong };
-    if (pactOf(game, step).secret) rolls += game.rolls[step].length / 2;
-    if (performance.now() - since < PATIENCE) continue;
+  let sliceStart = performance.now();
+  for (const [step, stepRolls] of game.rolls.entries()) {
+    const problem = findWrongRoll(game, step);
+    if (problem) return { rolls, problem };
+    if (sourceOf(game, step)?.secret !== undefined) rolls += stepRolls.length / 2;
+    if (performance.now() - sliceStart < WORK_SLICE_MS) continue;
     onProgress(step / game.rolls.length);
     await new Promise((resolve) => setTimeout(resolve));
-    since = performance.now();
+    sliceStart = performance.now();
   }
-  return { rolls, wrong: null };
+  return { rolls, problem: null };
 }
 
-/** What the dice of a step come from; 0 is the set-up. */
-export const pactOf = ({ pacts }, step) => pacts.findLast(({ first }) => first <= step);
+/**
+ * What the dice of a step come from; step 0 is the set-up.
+ * @param {GameFile} game
+ * @param {number} step
+ * @returns {DiceSource | undefined}
+ */
+const sourceOf = ({ sources }, step) => sources.findLast(({ first }) => first <= step);
 
-function wrongRoll(game, step) {
-  const { secret, luck } = pactOf(game, step);
-  if (!secret) return null; // from before the game was taken up again with sealed dice
-  const numbers = numbersOf(secret, luck, game.match, step);
-  const told = game.rolls[step];
-  for (let place = 0; place < told.length; place += 2) {
-    const [sides, value] = [told[place], told[place + 1]];
-    const came = shownBy(numbers.next().value, sides);
-    if (value !== came)
-      return `Step ${step}, roll ${place / 2 + 1}: the dice showed ${came} of ${sides}, the file says ${value}.`;
+/**
+ * @param {GameFile} game
+ * @param {number} step
+ */
+function findWrongRoll(game, step) {
+  const source = sourceOf(game, step);
+  if (source?.secret === undefined) return null; // from before the game was continued with sealed dice
+  const numbers = randomNumbers(source.secret, source.clientSeeds, game.match, step);
+  const rolls = game.rolls[step];
+  for (let i = 0; i < rolls.length; i += 2) {
+    const [sides, recorded] = [rolls[i], rolls[i + 1]];
+    const computed = faceOf(numbers.next().value, sides);
+    if (recorded !== computed) {
+      return `Step ${step}, roll ${i / 2 + 1}: the dice showed ${computed} of ${sides}, the file says ${recorded}.`;
+    }
   }
   return null;
 }

@@ -1,82 +1,131 @@
-// What was found about a game, in sentences: `{ kind, text }`, whose kind is fits, wrong, open, busy or aside.
-import { wrongSecret } from "./check_rolls.js";
-import { isHex } from "./journal_file.js";
+// The findings about a game in sentences, and the verdict.
+import { shortHex } from "../shared/fair_dice/hex_digits.js";
+import { counted } from "../shared/phrasing.js";
+import { findWrongSecret } from "./check_rolls.js";
+import { isHex256 } from "./journal_file.js";
 
-const FEW = 8; // digits by which people know a number
+/** @import { Remembered } from "../shared/fair_dice/client_seed.js" */
+/** @import { RollCheck } from "./check_rolls.js" */
+/** @import { GameFile, SealedDice } from "./journal_file.js" */
 
-const short = (hex) => `${hex.slice(0, FEW)}…`;
-const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** @typedef {"fits" | "wrong" | "open" | "busy" | "aside"} FindingKind */
+/** @typedef {{ kind: FindingKind, text: string }} Finding */
+
+/**
+ * @typedef {object} Evidence
+ * @property {Remembered | null} remembered what this browser saw before the game
+ * @property {string} pasted a commitment that the user wrote down
+ * @property {RollCheck | null} rollCheck null while the rolls are computed
+ */
+
+/** @type {(kind: FindingKind, text: string) => Finding} */
 const finding = (kind, text) => ({ kind, text });
 
 /**
- * All of them, in order. `seen` is what this browser remembers from before the game, or null; `pasted` a seal that
- * somebody wrote down; `rolled` what was found about the rolls, or null as long as they are computed.
+ * @param {GameFile} game
+ * @param {Evidence} evidence
+ * @returns {Finding[]}
  */
-export function findingsOf(game, { seen, pasted, rolled }) {
-  const pact = game.pacts.at(-1);
+export function collectFindings(game, { remembered, pasted, rollCheck }) {
+  const { latest } = game;
   return [
-    seen ? sealSeen(pact, seen) : sealPasted(pact, pasted),
-    seen?.luck && luckAdded(pact, seen),
-    secretFits(game),
-    rolled ? rollsFollow(game, rolled) : finding("busy", "Every roll is being computed again."),
-    pact.first > 0 && takenUp(game, pact),
-  ].filter(Boolean);
+    remembered ? checkRememberedCommitment(latest, remembered) : checkPastedCommitment(latest, pasted),
+    remembered?.clientSeed ? checkClientSeed(latest, remembered) : null,
+    checkSecret(game),
+    rollCheck ? describeRolls(game, rollCheck) : finding("busy", "Computing every roll again."),
+    latest.first > 0 ? describeFork(game) : null,
+  ].filter((found) => found !== null);
 }
 
-const sealSeen = ({ seal }, seen) =>
-  seen.seal === seal
-    ? finding("fits", "The seal is the one that this browser saw before the game.")
-    : finding("wrong", `Before the game this browser saw the seal ${short(seen.seal)}, the game has ${short(seal)}`);
-
-function sealPasted({ seal }, pasted) {
-  const given = pasted.replaceAll(/\s/g, "").toLowerCase();
-  if (!given) return finding("open", "This browser was not at the table before the game, so it saw no seal.");
-  if (given === seal) return finding("fits", "The seal is the one that you wrote down.");
-  if (isHex(given)) return finding("wrong", `You wrote down the seal ${short(given)}, the game has ${short(seal)}`);
-  return finding("open", `A seal has 64 digits from 0 to 9 and a to f; these are ${counted(given.length, "letter")}.`);
-}
-
-const others = (count) => (count ? `, with that of ${counted(count, "other player")}` : "");
-
-const luckAdded = ({ luck }, seen) =>
-  luck.includes(seen.luck)
-    ? finding("fits", `The luck of this browser is in the dice${others(luck.length - 1)}.`)
-    : finding("wrong", `The luck that this browser added, ${short(seen.luck)}, is not in the dice.`);
-
-function secretFits(game) {
-  const wrong = wrongSecret(game);
-  return wrong ? finding("wrong", wrong) : finding("fits", "The secret is the one that was sealed.");
-}
-
-const rollsFollow = ({ steps }, { rolls, wrong }) =>
-  wrong
-    ? finding("wrong", wrong)
-    : finding("fits", `All dice follow from it: ${counted(rolls, "roll")} of ${counted(steps.length, "step")}.`);
-
-/** A server could hide behind this: whoever began the game anew knows that it was not taken up. */
-function takenUp({ pacts }, { first }) {
-  const open = pacts.some((pact) => pact.first < first && !pact.secret);
+/**
+ * @param {SealedDice} dice
+ * @param {Remembered} remembered
+ */
+function checkRememberedCommitment({ commitment }, remembered) {
+  if (remembered.commitment === commitment) {
+    return finding("fits", "The seal is the one this browser saw before the game.");
+  }
+  const seen = shortHex(remembered.commitment);
   return finding(
-    "aside",
-    `This game was taken up from another one after its step ${first - 1}: the seal is for the steps from there on.` +
-      (open ? " Some dice before were not sealed." : ""),
+    "wrong",
+    `Before the game this browser saw the seal ${seen}, but the game has ${shortHex(commitment)}`,
   );
 }
 
-/** All of it in a title and a sentence. */
+/**
+ * @param {SealedDice} dice
+ * @param {string} pasted
+ */
+function checkPastedCommitment({ commitment }, pasted) {
+  const given = pasted.replaceAll(/\s/g, "").toLowerCase();
+  if (!given) return finding("open", "This browser was not at the table before the game, so it saw no seal.");
+  if (given === commitment) return finding("fits", "The seal is the one you wrote down.");
+  if (isHex256(given)) {
+    return finding("wrong", `You wrote down the seal ${shortHex(given)}, but the game has ${shortHex(commitment)}`);
+  }
+  return finding("open", `A seal has 64 characters, 0 to 9 and a to f. This has ${given.length}.`);
+}
+
+/**
+ * @param {SealedDice} dice
+ * @param {Remembered} remembered
+ */
+function checkClientSeed({ clientSeeds }, { clientSeed }) {
+  if (!clientSeeds.includes(clientSeed)) {
+    return finding("wrong", `The luck this browser added, ${shortHex(clientSeed)}, is not in the dice.`);
+  }
+  const others = clientSeeds.length - 1;
+  const together = others ? `, with that of ${counted(others, "other player")}` : "";
+  return finding("fits", `This browser's luck is in the dice${together}.`);
+}
+
+/** @param {GameFile} game */
+function checkSecret(game) {
+  const problem = findWrongSecret(game);
+  return problem ? finding("wrong", problem) : finding("fits", "The secret is the one that was sealed.");
+}
+
+/**
+ * @param {GameFile} game
+ * @param {RollCheck} check
+ */
+function describeRolls({ steps }, { rolls, problem }) {
+  if (problem) return finding("wrong", problem);
+  return finding("fits", `Every roll follows from it: ${counted(rolls, "roll")} in ${counted(steps.length, "step")}.`);
+}
+
+/**
+ * A server could hide behind a fork, so it is mentioned: players know whether they started from the beginning.
+ * @param {GameFile} game
+ */
+function describeFork({ sources, latest }) {
+  const unsealed = sources.some((source) => source.first < latest.first && source.secret === undefined);
+  return finding(
+    "aside",
+    `This game continues another one after its step ${latest.first - 1}: the seal covers the steps from there on.${
+      unsealed ? " Some earlier dice were not sealed." : ""
+    }`,
+  );
+}
+
+/**
+ * @param {Finding[]} findings
+ * @returns {{ kind: FindingKind, title: string, text: string }}
+ */
 export function verdictOf(findings) {
   const wrong = findings.find(({ kind }) => kind === "wrong");
-  if (wrong) return { kind: "wrong", title: "Something does not fit", text: wrong.text };
+  if (wrong) return { kind: "wrong", title: "Something does not add up", text: wrong.text };
   if (findings.some(({ kind }) => kind === "busy")) return { kind: "busy", title: "One moment", text: "" };
-  if (findings.some(({ kind }) => kind === "open"))
+  if (findings.some(({ kind }) => kind === "open")) {
     return {
       kind: "open",
       title: "Every roll follows from the secret",
-      text: "That it was sealed before the game, only somebody can tell who saw the seal then.",
+      text: "Whether the secret was sealed before the game, only someone who saw the seal then can tell.",
     };
+  }
   return {
     kind: "fits",
     title: "Nobody chose these dice",
-    text: "Every roll follows from the secret that was sealed before the game, and from the luck of the players.",
+    text: "Every roll follows from the secret that was sealed before the game, and from the players' luck.",
   };
 }

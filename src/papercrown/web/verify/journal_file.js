@@ -1,86 +1,166 @@
-// The file of a game: read with suspicion. What is wrong with it is an Error whose message is a sentence.
-import { matchOf } from "./dice.js";
+// Parsing the file of a game, which may be malformed. Every Error has a sentence for the user.
+import { matchKey } from "./dice.js";
 
-const DIGITS = /^[0-9a-f]{64}$/;
-const MOST_SIDES = 2 ** 31;
+/** @import { MatchSettings } from "./dice.js" */
 
-const refuse = (sentence) => {
+/**
+ * The source of the dice from step `first` on. Parts of a game that were played from a plain seed have no secret.
+ * @typedef {{ first: number, commitment: string, secret: string, clientSeeds: string[] }} SealedDice
+ * @typedef {SealedDice | { first: number, secret?: undefined }} DiceSource
+ */
+
+/**
+ * @typedef {object} GameFile
+ * @property {string} title
+ * @property {string} match
+ * @property {string[]} names
+ * @property {number[]} steps the seat that acted in each step
+ * @property {number[][]} rolls for the set-up and each step: sides and face of each roll, in turn
+ * @property {DiceSource[]} sources
+ * @property {SealedDice} latest the last of the sources
+ */
+
+const HEX_256 = /^[0-9a-f]{64}$/;
+const MAX_SIDES = 2 ** 31;
+const MAX_QUOTED_LENGTH = 24;
+const NOT_A_GAME = "This is not a Papercrown game";
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function fail(sentence) {
   throw new Error(sentence);
-};
+}
 
-const isList = Array.isArray;
-const isObject = (value) => value !== null && typeof value === "object" && !isList(value);
-const isCount = (value) => Number.isInteger(value) && value >= 0;
+/** @param {unknown} value @returns {value is unknown[]} */
+const isList = (value) => Array.isArray(value);
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+/** @param {unknown} value @returns {value is number} */
+const isCount = (value) => typeof value === "number" && Number.isInteger(value) && value >= 0;
+/** @param {string} text */
+export const isHex256 = (text) => HEX_256.test(text);
+/** @param {unknown} value @returns {value is string} */
+const isHexField = (value) => typeof value === "string" && isHex256(value);
 
-/** A value of a file, as short as a sentence wants it. */
-export function brief(value) {
+/**
+ * A value of the file, short enough for a sentence.
+ * @param {unknown} value
+ */
+export function quoted(value) {
   const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 24 ? `${text.slice(0, 24)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
 /**
- * What there is to check: `pacts` are the sealed secrets, each from its `first` step on; those before the last may be
- * seeds, without a secret: they promise nothing. `rolls` has for each step the sides and the number of each roll, in turn.
+ * @param {string} text
+ * @returns {GameFile}
  */
-export function readGame(text) {
-  const journal = parsed(text);
-  for (const [field, kind] of [["game", "string"], ["rules", "number"], ["seats", "number"]])
-    if (typeof journal[field] !== kind) refuse(`This is no game of Papercrown: its ${field} is missing.`);
-  for (const field of ["names", "steps"])
-    if (!isList(journal[field])) refuse(`This is no game of Papercrown: its ${field} are missing.`);
-  if (!isObject(journal.options)) refuse("This is no game of Papercrown: its options are missing.");
-  const pacts = pactsOf(journal);
-  const steps = journal.steps.map((step, i) => (isList(step) && isCount(step[0]) ? step[0] : refuseStep(i + 1, step)));
-  if (!isList(journal.rolls)) refuse("The rolls are missing in this file.");
-  if (journal.rolls.length !== steps.length + 1)
-    refuse(`The game has ${steps.length} steps, but the file has the rolls of ${journal.rolls.length - 1}.`);
-  journal.rolls.forEach(checkRolls);
-  const names = journal.names.map(String);
-  return { title: journal.game, match: matchOf(journal), names, steps, rolls: journal.rolls, pacts };
+export function parseGameFile(text) {
+  const journal = parseJson(text);
+  const settings = parseSettings(journal);
+  const { names, steps, rolls } = journal;
+  if (!isList(names)) fail(`${NOT_A_GAME}: its names are missing.`);
+  if (!isList(steps)) fail(`${NOT_A_GAME}: its steps are missing.`);
+  const sources = parseSources(journal);
+  const seats = steps.map((step, i) => parseStep(step, i + 1));
+  if (!isList(rolls)) fail("The rolls are missing from this file.");
+  if (rolls.length !== steps.length + 1) {
+    fail(`The game has ${steps.length} steps, but the file has the rolls of ${rolls.length - 1}.`);
+  }
+  return {
+    title: settings.game,
+    match: matchKey(settings),
+    names: names.map(String),
+    steps: seats,
+    rolls: rolls.map(parseRolls),
+    ...sources,
+  };
 }
 
-function parsed(text) {
+/** @param {string} text */
+function parseJson(text) {
+  /** @type {unknown} */
   let journal = null;
   try {
     journal = JSON.parse(text);
   } catch {
-    refuse("This is no game of Papercrown: the file is not JSON.");
+    fail(`${NOT_A_GAME}: the file is not JSON.`);
   }
-  return isObject(journal) ? journal : refuse("This is no game of Papercrown: the file holds something else.");
+  return isObject(journal) ? journal : fail(`${NOT_A_GAME}: the file holds something else.`);
 }
 
-function pactsOf({ seed, forks = [] }) {
-  if (!isList(forks)) refuse(`Expected a list of forks, got ${brief(forks)}.`);
+/**
+ * @param {Record<string, unknown>} journal
+ * @returns {MatchSettings}
+ */
+function parseSettings({ game, rules, seats, options }) {
+  if (typeof game !== "string") fail(`${NOT_A_GAME}: its game is missing.`);
+  if (typeof rules !== "number") fail(`${NOT_A_GAME}: its rules are missing.`);
+  if (typeof seats !== "number") fail(`${NOT_A_GAME}: its seats are missing.`);
+  if (!isObject(options)) fail(`${NOT_A_GAME}: its options are missing.`);
+  return { game, rules, seats, options };
+}
+
+/** @param {Record<string, unknown>} journal */
+function parseSources({ seed, forks = [] }) {
+  if (!isList(forks)) fail(`Expected a list of forks, got ${quoted(forks)}.`);
   const later = forks.map((fork) =>
-    isList(fork) && isCount(fork[0]) ? pact(fork[0] + 1, fork[1]) : refuse(`Expected a fork, got ${brief(fork)}.`),
+    isList(fork) && isCount(fork[0])
+      ? parseSource(fork[0] + 1, fork[1])
+      : fail(`Expected a fork, got ${quoted(fork)}.`),
   );
-  const pacts = [pact(0, seed), ...later];
-  const { first, secret } = pacts.at(-1);
-  const since = first ? `From step ${first} on this` : "This";
-  return secret
-    ? pacts
-    : refuse(`${since} game was played by a seed: nothing was sealed before it, so nothing can be checked.`);
+  const sources = [parseSource(0, seed), ...later];
+  const latest = sources[sources.length - 1];
+  if (latest.secret === undefined) {
+    const since = latest.first ? `From step ${latest.first} on this` : "This";
+    fail(`${since} game was played from a seed: nothing was sealed beforehand, so nothing can be checked.`);
+  }
+  return { sources, latest };
 }
 
-function pact(first, seed) {
+/**
+ * @param {number} first
+ * @param {unknown} seed
+ * @returns {DiceSource}
+ */
+function parseSource(first, seed) {
   if (isCount(seed)) return { first };
-  if (!isObject(seed)) refuse(`Expected a sealed secret, got ${brief(seed)}.`);
+  if (!isObject(seed)) fail(`Expected a sealed secret, got ${quoted(seed)}.`);
   const { seal, secret, luck } = seed;
-  for (const [name, digits] of [["seal", seal], ["secret", secret]])
-    if (!isHex(digits)) refuse(`Expected a ${name} of 64 hexadecimal digits, got ${brief(digits)}.`);
-  if (!isList(luck) || !luck.every(isHex))
-    refuse(`Expected luck of 64 hexadecimal digits for each player, got ${brief(luck)}.`);
-  return { first, seal, secret, luck };
+  if (!isHexField(seal)) fail(`Expected a seal of 64 hexadecimal digits, got ${quoted(seal)}.`);
+  if (!isHexField(secret)) fail(`Expected a secret of 64 hexadecimal digits, got ${quoted(secret)}.`);
+  if (!isList(luck) || !luck.every(isHexField)) {
+    fail(`Expected luck of 64 hexadecimal digits for each player, got ${quoted(luck)}.`);
+  }
+  return { first, commitment: seal, secret, clientSeeds: luck };
 }
 
-export const isHex = (digits) => typeof digits === "string" && DIGITS.test(digits);
+/**
+ * The seat that acted in a step.
+ * @param {unknown} step
+ * @param {number} number
+ */
+const parseStep = (step, number) =>
+  isList(step) && isCount(step[0])
+    ? step[0]
+    : fail(`Step ${number}: expected a seat and an action, got ${quoted(step)}.`);
 
-function checkRolls(rolls, step) {
-  const fits = (value, place) => isCount(value) && (place % 2 === 1 || (value > 0 && value < MOST_SIDES));
-  if (!isList(rolls) || rolls.length % 2 || !rolls.every(fits))
-    refuse(`Step ${step}: expected the sides and the number of each roll, got ${brief(rolls)}.`);
+/**
+ * @param {unknown} rolls
+ * @param {number} step
+ */
+function parseRolls(rolls, step) {
+  if (!isList(rolls) || !rolls.every(isCount) || rolls.length % 2 || !rolls.every(isValidRollField)) {
+    fail(`Step ${step}: expected the sides and the number of each roll, got ${quoted(rolls)}.`);
+  }
+  return rolls;
 }
 
-function refuseStep(number, step) {
-  refuse(`Step ${number}: expected a seat and an action, got ${brief(step)}.`);
-}
+/**
+ * Sides and faces alternate.
+ * @param {number} value
+ * @param {number} index
+ */
+const isValidRollField = (value, index) => index % 2 === 1 || (value > 0 && value < MAX_SIDES);

@@ -1,12 +1,17 @@
-// A verdict, a short list of checks, and all the numbers for whoever wants to see them.
-import { copyable } from "../shared/fair_dice/hex_digits.js";
-import { wax } from "../shared/fair_dice/wax_seal.js";
-import { fill, h } from "../shared/dom.js";
-import { checkedRolls } from "./check_rolls.js";
-import { findingsOf, verdictOf } from "./findings.js";
-import { createRolls } from "./roll_table.js";
+// The report: a verdict, a short list of findings, and all the numbers.
+import { h, setChildren } from "../shared/dom.js";
+import { copyableHex } from "../shared/fair_dice/hex_digits.js";
+import { waxSeal } from "../shared/fair_dice/wax_seal.js";
+import { tableApi } from "../shared/http.js";
+import { checkRolls } from "./check_rolls.js";
+import { collectFindings, verdictOf } from "./findings.js";
+import { createRollTable } from "./roll_table.js";
 
-/** Never by colour alone: a sign for the eye, a word for the ear. */
+/** @import { Remembered } from "../shared/fair_dice/client_seed.js" */
+/** @import { Evidence, Finding, FindingKind } from "./findings.js" */
+/** @import { GameFile } from "./journal_file.js" */
+
+/** @type {Record<FindingKind, [sign: string, spoken: string]>} never by colour alone */
 const SIGNS = {
   fits: ["✓", "Fits: "],
   wrong: ["✗", "Does not fit: "],
@@ -15,86 +20,113 @@ const SIGNS = {
   aside: ["i", "Note: "],
 };
 
+/** @param {Element} element */
 export function createReport(element) {
-  let current = 0; // a file that is dropped while another one is checked takes its place
+  let latestReport = 0; // a file that is dropped while another one is checked replaces it
 
-  /** `seen` is what this browser remembers from before the game, or null; `table` the id of a game played here. */
-  async function show(game, { table, seen }) {
-    current += 1;
-    const turn = current;
-    const known = { seen, pasted: "", rolled: null };
+  /**
+   * @param {GameFile} game
+   * @param {{ tableId: string | null, remembered: Remembered | null }} origin the table, if played at this server
+   */
+  async function show(game, { tableId, remembered }) {
+    latestReport += 1;
+    const report = latestReport;
+    /** @type {Evidence} */
+    const evidence = { remembered, pasted: "", rollCheck: null };
     const verdict = h("header", { role: "status" });
     const list = h("ul", { class: "checks" });
-    const bar = h("progress", { max: "1", value: "0", "aria-label": "Computing every roll again" });
+    const bar = h("progress", { max: 1, value: 0, "aria-label": "Computing every roll again" });
 
-    function tell() {
-      const findings = findingsOf(game, known);
+    function update() {
+      const findings = collectFindings(game, evidence);
       const { kind, title, text } = verdictOf(findings);
-      fill(verdict, wax(72, { broken: kind === "wrong" }), h("div", {}, h("h2", {}, title), text && h("p", {}, text)));
-      fill(list, findings.map(line));
+      const seal = waxSeal(72, { broken: kind === "wrong" });
+      setChildren(verdict, seal, h("div", {}, h("h2", {}, title), text && h("p", {}, text)));
+      setChildren(list, findings.map(findingItem));
     }
 
-    const comparing = (event) => {
-      known.pasted = event.target.value;
-      tell();
+    const onPaste = (/** @type {string} */ text) => {
+      evidence.pasted = text;
+      update();
     };
-    fill(element, verdict, bar, list, !seen && asking(comparing), beyond(table), numbers(game, seen));
-    tell();
-    known.rolled = await checkedRolls(game, (part) => (bar.value = part));
-    if (turn !== current) return;
+    setChildren(
+      element,
+      verdict,
+      bar,
+      list,
+      !remembered && commitmentField(onPaste),
+      notChecked(tableId),
+      numbers(game, remembered),
+    );
+    update();
+    evidence.rollCheck = await checkRolls(game, (share) => {
+      bar.value = share;
+    });
+    if (report !== latestReport) return;
     bar.remove();
-    element.append(createRolls(game, table));
-    tell();
+    element.append(createRollTable(game, tableId));
+    update();
   }
 
   return { show };
 }
 
-const line = ({ kind, text }) => {
-  const [sign, word] = SIGNS[kind];
+/** @param {Finding} finding */
+function findingItem({ kind, text }) {
+  const [sign, spoken] = SIGNS[kind];
   return h(
     "li",
     { class: kind },
     h("span", { class: "sign", "aria-hidden": "true" }, sign),
-    h("p", {}, h("span", { class: "unseen" }, word), text),
-  );
-};
-
-const asking = (oninput) =>
-  h(
-    "label",
-    { class: "asking" },
-    "A seal that somebody wrote down before the game",
-    h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput }),
-  );
-
-/** What this page does not do. */
-function beyond(table) {
-  const file = `/api/tables/${encodeURIComponent(table)}/journal`;
-  return h(
-    "p",
-    { class: "beyond" },
-    "Not checked here: that the game followed from these rolls. ",
-    h("code", {}, "papercrown verify FILE"),
-    " does that too, and so does ",
-    h("a", { href: "/#journal" }, "the lobby"),
-    " when it opens the file. ",
-    table && h("a", { href: file, download: true }, "Download the file."),
+    h("p", {}, h("span", { class: "visually-hidden" }, spoken), text),
   );
 }
 
-function numbers(game, seen) {
-  const { seal, secret, luck } = game.pacts.at(-1);
-  const luckOf = (hex) => [hex === seen?.luck ? h("p", {}, "From this browser:") : null, copyable(hex, "luck")];
+/** @param {(text: string) => void} onPaste */
+function commitmentField(onPaste) {
+  /** @type {HTMLInputElement} */
+  const input = h("input", {
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    oninput: () => onPaste(input.value),
+  });
+  return h("label", { class: "known-seal" }, "A seal someone wrote down before the game", input);
+}
+
+/** @param {string | null} tableId */
+function notChecked(tableId) {
+  return h(
+    "p",
+    { class: "not-checked" },
+    "Not checked here: whether the game followed from these rolls. ",
+    h("code", {}, "papercrown verify FILE"),
+    " checks that too, and so does ",
+    h("a", { href: "/#journal" }, "the lobby"),
+    " when it opens the file. ",
+    tableId !== null && h("a", { href: tableApi(tableId, "journal"), download: true }, "Download the file."),
+  );
+}
+
+/**
+ * @param {GameFile} game
+ * @param {Remembered | null} remembered
+ */
+function numbers({ latest }, remembered) {
+  const seeds = latest.clientSeeds.flatMap((seed) => [
+    seed === remembered?.clientSeed && h("p", {}, "From this browser:"),
+    copyableHex(seed, "luck"),
+  ]);
   return h(
     "details",
     {},
     h("summary", {}, "The numbers"),
     h("h3", {}, "Shown before the game: the seal"),
-    copyable(seal, "seal"),
+    copyableHex(latest.commitment, "seal"),
     h("h3", {}, "Shown after the game: the secret"),
-    copyable(secret, "secret"),
+    copyableHex(latest.secret, "secret"),
     h("h3", {}, "Added by the players: their luck"),
-    luck.length ? luck.flatMap(luckOf) : h("p", {}, "None."),
+    seeds.length ? seeds : h("p", {}, "None."),
   );
 }

@@ -1,43 +1,66 @@
-// Every roll in words, for whoever wants to see them all.
+// Every roll of a game in a table.
 import { h } from "../shared/dom.js";
 
-/** Folded up, and written only when somebody unfolds it. */
-export function createRolls(game, table) {
+/** @import { GameFile } from "./journal_file.js" */
+
+/**
+ * Collapsed; the rows are created when it is first opened.
+ * @param {GameFile} game
+ * @param {string | null} tableId
+ */
+export function createRollTable(game, tableId) {
   const body = h("tbody");
-  const fillOnce = () => {
-    if (!body.childElementCount) body.append(...rows(game, table));
+  const fill = () => {
+    if (!body.childElementCount) body.append(...rows(game, tableId));
   };
   return h(
     "details",
-    { ontoggle: fillOnce },
+    { ontoggle: fill },
     h("summary", {}, "Every roll"),
     h("p", { class: "faded" }, "Dice count from 0 here: one with 6 sides shows 0 to 5."),
     h(
       "table",
       { class: "rolls" },
-      h("thead", {}, h("tr", {}, ["Step", "Who", "Rolled"].map((title) => h("th", { scope: "col" }, title)))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ["Step", "Who", "Rolled"].map((title) => h("th", { scope: "col" }, title)),
+        ),
+      ),
       body,
     ),
   );
 }
 
-const rows = ({ names, steps, rolls }, table) =>
+/**
+ * @param {GameFile} game
+ * @param {string | null} tableId
+ */
+const rows = ({ names, steps, rolls }, tableId) =>
   [...rolls.entries()]
-    .filter(([, told]) => told.length)
-    .map(([step, told]) =>
+    .filter(([, stepRolls]) => stepRolls.length)
+    .map(([step, stepRolls]) =>
       h(
         "tr",
         {},
-        h("th", { scope: "row" }, table ? h("a", { href: linkTo(table, step) }, step) : step),
+        h("th", { scope: "row" }, tableId === null ? step : h("a", { href: replayUrl(tableId, step) }, step)),
         h("td", {}, step ? (names[steps[step - 1]] ?? "") : "Set-up"),
-        h("td", {}, inWords(told)),
+        h("td", {}, describeRolls(stepRolls)),
       ),
     );
 
-const linkTo = (table, step) => `/replay/${encodeURIComponent(table)}?step=${step}`;
+/**
+ * @param {string} tableId
+ * @param {number} step
+ */
+const replayUrl = (tableId, step) => `/replay/${encodeURIComponent(tableId)}?step=${step}`;
 
-const inWords = (told) =>
-  told
-    .filter((_, place) => place % 2 === 0)
-    .map((sides, count) => `${told[2 * count + 1]}\u00a0of\u00a0${sides}`)
+/** @param {number[]} rolls sides and face of each roll, in turn */
+const describeRolls = (rolls) =>
+  rolls
+    .filter((_, i) => i % 2 === 0)
+    .map((sides, roll) => `${rolls[2 * roll + 1]}\u00a0of\u00a0${sides}`)
     .join(", ");

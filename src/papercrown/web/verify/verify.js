@@ -1,71 +1,77 @@
-// The page that computes every roll of a game again: of one that was played here, or of a file.
-import { $ } from "../shared/dom.js";
+// The page that computes every roll of a game again: of a game at this server, or of a file.
+import { $, messageOf } from "../shared/dom.js";
+import { rememberedForCommitment, rememberedForTable } from "../shared/fair_dice/client_seed.js";
+import { getText, tableApi } from "../shared/http.js";
+import { asSentence, titleOf } from "../shared/phrasing.js";
 import { applySettings } from "../shared/settings.js";
-import { rememberedBy, rememberedOf } from "../shared/fair_dice/client_seed.js";
-import { readGame } from "./journal_file.js";
+import { parseGameFile } from "./journal_file.js";
 import { createReport } from "./report.js";
-import { inWords, sentence } from "../shared/phrasing.js";
 
-const LARGEST = 5_000_000;
-const [, id] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+const MAX_FILE_BYTES = 5_000_000;
+const [, tableId = null] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
 const report = createReport($("#report"));
 
-/** Nothing of an earlier file stays. */
-function refuse(problem) {
+/**
+ * Shows a problem, and nothing of an earlier file.
+ * @param {string} problem
+ */
+function showProblem(problem) {
   $("#report").hidden = true;
   $("#game").textContent = "";
-  $("#problem").textContent = sentence(problem);
+  $("#problem").textContent = asSentence(problem);
   $("#problem").hidden = false;
 }
 
-/** `table` is its id, if it was played here. */
+/**
+ * @param {string} text
+ * @param {string | null} table its id, if it was played at this server
+ */
 async function check(text, table) {
   $("#problem").hidden = true;
-  const game = readGame(text);
-  const { seal } = game.pacts.at(-1);
-  $("#game").textContent = `${inWords(game.title)} · ${game.names.join(", ")}`;
+  const game = parseGameFile(text);
+  $("#game").textContent = `${titleOf(game.title)} · ${game.names.join(", ")}`;
   $("#report").hidden = false;
-  await report.show(game, { table, seen: (table && rememberedOf(table)) ?? rememberedBy(seal) });
+  const remembered =
+    (table === null ? null : rememberedForTable(table)) ?? rememberedForCommitment(game.latest.commitment);
+  await report.show(game, { tableId: table, remembered });
 }
 
-async function load() {
-  const response = await fetch(`/api/tables/${encodeURIComponent(id)}/journal`).catch(() => null);
-  if (!response) throw new Error("The server cannot be reached. Is it still running?");
-  const text = await response.text();
-  if (!response.ok) throw new Error(saidBy(text) ?? `The server answered ${response.status}.`);
-  await check(text, id);
-}
-
-/** The server's own sentence. */
-function saidBy(text) {
+/** @param {File | undefined} file */
+async function openFile(file) {
+  if (!file) return;
+  if (file.size > MAX_FILE_BYTES) return showProblem("This file is too large for a game");
   try {
-    return JSON.parse(text).error;
-  } catch {
-    return null;
+    await check(await file.text(), null);
+  } catch (error) {
+    showProblem(messageOf(error));
   }
 }
 
-async function open(file) {
-  if (!file) return;
-  if (file.size > LARGEST) return refuse("This file is too large for a game");
-  await file.text().then((text) => check(text, null)).catch((error) => refuse(error.message));
+/** @param {string} table */
+async function openTable(table) {
+  try {
+    await check(await getText(tableApi(table, "journal")), table);
+  } catch (error) {
+    showProblem(messageOf(error));
+  }
 }
 
-const input = $("#file input");
+const dropArea = $("#file");
+const input = $("input", dropArea, HTMLInputElement);
 input.addEventListener("change", async () => {
-  await open(input.files[0]);
+  await openFile(input.files?.[0]);
   input.value = "";
 });
 document.addEventListener("dragover", (event) => {
   event.preventDefault();
-  $("#file").classList.add("above");
+  dropArea.classList.add("above");
 });
-document.addEventListener("dragleave", () => $("#file").classList.remove("above"));
+document.addEventListener("dragleave", () => dropArea.classList.remove("above"));
 document.addEventListener("drop", (event) => {
   event.preventDefault();
-  $("#file").classList.remove("above");
-  open(event.dataTransfer.files[0]);
+  dropArea.classList.remove("above");
+  openFile(event.dataTransfer?.files[0]);
 });
 
 applySettings();
-if (id) load().catch((error) => refuse(error.message));
+if (tableId) openTable(tableId);

@@ -1,175 +1,255 @@
-// The board: places the parts of a scene, lets targets glow, shows ghosts, tells what was clicked. It knows no game.
-import { calm, h } from "../dom.js";
-import { pour } from "../trusted_html.js";
-import { drawInto } from "./layers.js";
+// The board widget: places the parts of a scene, marks targets, shows ghosts and reports clicks. It knows no rules.
+import { $, closestTarget, h, prefersReducedMotion } from "../dom.js";
+import { svg } from "../svg.js";
+import { setTrustedHTML } from "../trusted_html.js";
+import { drawPart } from "./layers.js";
 import { fly, pulse } from "./motion.js";
 import { createTargets } from "./targets.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+/** @import { Highlight, Part, Scene } from "../types.d.ts" */
+
+/** @typedef {[id: string, symbol: string]} Ghost a thing of the drawing, and the picture of what would lie there */
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {(id: string | null) => void} [onClick] a thing of the drawing, or null for the background
+ * @property {(id: string | null) => void} [onHover]
+ * @property {(direction: number) => boolean} [onRotate] the wheel was turned on a target; true if something rotated
+ * @property {(seat: number | null) => void} [onEnlarge]
+ * @property {(seat: number) => Element | null | undefined} [originOf] the element that a seat's pieces fly from
+ */
+
+const INK = "#2b2a33";
+const MAX_SEATS = 1000;
+
+/** @type {Map<string, Promise<void>>} */
 const libraries = new Map();
 
-/** Puts the pictures of a game into the document, once; the parts use them. */
+/**
+ * Adds the SVG symbols of a game to the document, once.
+ * @param {string} game
+ */
 export function loadLibrary(game) {
-  if (!libraries.has(game)) libraries.set(game, fetchLibrary(game));
-  return libraries.get(game);
+  const library = libraries.get(game) ?? fetchLibrary(game);
+  libraries.set(game, library);
+  return library;
 }
 
+/** @param {string} game */
 async function fetchLibrary(game) {
   const response = await fetch(`/games/${encodeURIComponent(game)}/library.svg`).catch(() => null);
-  if (!response?.ok) return libraries.delete(game); // the next scene asks again
-  const shelf = h("div", { class: "library", "aria-hidden": "true" });
-  pour(shelf, await response.text());
-  document.body.prepend(shelf);
+  if (!response?.ok) {
+    libraries.delete(game); // the next scene tries again
+    return;
+  }
+  const library = h("div", { class: "library", "aria-hidden": "true" });
+  setTrustedHTML(library, await response.text());
+  document.body.prepend(library);
 }
 
 /**
- * Fills the element with three places: `.shared`, `.large` (one sheet) and `.side` with the other sheets as thumbnails.
- * A page may put panels of its own into `board.side`.
- *
- * Tells: onClick(dataId or null), onHover(dataId or null), onTurn(1 or -1) by the wheel, true if something turned,
- * onEnlarge(seat) after a thumbnail was tapped, origin(seat): the element that a seat's pieces fly from.
+ * Fills the element with three areas: `.shared`, `.large` for one player's sheet, and `.side` with the other sheets as
+ * thumbnails. The caller may add panels to `side`.
+ * @param {HTMLElement} element
+ * @param {BoardOptions} [options]
  */
-export function createBoard(element, tell = {}) {
-  const shared = h("section", { class: "shared", "aria-label": "Shared by all" });
+export function createBoard(element, options = {}) {
+  const shared = h("section", { class: "shared", "aria-label": "Shared by everyone" });
   const large = h("section", { class: "large", "aria-label": "Sheet" });
-  const others = h("section", { class: "others", "aria-label": "The other sheets" });
+  const others = h("section", { class: "others", "aria-label": "Other sheets" });
   const side = h("div", { class: "side" }, others);
   const back = h("button", { class: "back", type: "button", hidden: true, onclick: () => enlarge(null) });
   element.classList.add("board");
   large.append(back);
   element.append(large, shared, side);
 
-  const parts = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  const figures = new Map();
+  /** @type {Map<string, SVGGraphicsElement>} */
   let things = new Map();
+  /** @type {Element[]} */
   let ghosts = [];
-  let tapped = null;
+  /** @type {number | null} */
+  let enlargedSeat = null;
+  /** @type {number | null} */
+  let suggestedSeat = null;
+  /** @type {Scene | null} */
   let scene = null;
-  let suggested = null;
 
-  const find = (id) => things.get(id);
-  const hover = (id) => tell.onHover?.(id);
-  const targets = createTargets(element, { find, onClick: (id) => tell.onClick?.(id), onHover: hover });
+  const find = (/** @type {string} */ id) => things.get(id);
+  const hover = (/** @type {string | null} */ id) => options.onHover?.(id);
+  const targets = createTargets(element, { find, onClick: (id) => options.onClick?.(id), onHover: hover });
 
-  function show(given, seat = null) {
-    scene = given;
-    suggested = seat;
-    targets.undress();
-    for (const ghost of ghosts) ghost.remove();
-    ghosts = [];
-    const here = new Set(scene.parts.map((part) => part.id));
-    for (const [id, box] of parts) {
-      if (here.has(id)) continue;
-      box.remove();
-      parts.delete(id);
+  /**
+   * @param {Scene} next
+   * @param {number | null} [seat] whose sheet is large if the viewer has none
+   */
+  function show(next, seat = null) {
+    scene = next;
+    suggestedSeat = seat;
+    targets.clearMarks();
+    removeGhosts();
+    const present = new Set(next.parts.map((part) => part.id));
+    for (const [id, figure] of figures) {
+      if (present.has(id)) continue;
+      figure.remove();
+      figures.delete(id);
     }
-    for (const part of scene.parts) draw(part);
-    place();
+    for (const part of next.parts) draw(part);
+    arrange(next);
     things = new Map();
-    for (const thing of element.querySelectorAll("[data-id]")) things.set(thing.dataset.id, thing);
-    targets.refresh();
-  }
-
-  function draw(part) {
-    let box = parts.get(part.id);
-    if (!box) {
-      box = boxOf(part, () => enlarge(part.seats[0]));
-      parts.set(part.id, box);
+    for (const thing of element.querySelectorAll("[data-id]")) {
+      if (thing instanceof SVGGraphicsElement) things.set(thing.dataset.id ?? "", thing);
     }
-    box.dataset.seats = part.seats.join(" ");
-    const svg = drawInto(box.querySelector(".frame"), part);
-    if (part.svg === null || part.svg === undefined) return;
-    const shape = svg.viewBox.baseVal;
-    box.style.setProperty("--least", `${part.width}px`);
-    if (shape) box.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
-    if (box.dataset.width === String(part.width)) return;
-    box.dataset.width = part.width;
-    requestAnimationFrame(() => centre(box));
+    targets.restoreMarks();
   }
 
-  /** Each part goes where it belongs now; only what changes its place is moved. */
-  function place() {
-    const sheets = scene.parts.filter((part) => part.seats.length);
-    const has = (seat) => sheets.find((part) => part.seats.includes(seat));
-    const main = has(tapped) ?? has(scene.viewer) ?? has(suggested) ?? sheets[0];
-    element.classList.toggle("sheetless", !sheets.length);
-    put(large, main ? [main] : []);
-    put(shared, scene.parts.filter((part) => !part.seats.length));
+  /** @param {Part} part */
+  function draw(part) {
+    const figure = figureOf(part);
+    figure.dataset.seats = part.seats.join(" ");
+    const drawing = drawPart($(".frame", figure), part);
+    if (part.svg === null || part.svg === undefined) return;
+    const shape = drawing.viewBox.baseVal;
+    figure.style.setProperty("--least", `${part.width}px`);
+    if (shape) figure.style.setProperty("--shape", `${shape.width} / ${shape.height}`);
+    if (figure.dataset.width === String(part.width)) return;
+    figure.dataset.width = String(part.width);
+    requestAnimationFrame(() => centreScroll(figure));
+  }
+
+  /** @param {Part} part */
+  function figureOf(part) {
+    const figure = figures.get(part.id) ?? createFigure(part, () => enlarge(part.seats[0]));
+    figures.set(part.id, figure);
+    return figure;
+  }
+
+  /**
+   * Moves each part to its area; parts that stay are not touched.
+   * @param {Scene} current
+   */
+  function arrange({ parts, viewer }) {
+    const sheets = parts.filter((part) => part.seats.length);
+    const sheetOf = (/** @type {number | null} */ seat) =>
+      seat === null ? undefined : sheets.find((part) => part.seats.includes(seat));
+    const main = sheetOf(enlargedSeat) ?? sheetOf(viewer) ?? sheetOf(suggestedSeat) ?? sheets[0];
+    element.classList.toggle("no-sheets", !sheets.length);
+    setFigures(large, main ? [main] : []);
+    setFigures(
+      shared,
+      parts.filter((part) => !part.seats.length),
+    );
     const rest = sheets.filter((part) => part !== main);
-    const from = scene.viewer ?? 0;
-    rest.sort((a, b) => after(from, a.seats[0]) - after(from, b.seats[0]));
-    put(others, rest);
+    const first = viewer ?? 0;
+    rest.sort((a, b) => orderFrom(first, a.seats[0]) - orderFrom(first, b.seats[0]));
+    setFigures(others, rest);
     others.hidden = !rest.length;
-    others.dataset.count = rest.length;
+    others.dataset.count = String(rest.length);
     shared.hidden = !shared.childElementCount;
     large.hidden = !main;
     if (main) large.setAttribute("aria-label", main.title);
-    back.hidden = !has(tapped);
-    back.textContent = scene.viewer === null ? "Follow the game" : "Back to mine";
+    back.hidden = !sheetOf(enlargedSeat);
+    back.textContent = viewer === null ? "Follow the game" : "Back to my own";
   }
 
-  function put(home, wanted) {
-    const boxes = wanted.map((part) => parts.get(part.id));
-    for (const old of home.querySelectorAll(":scope > .part")) if (!boxes.includes(old)) old.remove();
-    boxes.forEach((box, i) => {
-      if (home.children[i] === box) return;
-      home.insertBefore(box, home.children[i] ?? null);
-      if (home === large) requestAnimationFrame(() => centre(box));
+  /**
+   * @param {Element} area
+   * @param {Part[]} parts
+   */
+  function setFigures(area, parts) {
+    const wanted = parts.map(figureOf);
+    for (const figure of area.querySelectorAll(":scope > .part")) {
+      if (figure instanceof HTMLElement && !wanted.includes(figure)) figure.remove();
+    }
+    wanted.forEach((figure, i) => {
+      if (area.children[i] === figure) return;
+      area.insertBefore(figure, area.children[i] ?? null);
+      if (area === large) requestAnimationFrame(() => centreScroll(figure));
     });
   }
 
-  /** Shows the sheet of a seat large; null goes back to the usual one. */
+  /**
+   * Shows the sheet of a seat large; null returns to the usual one.
+   * @param {number | null} seat
+   */
   function enlarge(seat) {
-    const part = scene?.parts.find((other) => other.seats.includes(seat));
-    const next = part && !part.seats.includes(scene.viewer) ? seat : null;
-    if (next === tapped || !scene) return;
-    tapped = next;
-    place();
-    tell.onEnlarge?.(tapped);
+    if (!scene) return;
+    const { parts, viewer } = scene;
+    const part = seat === null ? undefined : parts.find((other) => other.seats.includes(seat));
+    const isOwn = part && viewer !== null && part.seats.includes(viewer);
+    const next = part && !isOwn ? seat : null;
+    if (next === enlargedSeat) return;
+    enlargedSeat = next;
+    arrange(scene);
+    options.onEnlarge?.(enlargedSeat);
   }
 
-  function mark({ can = [], chosen = [], ghosts: pictures = [], previews = [] } = {}) {
-    targets.mark(can, chosen);
+  function removeGhosts() {
     for (const ghost of ghosts) ghost.remove();
-    const shown = (kind) => ([id, symbol]) => ghostOn(find(id), symbol, kind);
-    ghosts = [...pictures.map(shown("ghost")), ...previews.map(shown("ghost faint"))].filter(Boolean);
+    ghosts = [];
   }
 
-  /** Shows where something happened, and lets its pieces fly there. */
-  function flash(event, { still = false } = {}) {
-    const path = event.path.map(find);
-    let from = tell.origin?.(event.seat) ?? null;
-    path.forEach((thing, i) => {
+  /** @param {{ clickable?: string[], chosen?: string[], ghosts?: Ghost[], previews?: Ghost[] }} [marks] */
+  function mark({ clickable = [], chosen = [], ghosts: solid = [], previews = [] } = {}) {
+    targets.mark(clickable, chosen);
+    removeGhosts();
+    const add = (/** @type {Ghost} */ [id, symbol], /** @type {string} */ className) =>
+      addGhost(find(id), symbol, className);
+    ghosts = [
+      ...solid.map((ghost) => add(ghost, "ghost")),
+      ...previews.map((ghost) => add(ghost, "ghost faint")),
+    ].filter((ghost) => ghost !== null);
+  }
+
+  /**
+   * Shows where something happened, and lets its pieces fly there unless `still`.
+   * @param {Highlight} highlight
+   * @param {{ still?: boolean }} [how]
+   */
+  function flash({ seat, path, ghosts: symbols }, { still = false } = {}) {
+    let origin = options.originOf?.(seat) ?? null;
+    path.forEach((id, i) => {
+      const thing = find(id);
       if (!thing) return;
-      pulse(spotOf(thing));
-      if (event.ghosts[i] && from && !still && !calm()) fly(event.ghosts[i], from, spotOf(thing));
-      from = spotOf(thing);
+      const spot = spotOf(thing);
+      pulse(spot);
+      if (symbols[i] && origin && !still && !prefersReducedMotion()) fly(symbols[i], origin, spot);
+      origin = spot;
     });
   }
 
-  /** On a thumbnail one can play with a mouse, but not on one's own: that one is to be large. */
-  function playable(thumb, thing) {
-    const own = thumb.dataset.seats.split(" ").includes(String(scene.viewer));
-    return thing && targets.has(thing.dataset.id) && !own && !matchMedia("(pointer: coarse)").matches;
+  /**
+   * With a mouse one can play on a thumbnail, but not on the viewer's own, which should be enlarged first.
+   * @param {HTMLElement} thumbnail
+   * @param {string | null} id
+   */
+  function isPlayable(thumbnail, id) {
+    const own = seatsOf(thumbnail).includes(String(scene?.viewer));
+    return id !== null && targets.has(id) && !own && !matchMedia("(pointer: coarse)").matches;
   }
+
+  /** @param {Event} event */
+  const idOf = (event) => closestTarget(event, "[data-id]")?.dataset.id ?? null;
 
   element.addEventListener("click", (event) => {
-    if (event.target.closest("button, a, input, select, summary")) return;
-    const thing = event.target.closest("[data-id]");
-    const thumb = event.target.closest(".others .part");
-    if (thumb && !playable(thumb, thing)) return enlarge(Number(thumb.dataset.seats.split(" ")[0]));
-    if (event.target.closest(".part")) tell.onClick?.(thing ? thing.dataset.id : null);
+    if (closestTarget(event, "button, a, input, select, summary")) return;
+    const id = idOf(event);
+    const thumbnail = closestTarget(event, ".others .part");
+    if (thumbnail instanceof HTMLElement && !isPlayable(thumbnail, id)) return enlarge(Number(seatsOf(thumbnail)[0]));
+    if (closestTarget(event, ".part")) options.onClick?.(id);
   });
   element.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
-    const thing = event.target.closest?.("[data-id]");
-    hover(thing && targets.has(thing.dataset.id) ? thing.dataset.id : null);
+    const id = idOf(event);
+    hover(id !== null && targets.has(id) ? id : null);
   });
   element.addEventListener("pointerleave", () => hover(null));
   element.addEventListener(
     "wheel",
     (event) => {
-      if (event.ctrlKey || !event.deltaY || !event.target.closest?.(".can, .chosen")) return;
-      if (tell.onTurn?.(Math.sign(event.deltaY))) event.preventDefault();
+      if (event.ctrlKey || !event.deltaY || !closestTarget(event, ".clickable, .chosen")) return;
+      if (options.onRotate?.(Math.sign(event.deltaY))) event.preventDefault();
     },
     { passive: false },
   );
@@ -177,35 +257,57 @@ export function createBoard(element, tell = {}) {
   return { show, mark, flash, find, enlarge, side, large, shared, others, focus: targets.focus };
 }
 
-const after = (from, seat) => (seat < from ? seat + 1000 : seat);
+/**
+ * Sorts seats clockwise from the first one.
+ * @param {number} first
+ * @param {number} seat
+ */
+const orderFrom = (first, seat) => (seat < first ? seat + MAX_SEATS : seat);
 
-function boxOf(part, onEnlarge) {
-  const look = h(
-    "button",
-    { class: "enlarge", type: "button", onclick: onEnlarge, "aria-label": `Show large: ${part.title}` },
-    "",
+/** @param {HTMLElement} figure */
+const seatsOf = (figure) => (figure.dataset.seats ?? "").split(" ");
+
+/**
+ * @param {Part} part
+ * @param {() => void} onEnlarge
+ */
+const createFigure = (part, onEnlarge) =>
+  h(
+    "figure",
+    { class: "part", "data-part": part.id },
+    h("div", { class: "frame drawn" }),
+    h("button", { class: "enlarge", type: "button", onclick: onEnlarge, "aria-label": `Enlarge: ${part.title}` }),
   );
-  return h("figure", { class: "part", "data-part": part.id }, h("div", { class: "frame drawn" }), look);
-}
 
-/** A part that is wider than its box shows its middle, and can be scrolled with the arrow keys. */
-function centre(box) {
-  const frame = box.querySelector(".frame");
+/**
+ * Scrolls a part that is wider than its frame to its middle, and lets the arrow keys scroll it.
+ * @param {HTMLElement} figure
+ */
+function centreScroll(figure) {
+  const frame = $(".frame", figure);
   frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
   if (frame.scrollWidth > frame.clientWidth + 1) frame.setAttribute("tabindex", "0");
   else frame.removeAttribute("tabindex");
 }
 
-const spotOf = (thing) => thing.querySelector(".spot") ?? thing;
+/**
+ * The shape of a thing that takes the clicks.
+ * @param {SVGGraphicsElement} thing
+ */
+function spotOf(thing) {
+  const spot = thing.querySelector(".spot");
+  return spot instanceof SVGGraphicsElement ? spot : thing;
+}
 
-function ghostOn(thing, symbol, kind) {
+/**
+ * @param {SVGGraphicsElement | undefined} thing
+ * @param {string} symbol
+ * @param {string} className
+ */
+function addGhost(thing, symbol, className) {
   if (!thing || !symbol) return null;
-  const box = spotOf(thing).getBBox();
-  const ghost = document.createElementNS(SVG, "use");
-  ghost.setAttribute("class", kind);
-  ghost.setAttribute("href", `#${symbol}`);
-  ghost.setAttribute("fill", "#2b2a33");
-  for (const name of ["x", "y", "width", "height"]) ghost.setAttribute(name, box[name]);
+  const { x, y, width, height } = spotOf(thing).getBBox();
+  const ghost = svg("use", { class: className, href: `#${symbol}`, fill: INK, x, y, width, height });
   thing.append(ghost);
   return ghost;
 }

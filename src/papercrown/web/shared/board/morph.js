@@ -1,51 +1,88 @@
-// A drawing becomes the next one, and what looks the same in both stays: less to lay out, less to paint.
+// DOM morphing: updates a tree in place and keeps the nodes that did not change, to save layout and paint.
 
-const FAR = 60; // so many neighbours are looked through for a node that looks the same
+const MAX_LOOKAHEAD = 60; // siblings searched for a node that is equal
 
-/** Whether a node can become another by changing what is in it; a new name or id is a new thing. */
-const same = (old, fresh) =>
-  old.nodeName === fresh.nodeName && old.hasChildNodes() && fresh.hasChildNodes() && idOf(old) === idOf(fresh);
+/**
+ * Whether a node can be turned into another by changing its content; another tag or id is another node.
+ * @param {Node} current
+ * @param {Node} target
+ */
+const isCompatible = (current, target) =>
+  current.nodeName === target.nodeName &&
+  current.hasChildNodes() &&
+  target.hasChildNodes() &&
+  dataId(current) === dataId(target);
 
-const idOf = (node) => node.getAttribute?.("data-id") ?? null;
+/** @param {Node} node */
+const dataId = (node) => (node instanceof Element ? node.getAttribute("data-id") : null);
 
-/** How far behind a node its like follows; -1 if it does not. */
-function ahead(node, like) {
-  for (let n = 0; node && n < FAR; n += 1, node = node.nextSibling) if (node.isEqualNode(like)) return n;
+/**
+ * How many siblings after `node` an equal of `wanted` follows; -1 if none does.
+ * @param {Node | null} node
+ * @param {Node} wanted
+ */
+function distanceToEqual(node, wanted) {
+  let sibling = node;
+  for (let n = 0; sibling && n < MAX_LOOKAHEAD; n += 1, sibling = sibling.nextSibling) {
+    if (sibling.isEqualNode(wanted)) return n;
+  }
   return -1;
 }
 
-/** Makes a node equal to a fresh one, replacing as little as possible. */
-export function renew(old, fresh) {
-  if (old.isEqualNode(fresh)) return;
-  if (!same(old, fresh)) return old.replaceWith(fresh);
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  renewChildren(old, fresh);
+/**
+ * Makes a node equal to a target, and replaces as little as possible. The target may be taken apart.
+ * @param {ChildNode} current
+ * @param {ChildNode} target
+ */
+export function morph(current, target) {
+  if (current.isEqualNode(target)) return;
+  if (!isCompatible(current, target)) return current.replaceWith(target);
+  if (current instanceof Element && target instanceof Element) morphAttributes(current, target);
+  morphChildren(current, target);
 }
 
-/** Gives a node the children of a fresh one, with those it has wherever they look the same. */
-export function renewChildren(old, fresh) {
-  let here = old.firstChild;
-  let wanted = fresh.firstChild;
-  while (wanted) {
-    const next = wanted.nextSibling;
-    let gone = ahead(here, wanted);
-    if (gone >= 0) {
-      for (; gone; gone -= 1) here = dropped(here);
-      here = here.nextSibling;
-    } else if (here && same(here, wanted) && ahead(next, here) < 0) {
-      const changed = here;
-      here = here.nextSibling;
-      renew(changed, wanted);
-    } else {
-      old.insertBefore(wanted, here);
-    }
-    wanted = next;
+/**
+ * @param {Element} current
+ * @param {Element} target
+ */
+function morphAttributes(current, target) {
+  for (const { name } of [...current.attributes]) if (!target.hasAttribute(name)) current.removeAttribute(name);
+  for (const { name, value } of target.attributes) {
+    if (current.getAttribute(name) !== value) current.setAttribute(name, value);
   }
-  while (here) here = dropped(here);
 }
 
-function dropped(node) {
+/**
+ * Gives a node the children of a target, and reuses its own wherever they are equal.
+ * @param {Node} parent
+ * @param {Node} target
+ */
+export function morphChildren(parent, target) {
+  let current = parent.firstChild;
+  let wanted = target.firstChild;
+  while (wanted) {
+    const nextWanted = wanted.nextSibling;
+    const distance = distanceToEqual(current, wanted);
+    if (current && distance >= 0) {
+      for (let n = 0; current && n < distance; n += 1) current = removeAndAdvance(current);
+      current = current?.nextSibling ?? null;
+    } else if (current && isCompatible(current, wanted) && distanceToEqual(nextWanted, current) < 0) {
+      const changed = current;
+      current = current.nextSibling;
+      morph(changed, wanted);
+    } else {
+      parent.insertBefore(wanted, current);
+    }
+    wanted = nextWanted;
+  }
+  while (current) current = removeAndAdvance(current);
+}
+
+/**
+ * Removes a node; returns the sibling that followed it.
+ * @param {ChildNode} node
+ */
+function removeAndAdvance(node) {
   const next = node.nextSibling;
   node.remove();
   return next;

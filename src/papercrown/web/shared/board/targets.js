@@ -1,104 +1,150 @@
-// What glows and can be clicked: classes, one tab stop, and arrow keys that go to the nearest target in that direction.
+// Clickable things of a drawing: their classes and ARIA attributes, one tab stop, and arrow keys that move to the nearest
+// one in a direction.
+import { closestTarget } from "../dom.js";
 
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {[dx: number, dy: number]} Direction */
+
+/** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const TARGET_ATTRIBUTES = ["class", "role", "tabindex", "aria-label", "aria-pressed"];
 
-/** The place nearest to `from` in a direction; what lies aside of it counts double. Places are {x, y}. */
-export function nearest(places, from, [dx, dy]) {
+/**
+ * The place nearest to `from` in a direction; sideways distance counts double.
+ * @template {Point} T
+ * @param {T[]} places
+ * @param {Point} from
+ * @param {Direction} direction
+ * @returns {T | null}
+ */
+export function nearestInDirection(places, from, [dx, dy]) {
   let best = null;
-  let least = Infinity;
+  let leastCost = Infinity;
   for (const place of places) {
     const x = place.x - from.x;
     const y = place.y - from.y;
     const ahead = x * dx + y * dy;
-    const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    if (ahead <= 1 || ahead + 2 * aside >= least) continue;
+    const cost = ahead + 2 * (Math.abs(x * dy) + Math.abs(y * dx));
+    if (ahead <= 1 || cost >= leastCost) continue;
     best = place;
-    least = ahead + 2 * aside;
+    leastCost = cost;
   }
   return best;
 }
 
+/**
+ * @param {Element} element
+ * @param {object} options
+ * @param {(id: string) => SVGElement | undefined} options.find the thing with a data-id
+ * @param {(id: string) => void} options.onClick
+ * @param {(id: string) => void} options.onHover when the keyboard focus reaches a target
+ */
 export function createTargets(element, { find, onClick, onHover }) {
-  let can = new Set();
+  /** @type {Set<string>} */
+  let clickable = new Set();
+  /** @type {Set<string>} */
   let chosen = new Set();
-  let stop = null;
-  let held = false;
+  /** @type {string | null} */
+  let tabStop = null;
+  let hadFocus = false;
 
-  const has = (id) => can.has(id) || chosen.has(id);
+  const has = (/** @type {string} */ id) => clickable.has(id) || chosen.has(id);
+  const tabStopElement = () => (tabStop === null ? undefined : find(tabStop));
 
-  function mark(nowCan, nowChosen) {
-    leave();
-    const fresh = { can: new Set(nowCan), chosen: new Set(nowChosen) };
-    for (const id of new Set([...can, ...chosen, ...nowCan, ...nowChosen])) dress(id, fresh);
-    ({ can, chosen } = fresh);
-    if (!has(stop) || !find(stop)) stop = [...can, ...chosen].find(find) ?? null;
-    if (!stop) return;
-    find(stop).setAttribute("tabindex", "0");
-    stay();
+  /**
+   * @param {Iterable<string>} nextClickable
+   * @param {Iterable<string>} nextChosen
+   */
+  function mark(nextClickable, nextChosen) {
+    noteFocus();
+    const next = { clickable: new Set(nextClickable), chosen: new Set(nextChosen) };
+    for (const id of new Set([...clickable, ...chosen, ...next.clickable, ...next.chosen])) decorate(id, next);
+    ({ clickable, chosen } = next);
+    if (tabStop === null || !has(tabStop) || !find(tabStop)) tabStop = [...clickable, ...chosen].find(find) ?? null;
+    tabStopElement()?.setAttribute("tabindex", "0");
+    restoreFocus();
   }
 
-  /** Whoever plays by keyboard stays on the board, though what had the focus is gone or does not glow any more. */
-  function stay() {
-    if (!held) return;
+  /** Keeps the focus of a keyboard player on the board when the focused thing is gone or no longer a target. */
+  function restoreFocus() {
+    const target = tabStopElement();
+    if (!hadFocus || !target) return;
     const active = document.activeElement;
-    const lost = !active || active === document.body || (active.matches("[data-id]") && !has(active.dataset.id));
-    if (lost) find(stop).focus({ preventScroll: true });
-    held = false;
+    const activeId = active?.getAttribute("data-id") ?? null;
+    const lost = !active || active === document.body || (activeId !== null && !has(activeId));
+    if (lost) target.focus({ preventScroll: true });
+    hadFocus = false;
   }
 
-  function dress(id, fresh) {
+  /**
+   * @param {string} id
+   * @param {{ clickable: Set<string>, chosen: Set<string> }} next
+   */
+  function decorate(id, next) {
     const thing = find(id);
     if (!thing) return;
-    const lit = fresh.can.has(id);
-    const picked = fresh.chosen.has(id);
-    thing.classList.toggle("can", lit);
-    thing.classList.toggle("chosen", picked);
-    if (!lit && !picked) {
-      for (const name of ["class", "role", "tabindex", "aria-label", "aria-pressed"]) thing.removeAttribute(name);
+    const isClickable = next.clickable.has(id);
+    const isChosen = next.chosen.has(id);
+    thing.classList.toggle("clickable", isClickable);
+    thing.classList.toggle("chosen", isChosen);
+    if (!isClickable && !isChosen) {
+      for (const name of TARGET_ATTRIBUTES) thing.removeAttribute(name);
       return;
     }
     thing.setAttribute("role", "button");
-    thing.setAttribute("tabindex", id === stop ? "0" : "-1");
+    thing.setAttribute("tabindex", id === tabStop ? "0" : "-1");
     thing.setAttribute("aria-label", thing.querySelector("title")?.textContent ?? id);
-    thing.setAttribute("aria-pressed", String(picked));
+    thing.setAttribute("aria-pressed", String(isChosen));
   }
 
-  /** Before a new drawing: the old one as it came, so that what does not change can stay. */
-  function undress() {
-    leave();
-    for (const id of [...can, ...chosen]) dress(id, { can: new Set(), chosen: new Set() });
+  /** Restores the drawing as the server sent it, so that morphing finds the nodes that did not change. */
+  function clearMarks() {
+    noteFocus();
+    for (const id of [...clickable, ...chosen]) decorate(id, { clickable: new Set(), chosen: new Set() });
   }
 
-  /** After a new drawing: the marks again. */
-  const refresh = () => mark([...can], [...chosen]);
+  /** Marks the same targets in a new drawing. */
+  const restoreMarks = () => mark(clickable, chosen);
 
-  /** What has the focus may be gone soon. */
-  function leave() {
-    held ||= document.activeElement?.matches("[data-id]:focus-visible") ?? false;
+  /** Remembers whether a target has the keyboard focus, because it may soon be removed. */
+  function noteFocus() {
+    hadFocus ||= document.activeElement?.matches("[data-id]:focus-visible") ?? false;
   }
 
   function focus() {
-    find(stop)?.focus();
-    return Boolean(stop);
+    tabStopElement()?.focus();
   }
 
-  function move(from, direction) {
-    const places = [...can, ...chosen].filter((id) => find(id)).map((id) => ({ id, ...middle(find(id)) }));
-    const next = nearest(places, middle(from), direction);
+  /**
+   * @param {SVGElement} from
+   * @param {Direction} direction
+   */
+  function moveFocus(from, direction) {
+    const places = [...clickable, ...chosen].flatMap((id) => {
+      const thing = find(id);
+      return thing ? [{ id, thing, ...centreOf(thing) }] : [];
+    });
+    const next = nearestInDirection(places, centreOf(from), direction);
     if (!next) return;
-    find(stop)?.setAttribute("tabindex", "-1");
-    stop = next.id;
-    find(stop).setAttribute("tabindex", "0");
-    find(stop).focus();
+    tabStopElement()?.setAttribute("tabindex", "-1");
+    tabStop = next.id;
+    next.thing.setAttribute("tabindex", "0");
+    next.thing.focus();
+  }
+
+  /** @param {Event} event */
+  function thingOf(event) {
+    const thing = closestTarget(event, "[data-id]");
+    return thing instanceof SVGElement ? { thing, id: thing.dataset.id ?? "" } : null;
   }
 
   element.addEventListener("keydown", (event) => {
-    const thing = event.target.closest("[data-id]");
-    if (!thing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const found = thingOf(event);
+    if (!found || !(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (ARROWS[event.key]) {
-      move(thing, ARROWS[event.key]);
-    } else if (event.key === " " || (event.key === "Enter" && !chosen.has(thing.dataset.id))) {
-      onClick(thing.dataset.id);
+      moveFocus(found.thing, ARROWS[event.key]);
+    } else if (event.key === " " || (event.key === "Enter" && !chosen.has(found.id))) {
+      onClick(found.id);
     } else {
       return;
     }
@@ -106,14 +152,15 @@ export function createTargets(element, { find, onClick, onHover }) {
     event.stopPropagation();
   });
   element.addEventListener("focusin", (event) => {
-    const thing = event.target.closest("[data-id]");
-    if (thing?.matches(":focus-visible") && has(thing.dataset.id)) onHover(thing.dataset.id);
+    const found = thingOf(event);
+    if (found?.thing.matches(":focus-visible") && has(found.id)) onHover(found.id);
   });
 
-  return { mark, undress, refresh, has, focus };
+  return { mark, clearMarks, restoreMarks, has, focus };
 }
 
-function middle(thing) {
+/** @param {Element} thing */
+function centreOf(thing) {
   const box = (thing.querySelector(".spot") ?? thing).getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

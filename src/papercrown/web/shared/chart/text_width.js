@@ -1,19 +1,30 @@
-// How much room a text takes.
+// Measuring and shortening text.
 
-let pen;
+/** @type {CanvasRenderingContext2D | null} */
+let context = null;
 
-/** The width of a text in the font of an element. */
-export function widthOf(text, element) {
-  pen ??= document.createElement("canvas").getContext("2d");
+/**
+ * The width in pixels of a text in the font of an element.
+ * @param {string} text
+ * @param {Element} element
+ */
+export function textWidth(text, element) {
+  context ??= document.createElement("canvas").getContext("2d");
+  if (!context) return 0;
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
-  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-  return pen.measureText(text).width;
+  context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return context.measureText(text).width;
 }
 
-/** The text, or as much of it as fits. */
-export function fitted(text, room, element) {
-  if (widthOf(text, element) <= room) return text;
+/**
+ * The text, shortened with an ellipsis if it is wider than `maxWidth` pixels.
+ * @param {string} text
+ * @param {number} maxWidth
+ * @param {Element} element
+ */
+export function truncated(text, maxWidth, element) {
+  if (textWidth(text, element) <= maxWidth) return text;
   const letters = [...text];
-  while (letters.length > 1 && widthOf(`${letters.join("")}…`, element) > room) letters.pop();
+  while (letters.length > 1 && textWidth(`${letters.join("")}…`, element) > maxWidth) letters.pop();
   return `${letters.join("").trimEnd()}…`;
 }

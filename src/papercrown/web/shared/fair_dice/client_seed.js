@@ -1,35 +1,62 @@
-// What this browser adds to the dice. It keeps that, and the seal it saw before, to check both after the game.
-import { keep, kept } from "../settings.js";
+// The client seed of the fair dice (`luck` in messages and files): random bytes from this browser. It is kept together
+// with the commitment (`seal`) that the browser saw before the game, so that both can be verified afterwards.
 import { randomHex } from "../http.js";
+import { loadSetting, saveSetting } from "../settings.js";
 
-const BYTES = 32;
-const MOST = 60; // tables that are remembered
-const NAME = "dice";
+/** @typedef {{ commitment: string, clientSeed: string }} Remembered */
+/** @typedef {[tableId: string, commitment: string, clientSeed: string]} StoredSeed */
 
-/** Of each table that this browser knows, the newest last: `[id, seal, luck]`. */
-function remembered() {
+const SEED_BYTES = 32;
+const MAX_REMEMBERED_TABLES = 60;
+const SETTING = "dice";
+
+/**
+ * The stored seeds, newest last.
+ * @returns {StoredSeed[]}
+ */
+function loadSeeds() {
   try {
-    const known = JSON.parse(kept(NAME) ?? "[]");
-    return Array.isArray(known) ? known.filter(Array.isArray) : [];
+    /** @type {unknown} */
+    const stored = JSON.parse(loadSetting(SETTING) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isStoredSeed) : [];
   } catch {
     return [];
   }
 }
 
-/** The luck for the dice of a table: made once, when the seal has been seen. */
-export function luckFor(id, seal) {
-  const known = remembered();
-  const before = known.find(([table, seen]) => table === id && seen === seal);
-  if (before) return before[2];
-  const luck = randomHex(BYTES);
-  keep(NAME, JSON.stringify([...known, [id, seal, luck]].slice(-MOST)));
-  return luck;
+/** @param {unknown} entry @returns {entry is StoredSeed} */
+const isStoredSeed = (entry) =>
+  Array.isArray(entry) && entry.length === 3 && entry.every((field) => typeof field === "string");
+
+/**
+ * The client seed for a table: created once, after the server has committed to its secret.
+ * @param {string} tableId
+ * @param {string} commitment
+ */
+export function clientSeedFor(tableId, commitment) {
+  const seeds = loadSeeds();
+  const known = seeds.find(([table, seen]) => table === tableId && seen === commitment);
+  if (known) return known[2];
+  const clientSeed = randomHex(SEED_BYTES);
+  saveSetting(SETTING, JSON.stringify([...seeds, [tableId, commitment, clientSeed]].slice(-MAX_REMEMBERED_TABLES)));
+  return clientSeed;
 }
 
-const told = (found) => (found ? { seal: found[1], luck: found[2] } : null);
+/**
+ * What this browser saw and added before a game at this server, or null if it was not there.
+ * @param {string} tableId
+ */
+export const rememberedForTable = (tableId) => asRemembered(loadSeeds().find(([table]) => table === tableId));
 
-/** What this browser saw and added before the game: `{ seal, luck }`, or null if it was not there. */
-export const rememberedOf = (id) => told(remembered().find(([table]) => table === id));
+/**
+ * The same for a file, which names no table.
+ * @param {string} commitment
+ */
+export const rememberedForCommitment = (commitment) =>
+  asRemembered(loadSeeds().find(([, seen]) => seen === commitment));
 
-/** The same by the seal, for a file that names no table. */
-export const rememberedBy = (seal) => told(remembered().find(([, seen]) => seen === seal));
+/**
+ * @param {StoredSeed | undefined} stored
+ * @returns {Remembered | null}
+ */
+const asRemembered = (stored) => (stored ? { commitment: stored[1], clientSeed: stored[2] } : null);

@@ -1,17 +1,29 @@
-// Long numbers that people compare: in groups, as one word to whoever copies them.
+// Long hexadecimal numbers that people compare by eye or copy.
+import { copyToClipboard } from "../clipboard.js";
 import { h } from "../dom.js";
-import { copied } from "../clipboard.js";
 
 const GROUP = /.{1,8}/g;
+const SHORT_DIGITS = 8;
 
-const digits = (hex) =>
-  h("code", { class: "digits" }, (hex.match(GROUP) ?? []).map((group) => h("span", {}, group)));
+/**
+ * The first digits, by which people recognise a number.
+ * @param {string} hex
+ */
+export const shortHex = (hex) => `${hex.slice(0, SHORT_DIGITS)}…`;
 
-/** A number with a button that copies it; `name` says what it is. */
-export const copyable = (hex, name) =>
+/**
+ * The digits in groups, which are copied as one word, with a copy button.
+ * @param {string} hex
+ * @param {string} name what the number is
+ */
+export const copyableHex = (hex, name) =>
   h(
     "div",
     { class: "copyable" },
-    digits(hex),
-    h("button", { type: "button", "aria-label": `Copy the ${name}`, onclick: () => copied(hex) }, "Copy"),
+    h(
+      "code",
+      { class: "digits" },
+      (hex.match(GROUP) ?? []).map((group) => h("span", {}, group)),
+    ),
+    h("button", { type: "button", "aria-label": `Copy the ${name}`, onclick: () => copyToClipboard(hex) }, "Copy"),
   );
