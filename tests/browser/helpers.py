@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import papercrown as pc
 from papercrown.core.match import Match
-from papercrown.testing.browser import Choice, Turn, Visitor
+from papercrown.testing.browser import COMPILE_TIMEOUT_MS, Choice, Turn, Visitor
 from tests.records import FIRST
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
@@ -51,7 +51,7 @@ class Visit(Protocol):
 
 def join(visitor: Visitor, host: Visitor, name: str) -> None:
     """Follow the invitation of a host who is at the table, and sit down."""
-    host.wait_for_table("table.state.code")
+    host.wait_for_table("table.state.code", timeout=COMPILE_TIMEOUT_MS)
     visitor.open(f"/join/{host.read_table('table.state.code')}")
     visitor.page.get_by_label("Your name").fill(name)
     visitor.press(visitor.page.get_by_role("button", name="Sit down"))

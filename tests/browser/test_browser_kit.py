@@ -63,8 +63,8 @@ def test_server_that_does_not_start_is_a_problem() -> None:
         pass
 
 
-def test_action_outside_the_drawing_is_a_button(visit: Visit, server: LiveServer) -> None:
-    ada = visit(at=server.address)
+def test_action_outside_the_drawing_is_a_button(visit: Visit) -> None:
+    ada = visit()
     ada.create_table("secret", ["me", "random"])
     turn = ada.wait_for_turn()
     assert not ada.click(turn.actions[0].path[0])

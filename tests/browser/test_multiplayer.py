@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from papercrown.testing.browser import LiveServer, Visitor, play_action, play_game
+from papercrown.testing.browser import Visitor, play_action, play_game
 from tests.browser.helpers import Visit, first, join
 
 
@@ -94,8 +94,8 @@ def test_seat_moves_to_another_device(visit: Visit) -> None:
 # --- simultaneous hidden choices ---
 
 
-def test_simultaneous_choices_show_who_is_ready(visit: Visit, server: LiveServer) -> None:
-    ada, bo, cy = (visit(name, at=server.address) for name in ("Ada", "Bo", "Cy"))
+def test_simultaneous_choices_show_who_is_ready(visit: Visit) -> None:
+    ada, bo, cy = (visit(name) for name in ("Ada", "Bo", "Cy"))
     ada.create_table("secret", ["me", "friend", "friend"])
     join(bo, ada, "Bo")
     join(cy, ada, "Cy")
@@ -119,8 +119,8 @@ def test_simultaneous_choices_show_who_is_ready(visit: Visit, server: LiveServer
     expect(bo.page.locator(".log")).to_contain_text("Write 7")
 
 
-def test_curtain_hides_the_table_while_the_device_is_passed(visit: Visit, server: LiveServer) -> None:
-    ada = visit("Ada", at=server.address)
+def test_curtain_hides_the_table_while_the_device_is_passed(visit: Visit) -> None:
+    ada = visit("Ada")
     ada.create_table("secret", ["me", "device"])
     curtain = ada.page.locator("#curtain")
     ada.wait_for_table("table.turn && table.turn.curtain === 0")

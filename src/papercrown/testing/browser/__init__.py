@@ -19,6 +19,7 @@ from papercrown.testing.browser.play import play_action, play_game
 from papercrown.testing.browser.problem import Problem
 from papercrown.testing.browser.visitor import (
     ARTEFACTS,
+    COMPILE_TIMEOUT_MS,
     RECORD_MESSAGES_SCRIPT,
     TIMEOUT_MS,
     Choice,
@@ -28,6 +29,7 @@ from papercrown.testing.browser.visitor import (
 
 __all__ = [
     "ARTEFACTS",
+    "COMPILE_TIMEOUT_MS",
     "RECORD_MESSAGES_SCRIPT",
     "TIMEOUT_MS",
     "BrowserNotFound",
