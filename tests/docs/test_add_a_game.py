@@ -1,4 +1,4 @@
-"""The tutorial, done step by step as a reader would: its files, its sessions, its commands."""
+"""docs/add-a-game.md, followed step by step as a reader would: its files, sessions and commands."""
 
 import os
 import re
@@ -13,7 +13,7 @@ import pytest
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"# (\S+\.\w+)\n")
-LINES_OF_RULES = 100
+MAX_LINES_OF_RULES = 100
 
 
 def blocks(*languages: str) -> list[str]:
@@ -21,7 +21,7 @@ def blocks(*languages: str) -> list[str]:
 
 
 def files() -> dict[str, str]:
-    """Every block whose first line is a comment naming a file."""
+    """The blocks whose first line is a comment with a file name, by that name."""
     named = [(NAMED.match(text), text) for text in blocks("python", "toml")]
     return {match[1]: text[match.end() :] for match, text in named if match}
 
@@ -31,9 +31,9 @@ def commands() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with everything the page tells to write, as if it were installed."""
-    folder = tmp_path_factory.mktemp("workshop")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all files of the page, as if it were installed."""
+    folder = tmp_path_factory.mktemp("project")
     for name, text in files().items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -43,21 +43,21 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def install(folder: Path) -> None:
-    """What pip does with a pyproject.toml, as far as finding entry points goes."""
+    """Write the metadata that pip would, as far as entry points need it."""
     project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
-    told = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
     lines = [
         line
         for group, entries in project["entry-points"].items()
         for line in (f"[{group}]", *(f"{name} = {target}" for name, target in entries.items()))
     ]
-    (told / "entry_points.txt").write_text("\n".join(lines) + "\n")
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run a module in the workshop. Compiled code stays there too."""
+    """Run a module in the project, which also keeps the compiled code."""
     environment = {**os.environ, "PYTHONPATH": str(folder), "PAPERCROWN_CACHE": str(folder / "cache")}
     done = subprocess.run(
         [sys.executable, "-m", *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
@@ -70,17 +70,17 @@ def test_every_python_block_names_its_file() -> None:
     assert len(files()) == len(blocks("python", "toml"))
 
 
-def test_the_rules_are_short() -> None:
+def test_rules_are_short() -> None:
     lines = [line for line in files()["crown_race/rules.py"].splitlines() if line]
-    assert len(lines) < LINES_OF_RULES
+    assert len(lines) < MAX_LINES_OF_RULES
 
 
-def test_the_sessions(workshop: Path) -> None:
-    (workshop / "session.txt").write_text("\n".join(blocks("pycon")), "utf-8")
-    run(workshop, "doctest", "session.txt")
+def test_sessions_give_what_the_page_shows(project: Path) -> None:
+    (project / "session.txt").write_text("\n".join(blocks("pycon")), "utf-8")
+    run(project, "doctest", "session.txt")
 
 
 @pytest.mark.parametrize("command", commands())
-def test_the_commands(workshop: Path, command: str) -> None:
-    said = run(workshop, *shlex.split(command))
-    assert "crown-race" in said if command == "papercrown games" else "failed" not in said
+def test_commands_succeed(project: Path, command: str) -> None:
+    printed = run(project, *shlex.split(command))
+    assert "crown-race" in printed if command == "papercrown games" else "failed" not in printed

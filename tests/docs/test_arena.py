@@ -1,4 +1,4 @@
-"""What docs/arena.md says is true: the example is what the command prints, but for the times."""
+"""docs/arena.md shows what the command prints, except for the times, and the numbers of the code."""
 
 import re
 import shlex
@@ -20,21 +20,21 @@ def block(language: str) -> str:
     return found[1]
 
 
-def test_the_example(tmp_path: Path) -> None:
-    first, told = block("console").split("\n", 1)
+def test_example_is_what_the_command_prints(tmp_path: Path) -> None:
+    first, shown = block("console").split("\n", 1)
     words = shlex.split(first.removeprefix("$ papercrown "))
     printed = command(tmp_path, *words)
-    assert TIMES.sub("", printed) == TIMES.sub("", told)
+    assert TIMES.sub("", printed) == TIMES.sub("", shown)
     assert (tmp_path / "arena.svg").read_text("utf-8") == PAGE.with_name("arena.svg").read_text("utf-8")
 
 
-def test_the_python() -> None:
+def test_python_example_runs() -> None:
     names: dict[str, object] = {}
     exec(block("python"), names)
     assert names["result"].verdicts[0].answer == "stronger"  # type: ignore[attr-defined]
 
 
-def test_the_numbers_are_those_of_the_code() -> None:
+def test_numbers_are_those_of_the_code() -> None:
     words = " ".join(TEXT.split())
     assert f"All begin with {Ratings(1)[0].mu:g} ± {Z * Ratings(1)[0].sigma:.1f}" in words
     assert f"in about {100 * ALPHA:g} of 100 arenas" in words

@@ -1,4 +1,4 @@
-"""What docs/fair-dice.md says is true: its test vectors, and what one can compute by hand."""
+"""docs/fair-dice.md has the test vectors of the tests, and its shell session works."""
 
 import hashlib
 import hmac
@@ -17,20 +17,20 @@ PAGE = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
 
 
 def rows(columns: int) -> list[list[str]]:
-    """The rows of the table with so many columns."""
+    """The rows of all tables with this number of columns, without the heading."""
     lines = [line[2:-2].split("|") for line in PAGE.splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line] for line in lines if len(line) == columns][1:]
 
 
 def whole(cell: str) -> str:
-    """`5eed` × 16 in full."""
+    """Repeated digits in full: `5eed` × 16."""
     return "".join(digits * int(times or 1) for digits, times in re.findall(r"`(\w+)`(?: × (\d+))?", cell))
 
 
-def test_the_vectors_are_those_of_the_tests() -> None:
+def test_vectors_are_those_of_the_tests() -> None:
     seals = {whole(secret): whole(seal) for secret, seal in rows(2) if whole(seal)}
     assert seals == {vector["secret"]: vector["seal"] for vector in VECTORS}
-    told = [
+    shown = [
         (
             whole(secret),
             list(map(whole, luck.split(", "))) if luck else [],
@@ -41,7 +41,7 @@ def test_the_vectors_are_those_of_the_tests() -> None:
         )
         for secret, luck, match, step, key, numbers in rows(6)
     ]
-    assert told == [
+    assert shown == [
         (
             vector["secret"],
             vector["luck"],
@@ -59,7 +59,7 @@ def key_of(secret: str, message: str) -> str:
 
 
 @pytest.mark.skipif(not all(map(shutil.which, ("bash", "openssl", "xxd"))), reason="needs openssl and xxd")
-def test_by_hand() -> None:
+def test_shell_session_prints_what_the_page_shows() -> None:
     session = re.search(r"^```console\n(.*?)^```", PAGE, re.M | re.S)
     assert session
     lines = session[1].splitlines()
@@ -68,7 +68,7 @@ def test_by_hand() -> None:
     assert done.stdout.splitlines() == [line for line in lines if not line.startswith("$ ")]
 
 
-def test_the_file_that_stands_alone_is_as_short_as_the_page_says() -> None:
-    said = re.search(r"(\d+) lines of plain Python", PAGE)
-    assert said
-    assert len(Path(str(verify.__file__)).read_text().splitlines()) <= int(said[1])
+def test_standalone_verifier_is_as_short_as_the_page_says() -> None:
+    stated = re.search(r"(\d+) lines of plain Python", PAGE)
+    assert stated
+    assert len(Path(str(verify.__file__)).read_text().splitlines()) <= int(stated[1])

@@ -1,4 +1,4 @@
-"""What the page about hints says is true."""
+"""The examples in docs/hints.md run, and its numbers are those of the code."""
 
 import contextlib
 import io
@@ -10,14 +10,14 @@ from tests.docs.pages import ROOT, blocks
 PAGE = " ".join((ROOT / "docs" / "hints.md").read_text("utf-8").split())
 
 
-def test_its_python_runs() -> None:
+def test_python_blocks_run() -> None:
     with contextlib.redirect_stdout(io.StringIO()) as out:
         for block in blocks((ROOT / "docs" / "hints.md").read_text("utf-8"), "python"):
             exec(block, {})
     assert "Worth(" in out.getvalue()
 
 
-def test_its_numbers_are_those_of_the_code() -> None:
+def test_numbers_are_those_of_the_code() -> None:
     assert f"played on {PLAYOUTS} times, or less often where there are more than {GAMES // PLAYOUTS} steps" in PAGE
     assert f"From {certainty.NEARLY:.0%} on the bot is *nearly sure*, from {certainty.FAIRLY:.0%} on" in PAGE
     assert f"below {certainty.RATHER:.0%} it is *a close call*" in PAGE

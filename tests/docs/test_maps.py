@@ -1,4 +1,4 @@
-"""What docs/maps.md says is true: its map is a map, and the commands run."""
+"""The map in docs/maps.md is valid, its numbers are those of the code, and its commands run."""
 
 import re
 import shlex
@@ -28,13 +28,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_map_is_a_map(folder: Path) -> None:
+def test_map_is_valid(folder: Path) -> None:
     found = maps.read((folder / "lowlands.json").read_bytes(), "lowlands")
     assert found.title == "The Lowlands"
     assert maps.written(found) == blocks("json")[0]
 
 
-def test_the_numbers_are_those_of_the_code() -> None:
+def test_numbers_are_those_of_the_code() -> None:
     words = " ".join(PAGE.split())
     assert f"{ROWS} rows of {COLUMNS} cells" in words
     assert f"a number from 1 to {EACH}" in words
@@ -43,32 +43,32 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"{TOWERS} watchtowers" in words
 
 
-def test_all_symbols_are_named_with_their_numbers() -> None:
+def test_every_symbol_is_named_with_its_number() -> None:
     words = " ".join(PAGE.split())
     for symbol, wanted in maps.WANTED.items():
         assert f"{wanted} `{symbol}`" in words or (symbol.startswith("spell") and wanted == 3)
     assert "3 times each of `spell 1` to `spell 4`" in words
 
 
-def test_the_commands_run(folder: Path) -> None:
-    told = {words[1]: command(folder, *words) for words in commands(0)}
-    assert "The Lowlands, areas of" in told["check"]
-    assert "of the dice lie in one kingdom" in told["check"]
-    assert "Three colours are enough for each kingdom" in told["check"]
-    assert "lowlands: The Lowlands" in told["list"]
+def test_commands_run(folder: Path) -> None:
+    printed = {words[1]: command(folder, *words) for words in commands(0)}
+    assert "The Lowlands, areas of" in printed["check"]
+    assert "of the dice lie in one kingdom" in printed["check"]
+    assert "Three colours are enough for each kingdom" in printed["check"]
+    assert "lowlands: The Lowlands" in printed["list"]
     assert (folder / "print.svg").read_text("utf-8").startswith("<svg")
     assert "lowlands: a map of your own." in command(folder, "games")
 
 
-def test_the_highlands_are_made_by_the_command(folder: Path) -> None:
+def test_highlands_are_made_by_the_command(folder: Path) -> None:
     (words,) = commands(1)
     command(folder, *words)
     assert (folder / "map-10.json").read_text() == Path(maps.__file__).with_name("highlands.json").read_text()
 
 
-def test_the_mainland_plays_as_the_page_says(folder: Path) -> None:
-    said = command(folder, "map", "check", str(Path(maps.__file__).with_name("mainland.json")))
-    beside, shares = re.search(r"beside (\S+) others on", said), re.findall(r"(\d+)% ", said)
+def test_mainland_plays_as_the_page_says(folder: Path) -> None:
+    report = command(folder, "map", "check", str(Path(maps.__file__).with_name("mainland.json")))
+    beside, shares = re.search(r"beside (\S+) others on", report), re.findall(r"(\d+)% ", report)
     assert beside
     words = " ".join(PAGE.split())
     assert f"an area lies beside {beside[1]} others on average" in words

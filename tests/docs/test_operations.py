@@ -1,4 +1,4 @@
-"""What the page for operators says is true, and the files it gives them fit."""
+"""docs/operations.md and the files in deploy/ agree with each other and with the code."""
 
 import json
 import re
@@ -21,7 +21,7 @@ ALL = "\n".join([PAGE, *FILES.values()])
 
 
 def commands() -> list[str]:
-    """Every call of our command that the page and the files make: its arguments."""
+    """The arguments of every `papercrown` command on the page and in the files."""
     blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S))
     typed = re.findall(r"^(?!podman).*/bin/papercrown (.+)$", blocks, re.M)
     typed += re.findall(r"^podman exec \w+ papercrown (.+)$", blocks, re.M)
@@ -33,23 +33,23 @@ def commands() -> list[str]:
 
 
 @pytest.mark.parametrize("arguments", commands())
-def test_a_command_is_one_of_ours(arguments: str) -> None:
-    said = re.sub(r"\$\$\(.*?\)", "now", arguments).replace("%i", "8420").replace("$OPTIONS", "")
-    assert _parser().parse_args(shlex.split(said)).run
+def test_command_exists(arguments: str) -> None:
+    words = re.sub(r"\$\$\(.*?\)", "now", arguments).replace("%i", "8420").replace("$OPTIONS", "")
+    assert _parser().parse_args(shlex.split(words)).run
 
 
-def test_there_are_commands() -> None:
+def test_commands_are_found() -> None:
     assert {arguments.split()[0] for arguments in commands()} == {"serve", "backup", "warm"}
 
 
-def test_every_file_is_named_and_every_named_file_is_there() -> None:
+def test_page_and_deploy_name_the_same_files() -> None:
     linked = set(re.findall(r"\]\(\.\./deploy/([^)]+)\)", PAGE))
     assert linked == set(FILES)
     for path in re.findall(r"\bdeploy/([\w@.-]+)", ALL):
         assert path in FILES
 
 
-def test_every_measure_is_explained_and_every_explained_measure_is_taken() -> None:
+def test_page_and_code_have_the_same_metrics() -> None:
     families = [family for family in REGISTRY.collect() if family.name.startswith("papercrown")]
     known = {family.name + ("_total" if family.type == "counter" else "") for family in families}
     assert set(re.findall(r"`(papercrown_\w+)`", PAGE)) == known
@@ -57,21 +57,21 @@ def test_every_measure_is_explained_and_every_explained_measure_is_taken() -> No
     assert {name.removesuffix("_bucket") for name in used} <= known
 
 
-def test_every_setting_is_read_somewhere() -> None:
+def test_every_setting_is_read() -> None:
     sources = "\n".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
     for name in set(re.findall(r"PAPERCROWN_\w+", ALL)):
         assert f'"{name}"' in sources, name
 
 
-def test_the_restore_that_is_told_is_the_one_that_is_tried() -> None:
-    tried = (ROOT / "tests" / "server" / "storage" / "test_backup.py").read_text("utf-8")
+def test_documented_restore_is_the_tested_one() -> None:
+    test = (ROOT / "tests" / "server" / "storage" / "test_backup.py").read_text("utf-8")
     for option in ("--format=custom", "pg_restore", "pg_dump"):
         assert option in PAGE
-        assert option in tried
+        assert option in test
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
-def test_systemd_takes_the_units(tmp_path: Path) -> None:
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="needs systemd")
+def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     for name, text in FILES.items():
         if name.endswith((".service", ".timer")):
             (tmp_path / name).write_text(text.replace("/opt/papercrown/bin/papercrown", sys.executable))

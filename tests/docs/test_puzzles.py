@@ -1,4 +1,4 @@
-"""What docs/puzzles.md says is true: its page is a page, and the commands run."""
+"""The page in docs/puzzles.md is valid, its numbers are those of the code, and its commands run."""
 
 import os
 import re
@@ -37,27 +37,27 @@ def command(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_the_page_is_a_page(folder: Path) -> None:
+def test_page_is_valid(folder: Path) -> None:
     picture = load(folder / "house.json")
     assert [len(figure.sections) for figure in picture.puzzle.figures] == [4, 4, 4]
     assert picture.puzzle.figures[1].scores == ladder(["BBBB", "BB", "G", "G"])
     assert len(picture.lines) == 2
 
 
-def test_the_numbers_are_those_of_the_code() -> None:
+def test_numbers_are_those_of_the_code() -> None:
     assert f"0 to {MOST_BANKS} colour banks" in PAGE
     assert f"1 to {MOST_FIGURES}, with {MOST_SECTIONS} sections" in PAGE
     assert f"radius is {100 * FINGER:g} % of the page's width" in PAGE
     assert f"{FLATTEST} to {TALLEST} times as high as wide" in PAGE
 
 
-def test_the_commands_run(folder: Path) -> None:
-    told = {}
+def test_commands_run(folder: Path) -> None:
+    printed = {}
     for line in re.findall(r"^\$ papercrown (.*)$", block("console"), re.M):
-        told[line.split()[1]] = command(folder, *shlex.split(line))
-    assert "House by the lake, 3 figures, 12 sections, 21 letters, 4 banks" in told["check"]
-    assert "stuck" in told["check"]
-    assert "house: House by the lake" in told["list"]
+        printed[line.split()[1]] = command(folder, *shlex.split(line))
+    assert "House by the lake, 3 figures, 12 sections, 21 letters, 4 banks" in printed["check"]
+    assert "stuck" in printed["check"]
+    assert "house: House by the lake" in printed["list"]
     assert (folder / "print.svg").read_text().startswith("<svg")
     played = command(folder, "games")
     assert "house: a page of your own." in played
