@@ -58,9 +58,9 @@ __all__ = [
 
 
 def replay(journal: object) -> Match:
-    """Play a journal again; one that is cut, edited or of other rules raises `JournalError` with the step.
+    """Replay a journal; one that was cut, edited or belongs to other rules raises `JournalError` with the step.
 
-    >>> pc.replay(match.journal()).scores() == match.scores()
+    >>> pc.replay(finished.journal()).scores() == finished.scores()
     True
     """
     from papercrown.core.journal import replay
@@ -69,9 +69,10 @@ def replay(journal: object) -> Match:
 
 
 def bot(name: str, *, seed: int | None = None, seconds: float | None = None, threads: int = 1) -> Bot:
-    """A bot by its name: a level from "page" to "queen", "random", "greedy", or "search:0.5" with seconds for a turn.
+    """A bot by its name: a level from "page" to "queen", "random", "greedy", or "search:0.5" with seconds per turn.
 
-    >>> pc.bot("queen").choose(match, seat)
+    >>> pc.bot("greedy", seed=1).choose(match, seat).path
+    ('domino:3',)
     """
     from papercrown.bots import bot
 
@@ -79,9 +80,10 @@ def bot(name: str, *, seed: int | None = None, seconds: float | None = None, thr
 
 
 def hints(match: Match, seat: int, *, seconds: float = 1.0, most: int = 3, **more: Any) -> Hints:
-    """The best actions of a seat that may act, with reasons, from what it can see; `papercrown.advice` has the rest.
+    """The best actions of a seat that may act, with reasons, from what it can see.
 
-    >>> pc.hints(match, seat).hints[0].reasons
+    >>> pc.hints(match, seat, seconds=0.1).verdict
+    '...'
     """
     from papercrown.advice import hints
 
@@ -89,9 +91,10 @@ def hints(match: Match, seat: int, *, seconds: float = 1.0, most: int = 3, **mor
 
 
 def review(match: Match, *, playouts: int | None = None, progress: Callable[[int, int], None] | None = None) -> Review:
-    """A finished match: what was to be expected at each step, the turning points, and luck apart from choice.
+    """Analyse a finished match: expectations at each step, turning points, and luck apart from choice.
 
-    >>> pc.review(match).accounts[0].luck
+    >>> pc.review(finished, playouts=20).accounts[0].luck
+    Worth(...)
     """
     from papercrown.advice import review
 

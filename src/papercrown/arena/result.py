@@ -21,7 +21,11 @@ SLOW = 0.99
 
 
 class Standing(Struct, frozen=True):
-    """How one bot did."""
+    """How one bot did.
+
+    >>> result.standings[0].name, result.standings[0].wins
+    ('greedy', 20.0)
+    """
 
     name: str
     games: int
@@ -34,7 +38,11 @@ class Standing(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What the sequential test says about two bots."""
+    """The answer of the sequential test for two bots.
+
+    >>> result.verdicts[0].answer
+    'stronger'
+    """
 
     first: str
     second: str
@@ -48,7 +56,11 @@ class Verdict(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Result:
-    """All of it. The same question has the same result, but for the times."""
+    """The result of an arena. The same matchup has the same result, except for the times.
+
+    >>> result.games, result.decided
+    (20, True)
+    """
 
     question: Question
     margin: float

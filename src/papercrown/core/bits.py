@@ -13,12 +13,20 @@ GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111E
 
 
 def count(word: int) -> int:
-    """How many bits are set."""
+    """How many bits are set.
+
+    >>> count(0b1011)
+    3
+    """
     return int(word).bit_count()
 
 
 def lowest(word: int) -> int:
-    """The index of the lowest set bit; `word` is not 0."""
+    """The index of the lowest set bit of `word`, which is not 0.
+
+    >>> lowest(0b1000)
+    3
+    """
     return (int(word) & -int(word)).bit_length() - 1
 
 

@@ -27,7 +27,11 @@ WORST = -(1 << 62)
 
 @rule
 def roll(dice, n):
-    """A number in 0..n-1."""
+    """A random number from 0 to n - 1.
+
+    >>> 1 + roll(dice, 6) in range(1, 7)
+    True
+    """
     place = dice.counter - dice.skipped
     if 0 <= place < TRACE:
         dice.sides[place] = n
@@ -37,19 +41,30 @@ def roll(dice, n):
 
 @rule
 def lucky(dice, value):
-    """Orders like `value`, and equal values at random: the greatest of many is any of the best."""
+    """Orders like `value`, and equal values at random: the maximum of many is any of the best.
+
+    >>> lucky(dice, 2) > lucky(dice, 1)
+    True
+    """
     return value * LUCK + roll(dice, LUCK)
 
 
 @rule
 def reveal(dice):
-    """Say that this action shows what was hidden before, so that nobody can take a choice back after seeing it."""
+    """Say that this action reveals hidden information, so that no choice before it can be taken back.
+
+    >>> reveal(dice)
+    """
     dice.reveals += 1
 
 
 @rule
 def draw_bit(dice, bits):
-    """The index of one set bit of `bits`, all equally likely; `bits` is not 0."""
+    """The index of a random set bit of `bits`, which is not 0.
+
+    >>> draw_bit(dice, 0b1010) in (1, 3)
+    True
+    """
     for _ in range(roll(dice, count(bits))):
         bits &= bits - 1
     return lowest(bits)

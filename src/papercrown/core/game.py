@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Playouts:
-    """Many games played to the end: a row each, a column for each seat."""
+    """Many games played to the end: a row for each game, a column for each seat.
+
+    >>> game.playouts(100, seats=2, seed=1).scores.shape
+    (100, 2)
+    """
 
     scores: NDArray[np.int32]
     steps: NDArray[np.int64]
@@ -37,10 +41,13 @@ class Playouts:
 
 @dataclass(frozen=True)
 class Game:
-    """A game, found by standing in `papercrown/games/<folder>/__init__.py` or behind an entry point `papercrown.games`.
+    """A game. It is found in `papercrown/games/<folder>/__init__.py` or by an entry point `papercrown.games`.
 
-    `package` is the folder with its rooms: `rules` (see `docs/architecture.md`), `actions` with
-    `describe(position, seat, action) -> (label, path)`, and where it has them `drawing`, `text`, `sheet` and `policy`.
+    `package` is the package with its modules: `rules` (see `docs/architecture.md`), `actions` with
+    `describe(position, seat, action) -> (label, path)`, and optionally `drawing`, `terminal`, `paper` and `policy`.
+
+    >>> game.title, game.seats()
+    ('Kingdomino', (2, 3, 4))
     """
 
     name: str
@@ -103,7 +110,8 @@ class Game:
     ) -> Playouts:
         """Play many games at native speed, with one policy for all seats or one for each.
 
-        >>> pc.game("kingdomino").playouts(10_000, seats=4, seed=1).scores.mean()
+        >>> float(pc.game("kingdomino").playouts(10_000, seats=4, seed=1).scores.mean())
+        19.271425
         """
         return type(self).simulator(
             self, games, seats=seats, seed=seed, policy=policy, threads=threads, options=options
@@ -212,10 +220,19 @@ class Game:
         return page.read_text("utf-8") if page.is_file() else None
 
     def module(self, name: str) -> Any:
-        """A module of the game's package, imported when first needed."""
+        """A module of the game's package, imported when first needed.
+
+        >>> game.module("rules").TIEBREAKS
+        2
+        """
         return _imported(f"{self.package}.{name}")
 
     def has_module(self, name: str) -> bool:
+        """Whether the game's package has this module.
+
+        >>> game.has_module("guide")
+        False
+        """
         return _exists(f"{self.package}.{name}")
 
     def room(self, name: str) -> Any:

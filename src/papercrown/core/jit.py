@@ -33,7 +33,12 @@ KEPT_VERSIONS = 3
 
 
 def rule(function: F) -> F:
-    """Compile a function of the rules, unless NUMBA_DISABLE_JIT is set."""
+    """Compile a function of the rules, unless NUMBA_DISABLE_JIT is set.
+
+    >>> @rule
+    ... def doubled(p, seat):
+    ...     p.coins[seat] *= 2
+    """
     return _compile(function)
 
 

@@ -35,7 +35,11 @@ MILESTONE, RECENT = 32, 4
 
 @dataclass(frozen=True)
 class Action:
-    """Something a seat may do now. `path` names what to click, in order."""
+    """Something a seat may do. `path` names what to click, in order.
+
+    >>> match.legal(seat)[0].path
+    ('domino:0',)
+    """
 
     id: int
     label: str
@@ -113,11 +117,19 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> match.over
+        False
+        """
         return not self.actors()
 
     def actors(self) -> list[int]:
-        """The seats that may act now."""
+        """The seats that may act now.
+
+        >>> match.actors()
+        [1]
+        """
         return list(self._acting_now(self._known_now()))
 
     def _acting_now(self, known: Known) -> list[int]:
@@ -135,7 +147,11 @@ class Match:
         return self._known
 
     def legal(self, seat: int) -> list[Action]:
-        """What this seat may do now, with labels for people and paths for clicks."""
+        """The legal actions of this seat, with labels for people and paths for clicks.
+
+        >>> match.legal(seat)[0].label
+        'Choose the prairie–prairie domino, first in line'
+        """
         view, actions = self.view(seat), self.game.module("actions")
         warning = getattr(actions, "warning", _no_warning)
         legal = []
@@ -168,7 +184,11 @@ class Match:
         return Action(action, label, path)
 
     def view(self, viewer: int | None, *, after: int | None = None) -> Record:
-        """The position as this seat may see it, now or after so many steps; None is a spectator."""
+        """The position as this seat may see it, now or after so many steps; None is a spectator.
+
+        >>> int(match.view(0).seats)
+        2
+        """
         view = copy(self.position) if after is None else self.after(after)
         self._rules.conceal(view, -1 if viewer is None else viewer)
         return view
@@ -208,13 +228,20 @@ class Match:
         return not self.game.secret or (hasattr(actions, "public") and bool(actions.public(action)))
 
     def scores(self) -> Sequence[ScoreSheet]:
-        """One itemised score for each seat, at any time."""
+        """One itemised score for each seat, at any time.
+
+        >>> match.scores()[0].total
+        0
+        """
         return self.game.scoring(self.position, self.names).players
 
     def totals(self, viewer: int | None = None, *, steps: int | None = None) -> list[list[int]]:
         """How the score grew: the totals of all seats, before the first step and after each, or the first `steps`.
 
         While the game goes on, as this viewer may know them; None is a spectator.
+
+        >>> match.totals()
+        [[0, 0]]
         """
         moments = range(len(self.steps[:steps]) + 1)
         return [[sheet.total for sheet in self._scoring(viewer, after).players] for after in moments]
@@ -223,11 +250,19 @@ class Match:
         return self.game.scoring(self.after(after) if self.over else self.view(viewer, after=after), self.names)
 
     def winners(self) -> Sequence[int]:
-        """The seats that win, or would win now; ties included."""
+        """The seats that win, or would win now; ties included.
+
+        >>> finished.winners()
+        [1]
+        """
         return self.game.scoring(self.position, self.names).winners
 
     def drawing(self, viewer: int | None = None) -> Drawing:
-        """The table as SVG, as this seat may see it; None is a spectator."""
+        """The table as SVG, as this seat may see it; None is a spectator.
+
+        >>> match.drawing(viewer=0)[:4]
+        '<svg'
+        """
         return Drawing(self.game.module("drawing").draw(self.view(viewer), viewer, self.names))
 
     def _repr_svg_(self) -> str:
@@ -236,7 +271,10 @@ class Match:
     # --- playing ---
 
     def play(self, seat: int, action: Action | int) -> None:
-        """Play one action; an illegal one raises `IllegalAction` and changes nothing."""
+        """Play one action; an illegal one raises `IllegalAction` and changes nothing.
+
+        >>> match.play(seat, match.legal(seat)[0])
+        """
         seat, chosen = self.check(seat, action)
         dice = self.dice_of_next_step()
         self._rules.apply(self.position, seat, chosen, dice)
@@ -326,6 +364,10 @@ class Match:
         """Take this seat's last action back, or raise `UndoRefused`.
 
         Never past chance, never past a reveal, never another player's action, never into another player's turn.
+
+        >>> seat = begun.actors()[0]
+        >>> begun.play(seat, begun.legal(seat)[0])
+        >>> begun.undo(seat)
         """
         index = self.check_undo(seat)
         since = self.steps[index + 1 :]
@@ -334,7 +376,11 @@ class Match:
             self.play(step.seat, step.action)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the laws let this seat take its last action back."""
+        """Whether the laws of undo let this seat take its last action back.
+
+        >>> match.can_undo(seat)
+        False
+        """
         try:
             self.check_undo(seat)
         except UndoRefused:
@@ -390,7 +436,11 @@ class Match:
     # --- the journal ---
 
     def at(self, length: int) -> Match:
-        """This match as it was after its first `length` steps, to look at or to go on from."""
+        """This match as it was after its first `length` steps, to look at or to continue.
+
+        >>> finished.at(10).over
+        False
+        """
         forks = [fork for fork in self.forks if fork[0] < length]
         if len(forks) < len(self.forks):  # its checks did not know of the later ones
             return self._again(length, seed=self.seed, names=self.names, forks=forks)
@@ -406,7 +456,11 @@ class Match:
         return still
 
     def fork(self, length: int, *, seed: Seed | None = None, names: Sequence[str] | None = None) -> Match:
-        """A match that goes on from here, after `length` steps, with dice that nobody has seen."""
+        """A match that continues from here, after `length` steps, with dice that nobody has seen.
+
+        >>> len(finished.fork(10).steps)
+        10
+        """
         forks = [fork for fork in self.forks if fork[0] < length]
         forks.append((length, _checked_seed(secrets.randbits(53) if seed is None else seed)))
         return self._again(length, seed=self.seed, names=names or self.names, forks=forks)
@@ -418,7 +472,11 @@ class Match:
         return again
 
     def journal(self) -> dict[str, Any]:
-        """Everything needed to play this match again, as plain JSON."""
+        """Everything needed to replay this match, as plain JSON.
+
+        >>> match.journal()["game"]
+        'kingdomino'
+        """
         return {
             "papercrown": JOURNAL_FORMAT,
             "game": self.game.name,

@@ -18,7 +18,11 @@ Choices = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Option:
-    """One choice. The first value is the default; rules see the index of the value."""
+    """An option of a game. The first value is the default; rules see the index of the value.
+
+    >>> pc.Option("deal", ("random", "fixed"), "Deal", "How the dominoes come.").default
+    'random'
+    """
 
     name: str
     values: tuple[Value, ...]
@@ -53,7 +57,11 @@ class Option:
 
 
 def switch(name: str, title: str, explanation: str, *, since: int = 1) -> Option:
-    """An option that is off unless somebody turns it on."""
+    """An option that is off by default.
+
+    >>> pc.switch("harmony", "Harmony", "5 points for a kingdom without gaps.").values
+    (False, True)
+    """
     return Option(name, (False, True), title, explanation, since)
 
 

@@ -7,7 +7,11 @@ from numpy.typing import DTypeLike
 
 
 class Record(np.void):  # type: ignore[misc]
-    """One record. NumPy's own finds its fields in plain Python, which everything that reads or plays would pay for."""
+    """A NumPy record whose fields are attributes, without the slow lookup of NumPy's own.
+
+    >>> match.position.seats
+    np.int8(2)
+    """
 
     __slots__ = ()
 

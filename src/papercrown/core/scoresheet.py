@@ -7,7 +7,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """One player's score. The items add up to the total; what costs points is a negative item."""
+    """One player's score. The items add up to the total; what costs points is a negative item.
+
+    >>> pc.ScoreSheet("Ada", 7, {"crowns": 6, "bargains": 1}).total
+    7
+    """
 
     name: str
     total: int
@@ -19,7 +23,11 @@ class ScoreSheet:
 
 @dataclass(frozen=True)
 class Scoring:
-    """The result of a finished game: a sheet for each player, and the indices of the winners, ties included."""
+    """The result of a finished game: a sheet for each player, and the indices of the winners, ties included.
+
+    >>> game.score({"players": [{"kingdom": ["w1 @"]}]}).winners
+    [0]
+    """
 
     players: Sequence[ScoreSheet]
     winners: Sequence[int]

@@ -105,23 +105,37 @@ class Batch:
 
     @property
     def over(self) -> NDArray[np.bool_]:
-        """Which games have ended."""
+        """Which games have ended.
+
+        >>> bool(batch.over.any())
+        False
+        """
         return np.equal(self.actors, 0)
 
     @property
     def scores(self) -> NDArray[np.int32]:
-        """The score of each seat in each game, as it stands."""
+        """The current score of each seat in each game.
+
+        >>> batch.scores.shape
+        (10, 2)
+        """
         scores = np.zeros((len(self), self._seats), np.int32)
         self._kernels.score_batch(self.positions, self._work, scores, np.zeros(scores.shape, np.bool_))
         return scores
 
     def reset(self, seed: int = 0) -> None:
-        """Set all games up again."""
+        """Set up all games again.
+
+        >>> batch.reset(seed=2)
+        """
         self._kernels.start_batch(_seed(seed), 0, self._encoded, self._start, self.positions, self.dice)
         self.observe()
 
     def observe(self) -> None:
-        """Bring `actors` and `mask` up to date with the positions, if somebody else changed them."""
+        """Update `actors` and `mask` after the positions were changed from outside.
+
+        >>> batch.observe()
+        """
         arguments = (self.positions, self._work, self.actors, self.mask)
         if self._workers == 1:
             self._kernels.observe_batch(0, 0, len(self), *arguments)
@@ -130,8 +144,11 @@ class Batch:
                 self._kernels.observe_batch_in_threads(self._workers, *arguments)
 
     def step(self, actions: ArrayLike, seats: ArrayLike | None = None) -> None:
-        """One action in each game that is not over, by its first actor or by `seats`. An illegal one raises
-        `IllegalAction` and is not played; the legal ones of the other games are.
+        """Play one action in each game that is not over, by its first actor or by `seats`.
+
+        An illegal action raises `IllegalAction` and is not played; legal ones in other games are.
+
+        >>> batch.step(batch.mask.argmax(axis=1))
         """
         chosen = _column("actions", actions, len(self))
         acting = self._anyone if seats is None else _column("seats", seats, len(self))
@@ -148,7 +165,11 @@ class Batch:
             raise IllegalAction(f"game {first}: action {int(chosen[first])} is not possible now")
 
     def advance(self, steps: int, policy: str = "random") -> int:
-        """Up to `steps` steps of one policy in each game; how many were taken in all."""
+        """Play up to `steps` steps of one policy in each game; returns how many were played in all.
+
+        >>> batch.advance(4, "random")
+        40
+        """
         policies, taken = np.full(self._seats, _policies(policy, 1)[0]), np.zeros(len(self), np.int64)
         steps = _count("steps", steps, 0, MOST)
         _advance(self._kernels, self._workers, steps, policies, self.positions, self.dice, self._work, taken)

@@ -36,7 +36,11 @@ SECRETS = 6
 
 
 class ConformanceError(AssertionError):
-    """A game breaks a law. `journal` leads to the position where it does."""
+    """A game breaks a law. `journal` leads to the position where it does.
+
+    >>> ConformanceError("labels must be unique", match).journal["game"]
+    'kingdomino'
+    """
 
     def __init__(self, law: str, match: Match | None = None) -> None:
         self.journal = match.journal() if match else None
@@ -46,13 +50,20 @@ class ConformanceError(AssertionError):
 
 @dataclass(frozen=True)
 class Case:
-    """One law for one game, number of players and choice of options."""
+    """One law for one game, number of players and choice of options.
+
+    >>> str(cases([game])[0])
+    'kingdomino-2-legal_and_apply_agree'
+    """
 
     law: Callable[[Table], None]
     table: Table
 
     def check(self) -> None:
-        """Raise `ConformanceError` if the law is broken."""
+        """Raise `ConformanceError` if the law is broken.
+
+        >>> cases([game])[0].check()
+        """
         self.law(self.table)
 
     def __str__(self) -> str:
@@ -60,9 +71,10 @@ class Case:
 
 
 def cases(games: Iterable[Game] | None = None, *, seed: int = 0) -> list[Case]:
-    """Every law for every game found (or given), every number of players and every value of every option.
+    """Every law for every game, every number of players and every value of every option; all games if none are given.
 
-    See `Game.tables`.
+    >>> len(cases([game])) > 50
+    True
     """
     found = [papercrown.game(name) for name in papercrown.games()] if games is None else list(games)
     tables = [Table(game, seats, options, seed) for game in found for seats, options in game.tables()]

@@ -21,7 +21,11 @@ JUNK: tuple[Any, ...] = (
 
 
 class Finding(NamedTuple):
-    """Something that went wrong, and the journal that leads there."""
+    """Something that went wrong, and the journal that leads there.
+
+    >>> Finding(Path("fuzz-kingdomino-0-3.json"), "ZeroDivisionError()").reason
+    'ZeroDivisionError()'
+    """
 
     journal: Path
     reason: str
@@ -30,9 +34,12 @@ class Finding(NamedTuple):
 def fuzz(
     game: Game, *, games: int = 10, seconds: float = 60.0, seed: int = 0, folder: Path | str = "."
 ) -> list[Finding]:
-    """Play random games among nonsense, and damage their journals; what went wrong, with journals in `folder`.
+    """Play random games mixed with nonsense and damage their journals; findings are written to `folder` as journals.
 
-    Anything but our own refusals is a finding: a crash, a dead end, a match that changed when it refused.
+    Anything but a proper refusal is a finding: a crash, a dead end, a match that changed when it refused.
+
+    >>> fuzz(game, games=1)
+    []
     """
     chance, findings = random.Random(seed), []
     stop = time.monotonic() + seconds

@@ -30,7 +30,11 @@ ANGLES = (50, -50, 90, 0, 25, -25, 70, -70)
 
 
 def plot(result: Result) -> str:
-    """An SVG: a row for each bot, the best first."""
+    """Win rates and scores as SVG, a row for each bot, the best first.
+
+    >>> arena.plot(result)[:4]
+    '<svg'
+    """
     rows = sorted(result.standings, key=lambda standing: -standing.win_rate.mean)
     bottom = TOP + ROW * len(rows)
     told = sentences(result)

@@ -14,7 +14,11 @@ SAYS = {"stronger": "is stronger than", "weaker": "is weaker than", "equal": "is
 
 
 def table(result: Result) -> str:
-    """A row for each bot, the best first, and what the sequential test says."""
+    """A row for each bot, the best first, and the verdicts of the sequential test.
+
+    >>> print(arena.table(result))
+    bot     games  wins ...
+    """
     rows = [HEADS, *_rows(result)]
     wide = [max(len(row[column]) for row in rows) for column in range(len(HEADS))]
     lines = [GAP.join(_cell(text, column, wide) for column, text in enumerate(row)) for row in rows]
