@@ -15,7 +15,7 @@ SOURCE_LINK = re.compile(r"\[([^]]+)\]\((?:\.\./)*(?:src|tests|benchmarks)/[^)]*
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, page in ROOT_PAGES.items():
         files.append(File.generated(config, page, content=(ROOT / name).read_text("utf-8")))
-    files.append(File.generated(config, "crown.svg", abs_src_path=str(ROOT / "src/papercrown/web/crown.svg")))
+    files.append(File.generated(config, "crown.svg", abs_src_path=str(ROOT / "src/papercrown/web/shared/crown.svg")))
     for path in sorted((ROOT / "deploy").iterdir()):
         files.append(File.generated(config, f"deploy/{path.name}", abs_src_path=str(path)))
     return files

@@ -27,7 +27,11 @@ MAX_CACHED_PARTS = 64
 
 @dataclass(frozen=True)
 class Part:
-    """An independently updatable part of the table drawing: a player's sheet, or something shared."""
+    """An independently updatable part of the table drawing: a player's sheet, or something shared.
+
+    >>> Part("sheet:0", "Ada", document("", 320, 200, "Ada", {}), seats=(0,)).width
+    320
+    """
 
     id: str
     title: str
@@ -108,7 +112,14 @@ class LazyPart(NamedTuple):
 
 
 def lazy_part(draw: Callable[..., Part]) -> Callable[..., LazyPart]:
-    """Decorate a function that draws a part from hashable values: it then returns a LazyPart with a cached drawing."""
+    """Decorate a function that draws a part from hashable values: it then returns a LazyPart with a cached drawing.
+
+    >>> @lazy_part
+    ... def purse(seat, coins):
+    ...     return Part(f"purse:{seat}", "Purse", text(0, 20, f"{coins} coins", 16))
+    >>> purse(0, 7) == purse(0, 7)
+    True
+    """
     cached = lru_cache(MAX_CACHED_PARTS)(draw)
 
     @wraps(draw)

@@ -32,11 +32,20 @@ WRITTEN = {**{f"pc-written-{n}": _written(d) for n, d in _DIGITS.items()}, "pc-c
 
 
 def box(x: float, y: float, width: float, height: float) -> Corners:
+    """The corners of a rectangle.
+
+    >>> box(0, 0, 10, 20)
+    ((0, 0), (10, 0), (10, 20), (0, 20))
+    """
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
 def strokes(corners: Corners, angle: float, gap: float, seed: object) -> str:
-    """The path of a hatching within a convex shape, at an angle in degrees; deterministic for a seed."""
+    """The path of a hatching within a convex shape, at an angle in degrees; deterministic for a seed.
+
+    >>> strokes(box(0, 0, 10, 10), 45, 4, "wheat")[:1]
+    'M'
+    """
     chance = random.Random(str(seed))
     turn = math.radians(angle)
     turned = [_turned(corner, -turn) for corner in corners]
@@ -55,7 +64,11 @@ def strokes(corners: Corners, angle: float, gap: float, seed: object) -> str:
 
 
 def hatched(corners: Corners, colour: str, angle: float, gap: float = 3.6, seed: object = 0, width: float = 2.4) -> str:
-    """A convex shape hatched with a coloured pencil."""
+    """A convex shape hatched with a coloured pencil.
+
+    >>> hatched(box(0, 0, 10, 10), "#c94", 45)[:5]
+    '<path'
+    """
     return line(
         strokes(corners, angle, gap, seed),
         stroke=colour,

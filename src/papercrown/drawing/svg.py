@@ -32,7 +32,11 @@ _USED = re.compile(r'(?:href="|url\()#([^")]+)')
 
 
 class Drawing(str):
-    """An SVG document that a notebook renders."""
+    """An SVG document that a notebook renders.
+
+    >>> type(match.drawing()).__name__
+    'Drawing'
+    """
 
     __slots__ = ()
 
@@ -62,31 +66,58 @@ def _attribute(name: str, value: str | float) -> str:
 
 
 def path(d: str, **given: str | float | None) -> str:
+    """A filled path.
+
+    >>> path("M0 0H10V10Z", fill="#fff")
+    '<path d="M0 0H10V10Z" fill="#fff"/>'
+    """
     return f'<path d="{d}"{attributes(**given)}/>'
 
 
 def line(d: str, **given: str | float | None) -> str:
-    """A path that is stroked, not filled."""
+    """A path that is stroked, not filled.
+
+    >>> line("M0 0H10", stroke="#000")
+    '<path d="M0 0H10" fill="none" stroke="#000"/>'
+    """
     return path(d, fill="none", **given)
 
 
 def rect(x: float, y: float, width: float, height: float, **given: str | float | None) -> str:
+    """A rectangle.
+
+    >>> rect(0, 0, 10, 20, rx=2)
+    '<rect x="0" y="0" width="10" height="20" rx="2"/>'
+    """
     size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f"<rect {size}{attributes(**given)}/>"
 
 
 def circle(x: float, y: float, radius: float, **given: str | float | None) -> str:
+    """A circle around a point.
+
+    >>> circle(5, 5, 3)
+    '<circle cx="5" cy="5" r="3"/>'
+    """
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{attributes(**given)}/>'
 
 
 def text(x: float, y: float, content: str, size: float, **given: str | float | None) -> str:
-    """A line of text; its content is escaped."""
+    """A line of text; its content is escaped.
+
+    >>> text(10, 20, "Ada & Bo", 16)
+    '<text x="10" y="20" font-size="16">Ada &amp; Bo</text>'
+    """
     place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
     return f"<text {place}{attributes(**given)}>{escape(content)}</text>"
 
 
 def use(name: str, x: float, y: float, scale: float = 1, **given: str | float | None) -> str:
-    """A picture from the library, with its origin at (x, y)."""
+    """A picture from the library, with its origin at (x, y).
+
+    >>> use("pc-crown", 40, 42)
+    '<use href="#pc-crown" transform="translate(40 42)"/>'
+    """
     return f'<use href="#{name}"{moved(x, y, scale)}{attributes(**given)}/>'
 
 
@@ -103,6 +134,11 @@ def moved(x: float, y: float, scale: float = 1) -> str:
 
 
 def group(body: str, x: float = 0, y: float = 0, scale: float = 1, **given: str | float | None) -> str:
+    """A group that is moved and scaled.
+
+    >>> group(circle(0, 0, 1), 10, 20)
+    '<g transform="translate(10 20)"><circle cx="0" cy="0" r="1"/></g>'
+    """
     place = moved(x, y, scale) if (x, y, scale) != (0, 0, 1) else ""
     return f"<g{place}{attributes(**given)}>{body}</g>"
 
@@ -113,7 +149,11 @@ def rotated(body: str, x: float, y: float, degrees: float) -> str:
 
 
 def titled(title: str, body: str, data_id: str | None = None) -> str:
-    """A group with a title for tooltips and screen readers; with a `data_id` it is clickable."""
+    """A group with a title for tooltips and screen readers; with a `data_id` it is clickable.
+
+    >>> titled("Card 5", rect(0, 0, 46, 84), data_id="card:5")
+    '<g data-id="card:5"><title>Card 5</title><rect x="0" y="0" width="46" height="84"/></g>'
+    """
     return f"<g{attributes(data_id=data_id)}><title>{escape(title)}</title>{body}</g>"
 
 
@@ -121,19 +161,30 @@ def spot(x: float, y: float, width: float, height: float, radius: float = 4, vei
     """The invisible hit area of something clickable; clients highlight it.
 
     A veil lies over other hit areas and catches the pointer only while it is highlighted.
+
+    >>> spot(0, 0, 46, 84)
+    '<rect x="0" y="0" width="46" height="84" rx="4" class="spot" fill="none" pointer-events="all"/>'
     """
     kind, catches = ("spot veil", "none") if veil else ("spot", "all")
     return rect(x, y, width, height, rx=radius, class_=kind, fill="none", pointer_events=catches)
 
 
 def facet(corners: Iterable[tuple[float, float]]) -> str:
-    """A hit area with the shape of a polygon."""
+    """A hit area with the shape of a polygon.
+
+    >>> facet([(0, 0), (10, 0), (5, 9)])
+    '<polygon points="0,0 10,0 5,9" class="spot" fill="none" pointer-events="all"/>'
+    """
     points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
     return f'<polygon points="{points}"{attributes(class_="spot", fill="none", pointer_events="all")}/>'
 
 
 def area(d: str, room: Iterable[tuple[float, float]], veil: bool = False) -> str:
-    """A hit area of any shape. `room` is a convex polygon within it, which shows that a finger fits in."""
+    """A hit area of any shape. `room` is a convex polygon within it, which shows that a finger fits in.
+
+    >>> area("M0 0H20V20Z", [(8, 2), (18, 2), (18, 12)])
+    '<path d="M0 0H20V20Z" class="spot" fill="none" pointer-events="all" data-room="8,2 18,2 18,12"/>'
+    """
     kind, catches = ("spot veil", "none") if veil else ("spot", "all")
     points = " ".join(f"{number(x)},{number(y)}" for x, y in room)
     return path(d, class_=kind, fill="none", pointer_events=catches, data_room=points)
@@ -151,7 +202,11 @@ def circle_width(radius: float) -> float:
 
 
 def layer(body: str) -> str:
-    """A piece of a part that changes on its own: clients that have the rest of the part receive only this layer."""
+    """A piece of a part that changes on its own: clients that have the rest of the part receive only this layer.
+
+    >>> circle(5, 5, 3) in layer(circle(5, 5, 3))
+    True
+    """
     return f"{LAYER}{body.replace(LAYER, '')}{LAYER}"
 
 
@@ -167,7 +222,11 @@ def fill_deferred(body: str, layers: Iterable[str]) -> str:
 
 
 def document(body: str, width: float, height: float, label: str, library: Library) -> str:
-    """A standalone SVG document, with the pictures of the library that the body uses."""
+    """A standalone SVG document, with the pictures of the library that the body uses.
+
+    >>> document(circle(5, 5, 3), 10, 10, "A dot", {})[:4]
+    '<svg'
+    """
     body = body.replace(LAYER, "")
     inside = f"<title>{escape(label)}</title><defs>{_needed(body, library)}</defs>{body}"
     return _svg(inside, width, height, label, "img") + "\n"

@@ -23,7 +23,11 @@ MAX_CACHED_CARDS = 1024
 
 
 def star(points: int, outer: float, inner: float) -> str:
-    """The path of a star around the origin."""
+    """The path of a star around the origin.
+
+    >>> star(5, 10, 4)[:1]
+    'M'
+    """
     corners = []
     for k in range(2 * points):
         radius, angle = (inner if k % 2 else outer), math.pi * (k / points - 0.5)
@@ -88,7 +92,11 @@ _PIPS = {
 
 
 def die(number: int, fill: str = CARD, pips: str = INK) -> str:
-    """A face of a die around the origin, 40 units wide."""
+    """A face of a die around the origin, 40 units wide.
+
+    >>> die(5).count("<circle")
+    5
+    """
     return (
         rect(-17.5, -15.5, 38, 38, rx=8, fill=INK, opacity=0.16)
         + rect(-19, -19, 38, 38, rx=8, fill=fill, stroke=INK, stroke_width=2)
@@ -113,19 +121,31 @@ PIECES = {
 
 
 def inked(drawing: str, width: float = 1.5, colour: str = INK) -> str:
-    """A drawing stroked with rounded corners and ends."""
+    """A drawing stroked with rounded corners and ends.
+
+    >>> inked("<path d='M0 0H10'/>")[:2]
+    '<g'
+    """
     return f'<g stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round">{drawing}</g>'
 
 
 def background(width: float, height: float) -> str:
-    """The paper that a whole drawing lies on."""
+    """The paper that a whole drawing lies on.
+
+    >>> background(480, 320)[:5]
+    '<rect'
+    """
     return rect(0, 0, width, height, rx=22, fill=PAPER) + rect(
         7, 7, width - 14, height - 14, rx=16, fill="none", stroke=INK, stroke_opacity=0.16, stroke_width=1.2
     )
 
 
 def shadow(x: float, y: float, width: float, height: float, radius: float = 8) -> str:
-    """A soft, short shadow towards the lower right."""
+    """A soft, short shadow towards the lower right.
+
+    >>> shadow(0, 0, 46, 84)[:5]
+    '<rect'
+    """
     return rect(x + 1, y + 2, width, height, rx=radius, fill=INK, opacity=0.12) + rect(
         x + 2, y + 4, width, height, rx=radius, fill=INK, opacity=0.09
     )
@@ -133,7 +153,11 @@ def shadow(x: float, y: float, width: float, height: float, radius: float = 8) -
 
 @lru_cache(MAX_CACHED_CARDS)
 def card(x: float, y: float, width: float, height: float, radius: float = 12, lit: bool = False) -> str:
-    """A piece of lighter paper; a lit one has a golden glow."""
+    """A piece of lighter paper; a lit one has a golden glow.
+
+    >>> card(26, 40, 46, 84, lit=True).count("<rect")
+    2
+    """
     glow = (
         rect(x - 4, y - 4, width + 8, height + 8, rx=radius + 4, fill=GOLD, opacity=0.5)
         + rect(x, y, width, height, rx=radius, fill=CARD, stroke=GLOW, stroke_width=3)
@@ -145,7 +169,11 @@ def card(x: float, y: float, width: float, height: float, radius: float = 12, li
 
 
 def button(label: str, x: float, y: float, width: float, data_id: str) -> str:
-    """A button for an action that has no other place in the drawing."""
+    """A button for an action that has no other place in the drawing.
+
+    >>> 'data-id="pass"' in button("Pass", 10, 10, 80, "pass")
+    True
+    """
     height, middle = 46, x + width / 2
     return titled(
         label,
@@ -158,5 +186,9 @@ def button(label: str, x: float, y: float, width: float, data_id: str) -> str:
 
 
 def crowns(n: int, x: float, y: float, scale: float = 0.8) -> str:
-    """Crowns side by side; (x, y) is the centre of the rightmost one."""
+    """Crowns side by side; (x, y) is the centre of the rightmost one.
+
+    >>> crowns(2, 40, 20).count("pc-crown")
+    2
+    """
     return "".join(use("pc-crown", x - 17 * scale * i, y, scale) for i in range(n))
