@@ -17,7 +17,7 @@ from papercrown.drawing.svg import BOLD_LETTER
 from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.inkdoms.option import ATLAS
 from papercrown.testing.hit_areas import hit_areas_of, problem_with
-from tests.games.drawings import NAMES, SVG, random_match, titles, used_pictures
+from tests.kit.drawings import NAMES, SVG, random_match, titles, used_pictures
 
 GAMES = pc.games()
 SHEET_GAMES = ["chroma-cubes", "color-in-kingdoms", "inkdoms", "pocket-kingdoms"]

@@ -18,7 +18,7 @@ from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.symbols import CRAYONS, PICTURES
 from papercrown.testing.hit_areas import hit_areas_of
-from tests.games.drawings import NAMES, changed_layers, parts_of, random_match, titles, used_pictures
+from tests.kit.drawings import NAMES, changed_layers, parts_of, random_match, titles, used_pictures
 
 game = pc.game("chroma-cubes")
 

@@ -15,7 +15,7 @@ from papercrown.games.color_in_kingdoms.drawing.view_model import sheet_models
 from papercrown.games.color_in_kingdoms.pictures import PICTURES, VERSIONS, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, PROVINCES
 from papercrown.testing.hit_areas import hit_areas_of
-from tests.games.drawings import NAMES, SVG, changed_layers, parts_of, random_match, titles, used_pictures
+from tests.kit.drawings import NAMES, SVG, changed_layers, parts_of, random_match, titles, used_pictures
 
 PROVINCE_NAMES = ("heartland", "lagoon", "hamlet")
 

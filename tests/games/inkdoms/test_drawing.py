@@ -18,8 +18,8 @@ from papercrown.games.inkdoms.option import ATLAS
 from papercrown.games.inkdoms.pieces import AREAS, COLOURS, DICE, EDGE, KINGDOMS, NAMES, TURNS, UNIT
 from papercrown.games.inkdoms.symbols import INKS, PICTURES
 from papercrown.testing.hit_areas import hit_areas_of
-from tests.games.drawings import NAMES as PLAYERS
-from tests.games.drawings import SVG, changed_layers, parts_of, titles
+from tests.kit.drawings import NAMES as PLAYERS
+from tests.kit.drawings import SVG, changed_layers, parts_of, titles
 
 HALF_A_LINE = 4.2 / 2 / map_paths.CELL
 """Half the width of a border between kingdoms, in cells."""

@@ -10,8 +10,8 @@ from papercrown.games.pocket_kingdoms.drawing.view_model import sheet_models
 from papercrown.games.pocket_kingdoms.pictures import PICTURES, VERSIONS, picture
 from papercrown.games.pocket_kingdoms.pieces import EMPTY, SYMBOLS
 from papercrown.testing.hit_areas import hit_areas_of
-from tests.games.drawings import NAMES, changed_layers, parts_of, titles, used_pictures
 from tests.games.pocket_kingdoms.helpers import Table, game, random_game, sketch, turn, viewed
+from tests.kit.drawings import NAMES, changed_layers, parts_of, titles, used_pictures
 
 
 def view_of(seats: int, viewer: int | None, **options: str | bool) -> Record:
