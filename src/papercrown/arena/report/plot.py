@@ -9,10 +9,8 @@ from papercrown.arena.stats.estimate import Estimate, Z
 from papercrown.arena.stats.histogram import Histogram
 from papercrown.core.phrasing import several, spoken
 from papercrown.drawing.pencil import box, hatched
-from papercrown.drawing.svg import BOLD_LETTER, document, line, rect, titled, use
-from papercrown.drawing.svg import text as words
-from papercrown.drawing.theme import FADED, INK, PIECES, SEATS, SHADE, card
-from papercrown.drawing.theme import background as sheet
+from papercrown.drawing.svg import BOLD_LETTER, document, line, rect, text, titled, use
+from papercrown.drawing.theme import FADED, INK, PIECES, SEATS, SHADE, background, card
 from papercrown.registry import game
 
 WIDTH = 1120
@@ -39,7 +37,7 @@ def plot(result: Result) -> str:
     bottom = TOP + ROW * len(rows)
     told = sentences(result)
     height = bottom + FOOT + 34 + SENTENCE * len(told)
-    body = sheet(WIDTH, height) + _heading(result)
+    body = background(WIDTH, height) + _heading(result)
     wins = Scale(0, 1, WINS[0] + INSIDE, WINS[0] + WINS[1] - INSIDE)
     scores = [score for some in result.scores.values() for score in some]
     width = nice((max(scores) - min(scores) + 1) / 24, least=1)
@@ -55,7 +53,7 @@ def plot(result: Result) -> str:
         y = TOP + ROW * index
         body += _name(row, bot, y) + _win(row, bot, wins, y) + _score(row, bot, points, histogram, tallest, y)
     for index, sentence in enumerate(told):
-        body += words(NAMES[0], bottom + FOOT + 38 + SENTENCE * index, sentence, 17, fill=INK if index else FADED)
+        body += text(NAMES[0], bottom + FOOT + 38 + SENTENCE * index, sentence, 17, fill=INK if index else FADED)
     return document(body, WIDTH, height, _title(result), PIECES)
 
 
@@ -71,7 +69,7 @@ def _heading(result: Result) -> str:
     options = [spoken(name) if value is True else f"{spoken(name)} {value}" for name, value in others.items()]
     seconds = [] if result.question.seconds is None else [f"{result.question.seconds:g} s a move"]
     settings = " · ".join([*options, *seconds, f"seed {result.question.seed}"])
-    return words(NAMES[0], 58, _title(result), 32, font_weight="bold", fill=INK) + words(
+    return text(NAMES[0], 58, _title(result), 32, font_weight="bold", fill=INK) + text(
         NAMES[0], 86, settings, 17, fill=FADED
     )
 
@@ -80,8 +78,8 @@ def _panel(column: tuple[float, float], title: str, legend: str, bottom: float) 
     x, width = column
     return (
         card(x, TOP - 14, width, bottom - TOP + FOOT + 14)
-        + words(x + 4, TOP - 26, title, 20, font_weight="bold", fill=INK)
-        + words(x + width - 4, TOP - 26, legend, 14, text_anchor="end", fill=FADED)
+        + text(x + 4, TOP - 26, title, 20, font_weight="bold", fill=INK)
+        + text(x + width - 4, TOP - 26, legend, 14, text_anchor="end", fill=FADED)
     )
 
 
@@ -89,8 +87,8 @@ def _upright(x: float, bottom: float, **given: str | float | None) -> str:
     return line(f"M{x:.1f} {TOP}V{bottom}", **given)
 
 
-def _mark(x: float, bottom: float, text: str, fill: str = FADED) -> str:
-    return words(x, bottom + 22, text, 14, text_anchor="middle", fill=fill)
+def _mark(x: float, bottom: float, caption: str, fill: str = FADED) -> str:
+    return text(x, bottom + 22, caption, 14, text_anchor="middle", fill=fill)
 
 
 def _wins_axis(scale: Scale, even: float, bottom: float) -> str:
@@ -115,8 +113,8 @@ def _name(row: Standing, bot: int, y: float) -> str:
     size = min(19.0, (NAMES[1] - 40) / BOLD_LETTER / len(short))
     return (
         use(f"pc-badge-{bot}", NAMES[0] + 12, y + 44, 1.3)
-        + words(NAMES[0] + 34, y + 44, short, size, font_weight="bold", fill=INK)
-        + words(
+        + text(NAMES[0] + 34, y + 44, short, size, font_weight="bold", fill=INK)
+        + text(
             NAMES[0] + 34, y + 64, f"rating {row.rating.mu:.1f} ± {Z * row.rating.sigma:.1f}", 14, fill=FADED
         )
     )  # fmt: skip
@@ -127,7 +125,7 @@ def _win(row: Standing, bot: int, scale: Scale, y: float) -> str:
     return titled(
         f"{row.name} wins {percent(row.win_rate)}",
         _marked(row.win_rate, scale, y + 52, 16, SEATS[bot].fill)
-        + words(label, y + 32, f"{100 * row.win_rate.mean:.1f} %", 16, text_anchor="middle", fill=INK),
+        + text(label, y + 32, f"{100 * row.win_rate.mean:.1f} %", 16, text_anchor="middle", fill=INK),
     )
 
 
@@ -161,7 +159,7 @@ def _score(row: Standing, bot: int, scale: Scale, histogram: Histogram, tallest:
         bars
         + line(f"{outline}V{base:.1f}", stroke=INK, stroke_width=1.3, stroke_linejoin="round")
         + _marked(row.score, scale, base + 8, 8, SEATS[bot].fill)
-        + words(
+        + text(
             scale.start if left else scale.end, y + 26, f"mean {row.score.mean:.1f}", 16,
             text_anchor="start" if left else "end", fill=INK,
         ),
