@@ -4,9 +4,12 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.console import Console, RenderableType
+from rich.cells import cell_len
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
 
 from papercrown.core.records import Record
+from papercrown.core.terminal_layout import MARKED, Flow
 from papercrown.terminal.menu import Menu
 
 COLUMNS = 80
@@ -49,9 +52,14 @@ def menus(whole: Menu) -> list[Menu]:
 
 
 def marked(picture: RenderableType) -> set[str]:
-    """Everything that is marked in a picture."""
-    segments: Any = Console(width=COLUMNS, force_terminal=True, color_system="truecolor").render(picture)
-    return {part.text.strip() for part in segments if part.style and part.style.reverse}
+    """Everything that is marked in a picture, read from its texts; none of them may be too wide to show it."""
+    if isinstance(picture, Group):
+        return {mark for part in picture.renderables for mark in marked(part)}
+    if isinstance(picture, Flow):
+        return {mark for block in picture.blocks for mark in marked(block)}
+    assert isinstance(picture, Text)
+    assert not picture.no_wrap or all(cell_len(line) <= COLUMNS for line in picture.plain.splitlines())
+    return {picture.plain[span.start : span.end].strip() for span in picture.spans if span.style == MARKED}
 
 
 def check_colours_add_nothing(picture: RenderableType, lines: Sequence[str]) -> None:

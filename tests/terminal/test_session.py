@@ -106,8 +106,9 @@ def test_the_final_scores_are_those_of_the_match(saves: Saves) -> None:
 
 def test_a_tie_names_all_winners(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("papercrown.core.match.Match.winners", lambda match: [0, 1])
-    page = sitting(saves, always("1"), name="kingdomino")
-    assert page.lines[-1].startswith("The winners are You and Bo, with ")
+    page = Page(["write 3", "write 8"])
+    assert terminal.play(GUESS_GAME, humans=2, names=["Ada", "Bo"], screen=page.screen, saves=saves) == 0
+    assert page.lines[-1].startswith("The winners are Ada and Bo, with ")
 
 
 def test_quitting_saves_and_says_how_to_go_on(saves: Saves) -> None:
@@ -247,9 +248,13 @@ def test_squares_can_be_typed(saves: Saves) -> None:
 
 
 def test_names_are_never_markup(saves: Saves) -> None:
-    page = sitting(saves, always("1"), name="kingdomino", names=["[bold]x[/]", ":smile:"])
-    assert "[bold]x[/]" in page.text
-    assert ":smile:" in page.text
+    names = ["[bold]x[/]", ":smile:"]
+    page = sitting(saves, [*itertools.repeat("1", 8), "q"], name="kingdomino", names=names)
+    assert all(name in page.text for name in names)
+    page = Page(["write 3", "write 8"])
+    assert terminal.play(GUESS_GAME, humans=2, names=names, screen=page.screen, saves=saves) == 0
+    assert "The end" in page.text
+    assert all(name in page.text.split("The end")[1] for name in names)
 
 
 @pytest.mark.parametrize("width", [20, 60, 200])

@@ -463,8 +463,9 @@ def test_every_choice_is_marked_in_the_picture() -> None:
         for number, (match, seat) in enumerate(random_views(seats, 2, stop=0.02)):
             draft = match.position.drafts[seat]
             if number % 4 == 0 or draft.choosing or draft.mixed.any():
+                view = match.view(seat)
                 for choices in menus(menu(match.legal(seat))):
-                    picture = terminal.picture(match.view(seat), seat, PLAYERS[:seats], choices.marks)
+                    picture = terminal.picture(view, seat, PLAYERS[:seats], choices.marks)
                     assert marked(picture) == set(choices.marks.values())
                     kinds |= {click.split(":")[0] for click in choices.marks}
     assert kinds == {"die", "realm", "area", "pencil", "spell", "tower", "mixed", "number", "done"}
