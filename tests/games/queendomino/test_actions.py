@@ -26,6 +26,7 @@ from tests.games.queendomino.helpers import (
     turn,
 )
 from tests.kit.cases import cases
+from tests.kit.labels import check_labels_and_paths
 
 DASH = "\N{EN DASH}"
 CLICKS = re.compile(r"cell:\d:\d+,\d+|guard:\d|building:\d|domino:\d|dragon|discard|done")
@@ -105,12 +106,7 @@ def test_every_path_leads_to_one_action_and_every_label_names_one(mode: Mode) ->
     match = Match(pc.game(game), seats=seats, seed=0, options=dict(options))
     for raw in random_game(mode, 0)[:-1:6]:
         match.position = position(mode, raw)
-        actions = match.legal(match.actors()[0])
-        assert all(CLICKS.fullmatch(click) for action in actions for click in action.path)
-        assert all(action.label.isprintable() and action.label[0].isupper() for action in actions)
-        paths = {action.path for action in actions}
-        assert len(paths) == len(actions)
-        assert not any(path[:n] in paths for path in paths for n in range(1, len(path)))  # none ends inside another
+        check_labels_and_paths(match.legal(match.actors()[0]), CLICKS)
 
 
 def test_two_buildings_of_one_kind_have_labels_of_their_own() -> None:
