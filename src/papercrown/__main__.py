@@ -1,4 +1,4 @@
-"""`python -m papercrown` is the command `papercrown`."""
+"""`python -m papercrown` runs the command `papercrown`."""
 
 import sys
 

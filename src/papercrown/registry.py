@@ -1,4 +1,4 @@
-"""Finding games: in the folder `games`, and behind entry points of other packages."""
+"""Finding games: in the package `papercrown.games`, and behind entry points of other packages."""
 
 import importlib
 import pkgutil
@@ -11,15 +11,15 @@ from papercrown.core.errors import UnknownGame
 from papercrown.core.game import Game
 from papercrown.core.phrasing import one_of, shown
 
-FOLDER = importlib.import_module("papercrown.games")
-ENTRY_POINTS = "papercrown.games"
+BUILT_IN = importlib.import_module("papercrown.games")
+ENTRY_POINT_GROUP = "papercrown.games"
 
 
 @cache
 def _found() -> dict[str, Game]:
-    folders = [module.name for module in pkgutil.iter_modules(FOLDER.__path__, "papercrown.games.")]
-    found = [game for folder in folders for game in _declared(importlib.import_module(folder))]
-    for entry in entry_points(group=ENTRY_POINTS):
+    packages = [module.name for module in pkgutil.iter_modules(BUILT_IN.__path__, f"{BUILT_IN.__name__}.")]
+    found = [game for package in packages for game in _declared(importlib.import_module(package))]
+    for entry in entry_points(group=ENTRY_POINT_GROUP):
         loaded = entry.load()
         found += [loaded] if isinstance(loaded, Game) else _declared(loaded)
     return {game.name: game for game in sorted(found, key=lambda game: game.name)}
@@ -49,11 +49,18 @@ def game(name: str) -> Game:
     return _found()[name]
 
 
-class _CallableFolder(ModuleType):
-    """`papercrown.games` is the folder of the games and, called, the list of their names."""
+def chosen_game(name: str | None) -> Game:
+    """A game by its name; without one, the game that declares itself the first choice."""
+    if name is not None:
+        return game(name)
+    return max(_found().values(), key=lambda game: game.first_choice)
+
+
+class _CallableModule(ModuleType):
+    """`papercrown.games` is the package of the games and, called, the list of their names."""
 
     def __call__(self) -> list[str]:
         return games()
 
 
-sys.modules[FOLDER.__name__].__class__ = _CallableFolder
+sys.modules[BUILT_IN.__name__].__class__ = _CallableModule

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from papercrown.cli import _parser
+from papercrown.cli import build_parser
 from papercrown.server.metrics import REGISTRY
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +35,7 @@ def commands() -> list[str]:
 @pytest.mark.parametrize("arguments", commands())
 def test_command_exists(arguments: str) -> None:
     words = re.sub(r"\$\$\(.*?\)", "now", arguments).replace("%i", "8420").replace("$OPTIONS", "")
-    assert _parser().parse_args(shlex.split(words)).run
+    assert build_parser().parse_args(shlex.split(words)).run
 
 
 def test_commands_are_found() -> None:

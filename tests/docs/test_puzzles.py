@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from papercrown.games.chroma_cubes.picture import FINGER, FLATTEST, TALLEST, load
+from papercrown.games.chroma_cubes.picture_svg import load
+from papercrown.games.chroma_cubes.puzzle_picture import MAX_ASPECT, MIN_ASPECT, MIN_FINGER_RADIUS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, MOST_SECTIONS, ladder
 
 PAGE = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text("utf-8")
@@ -47,8 +48,8 @@ def test_page_is_valid(folder: Path) -> None:
 def test_numbers_are_those_of_the_code() -> None:
     assert f"0 to {MOST_BANKS} colour banks" in PAGE
     assert f"1 to {MOST_FIGURES}, with {MOST_SECTIONS} sections" in PAGE
-    assert f"radius is {100 * FINGER:g} % of the page's width" in PAGE
-    assert f"{FLATTEST} to {TALLEST} times as high as wide" in PAGE
+    assert f"radius is {100 * MIN_FINGER_RADIUS:g} % of the page's width" in PAGE
+    assert f"{MIN_ASPECT} to {MAX_ASPECT} times as high as wide" in PAGE
 
 
 def test_commands_run(folder: Path) -> None:

@@ -14,8 +14,8 @@ import papercrown as pc
 from papercrown.core.options import Value
 from papercrown.drawing.nameplate import letters
 from papercrown.drawing.svg import BOLD_LETTER
-from papercrown.games.chroma_cubes.option import BOOK
-from papercrown.games.inkdoms.option import ATLAS
+from papercrown.games.chroma_cubes.catalogue import PUZZLES
+from papercrown.games.inkdoms.catalogue import MAPS
 from papercrown.testing.hit_areas import hit_areas_of, problem_with
 from tests.kit.drawings import NAMES, SVG, random_match, titles, used_pictures
 
@@ -44,8 +44,8 @@ class Table(NamedTuple):
 
 MOMENTS: list[tuple[int, int | None, float]] = [(1, 0, 0.3), (2, None, 0.6), (4, 0, 1)]
 TABLES = [
-    *(Table("chroma-cubes", {"puzzle": puzzle}, *moment) for puzzle, moment in product(BOOK, MOMENTS)),
-    *(Table("inkdoms", {"map": land}, *moment) for land, moment in product(ATLAS, MOMENTS)),
+    *(Table("chroma-cubes", {"puzzle": puzzle}, *moment) for puzzle, moment in product(PUZZLES.names, MOMENTS)),
+    *(Table("inkdoms", {"map": land}, *moment) for land, moment in product(MAPS.names, MOMENTS)),
     *(Table("color-in-kingdoms", {"province": p}, n, v, 0.6) for p, n, v in product(PROVINCES, (1, 2, 6), (None, 0))),
     *(Table("pocket-kingdoms", {"barracks": True}, n, v, 0.6) for n, v in product((1, 2, 6), (None, 0))),
 ]

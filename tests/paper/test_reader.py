@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from papercrown import SheetError
-from papercrown.paper.reader import LARGEST_FILE, Fields, Value, parse, players, read
+from papercrown.paper.reader import MAX_FILE_BYTES, Fields, Value, parse, players, read
 
 BOM = b"\xef\xbb\xbf"
 
@@ -32,7 +32,7 @@ def test_parse_accepts_text_a_byte_order_mark_and_every_letter() -> None:
 
 
 def test_parse_accepts_the_largest_file() -> None:
-    assert parse(b"{}".ljust(LARGEST_FILE)) == {}
+    assert parse(b"{}".ljust(MAX_FILE_BYTES)) == {}
 
 
 WRONG_FILES: dict[str, tuple[bytes | str, str]] = {
@@ -40,7 +40,7 @@ WRONG_FILES: dict[str, tuple[bytes | str, str]] = {
     "blank": (b" \r\n\t", "sheet: expected a JSON object, got an empty file"),
     "only a byte order mark": (BOM, "sheet: expected a JSON object, got an empty file"),
     "empty text": ("", "sheet: expected a JSON object, got an empty file"),
-    "too large": (b"{}".ljust(LARGEST_FILE + 1), "sheet: expected at most 1000000 bytes, got more"),
+    "too large": (b"{}".ljust(MAX_FILE_BYTES + 1), "sheet: expected at most 1000000 bytes, got more"),
     "Latin-1": ('{"name": "Zoë"}'.encode("latin-1"), "sheet, byte 13: expected UTF-8, got 0xeb"),
     "UTF-16": ('{"name": "Zoë"}'.encode("utf-16"), "sheet, byte 1: expected UTF-8, got 0xff"),
     "an encoded surrogate": (b'{"a": "\xed\xa0\x80"}', "sheet, byte 8: expected UTF-8, got 0xed"),

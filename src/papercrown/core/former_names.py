@@ -16,7 +16,6 @@ FORMER_MODULES = {
     "papercrown.core.rule": "papercrown.core.jit",
     "papercrown.core.screens": "papercrown.core.terminal_layout",
     "papercrown.core.sheets": "papercrown.paper.reader",
-    "papercrown.core.shelf": "papercrown.core.user_content",
     "papercrown.core.svg": "papercrown.drawing.svg",
     "papercrown.core.words": "papercrown.core.phrasing",
 }

@@ -66,6 +66,8 @@ class Game:
     """Whether seats that act at the same time hide their choices from each other until a reveal."""
     since: int = 1
     """The oldest version of the rules that can still be played: games go on by the rules they began with."""
+    first_choice: bool = False
+    """Whether a command without a game's name means this one."""
     longest: int = 10_000
     """More steps than any game can take."""
     settings: Mapping[str, int] = field(default_factory=dict)

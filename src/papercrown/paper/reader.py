@@ -1,4 +1,14 @@
-"""Reading the sheet of a finished paper game: a mistake is refused with its player and field, in one sentence."""
+"""Reading JSON written by people: the sheet of a finished paper game, or a file of content such as a map.
+
+`parse` turns bytes into JSON values. `read` and `parsed` wrap them: a `Value` knows its place in the file, `Fields` are
+the named values of an object, and a `Player` is the object of one player. Asking a value for what it should be
+(`number`, `text`, `choice`, `items`, ...) returns it, or raises `SheetError` with its place, what was expected and what
+was found:
+
+>>> players(read({"players": [{"coins": "many"}]}, ("players",)), 4, ("coins",))[0]["coins"].number(0, 99)
+Traceback (most recent call last):
+papercrown.core.errors.SheetError: player 1, coins: expected a whole number from 0 to 99, got "many"
+"""
 
 import json
 from collections import Counter
@@ -12,25 +22,23 @@ import numpy as np
 from papercrown.core.errors import SheetError
 from papercrown.core.phrasing import one_of, shown
 
-LARGEST_FILE = 1_000_000
-"""In bytes. Whoever opens a file need not read more than one beyond it."""
-LONGEST_NUMBER = 100
-"""In digits."""
-LONGEST_NAME = 60
+MAX_FILE_BYTES = 1_000_000
+MAX_DIGITS = 100
+MAX_NAME_LENGTH = 60
 ROOT = "sheet"
-NOTHING = object()
-"""What came where a field is missing."""
+MISSING = object()
+"""The raw value of a missing field."""
 
 T = TypeVar("T")
 
 
-# --- from the file ---
+# --- From bytes to JSON values ---
 
 
 def parse(raw: bytes | str) -> dict[str, Any]:
-    """The JSON object in a file, checked more strictly than Python does."""
-    if len(raw) > LARGEST_FILE:
-        raise SheetError(f"{ROOT}: expected at most {LARGEST_FILE} bytes, got more")
+    """The JSON object in a file. Repeated keys, NaN and endless numbers are errors, unlike in the standard library."""
+    if len(raw) > MAX_FILE_BYTES:
+        raise SheetError(f"{ROOT}: expected at most {MAX_FILE_BYTES} bytes, got more")
     text = _decoded(raw) if isinstance(raw, bytes) else raw
     text = text.removeprefix("\ufeff")
     if not text.strip():
@@ -56,8 +64,8 @@ def _decoded(raw: bytes) -> str:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
-        raise SheetError(f"{ROOT}: expected numbers of at most {LONGEST_NUMBER} digits, got one of {len(digits)}")
+    if len(digits) > MAX_DIGITS:
+        raise SheetError(f"{ROOT}: expected numbers of at most {MAX_DIGITS} digits, got one of {len(digits)}")
     return int(digits)
 
 
@@ -66,7 +74,7 @@ def _no_number(word: str) -> NoReturn:
 
 
 class _Repeating(dict[str, Any]):
-    """An object in which a key came twice."""
+    """An object with a repeated key."""
 
     repeated = ""
 
@@ -80,7 +88,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse_repeats(where: str, value: object) -> None:
-    """A key that came twice, named with its player: known only when all is read."""
+    """Report a repeated key with its place, which is known only when the whole file has been parsed."""
     if isinstance(value, _Repeating):
         raise SheetError(f"{where}: expected each field once, got {shown(value.repeated)} again")
     if isinstance(value, dict):
@@ -92,22 +100,22 @@ def _refuse_repeats(where: str, value: object) -> None:
             _refuse_repeats(_player(number, item) if where == "players" else entry, item)
 
 
-# --- field by field ---
+# --- From JSON values to what they should be ---
 
 
 class Value:
-    """Something on a sheet, and where it stands there."""
+    """A JSON value and its place in the file."""
 
     def __init__(self, where: str, raw: object) -> None:
         self.where = where
         self.raw = raw.item() if isinstance(raw, np.integer | np.bool_ | np.str_) else raw
 
     def error(self, expected: str, got: str | None = None) -> SheetError:
-        """The one sentence about a wrong value."""
-        return SheetError(f"{self.where}: expected {expected}, got {self._came() if got is None else got}")
+        """The error for this value; `got` defaults to the value itself."""
+        return SheetError(f"{self.where}: expected {expected}, got {self._found() if got is None else got}")
 
-    def _came(self) -> str:
-        return "nothing" if self.raw is NOTHING else shown(self.raw)
+    def _found(self) -> str:
+        return "nothing" if self.raw is MISSING else shown(self.raw)
 
     def number(self, least: int, most: int) -> int:
         """A whole number."""
@@ -126,36 +134,36 @@ class Value:
         return self.raw
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of a few texts or numbers."""
+        """One of these texts or numbers."""
         for option in options:
             if type(self.raw) is type(option) and self.raw == option:
                 return option
         raise self.error(one_of(options))
 
     def contents(self, path: Path) -> bytes:
-        """Of a file that this value names; one byte too much where it is too large."""
+        """The content of a file that this value names, cut off one byte after the limit."""
         try:
-            if path.is_file():  # nothing that would never end
+            if path.is_file():  # a device might never end
                 with path.open("rb") as file:
-                    return file.read(LARGEST_FILE + 1)
+                    return file.read(MAX_FILE_BYTES + 1)
         except OSError:
             pass
         raise self.error("a file that can be read")
 
     def items(self, noun: str, least: int, most: int) -> "list[Value]":
-        """The entries of a list; each is a `noun`."""
+        """The entries of a list, whose places are `noun 1`, `noun 2` and so on."""
         if not isinstance(self.raw, list | tuple):
             raise self.error(f"a list of {noun}s")
         return self.parts(self.raw, noun, least, most)
 
     def parts(self, parts: Sequence[object], noun: str, least: int, most: int) -> "list[Value]":
-        """What this value was split into, as values with places of their own, if their number is right."""
+        """Parts of this value, such as the words of a row, as values with places of their own."""
         if not least <= len(parts) <= most:
             raise self.error(f"{_amount(least, most)} {noun}{'' if most == 1 else 's'}", str(len(parts)))
         return [Value(_inside(self.where, f"{noun} {number}"), part) for number, part in enumerate(parts, 1)]
 
     def entries(self) -> "dict[str, Value]":
-        """The entries of an object whose keys are not known beforehand."""
+        """The entries of an object with any keys."""
         if not isinstance(self.raw, Mapping):
             raise self.error("an object")
         for key in self.raw:
@@ -164,7 +172,7 @@ class Value:
         return {key: Value(_inside(self.where, _word(key)), raw) for key, raw in self.raw.items()}
 
     def fields(self, known: Sequence[str]) -> "Fields":
-        """The fields of an object; one that is not `known` is refused."""
+        """The fields of an object; an unknown field is an error."""
         if not isinstance(self.raw, Mapping):
             raise self.error("an object")
         for name in self.raw:
@@ -176,14 +184,14 @@ class Value:
 
 @dataclass(frozen=True)
 class Fields:
-    """An object on a sheet, with no other fields than it may have."""
+    """An object without unknown fields, and its place in the file."""
 
     where: str
     raw: Mapping[str, object]
 
     def __getitem__(self, name: str) -> Value:
-        """A required field: one that is missing fails when it is read."""
-        return self.get(name, NOTHING)
+        """A required field. If it is missing, reading its value fails."""
+        return self.get(name, MISSING)
 
     def get(self, name: str, default: object) -> Value:
         return Value(_inside(self.where, name), self.raw.get(name, default))
@@ -191,13 +199,13 @@ class Fields:
 
 @dataclass(frozen=True)
 class Player(Fields):
-    """What a sheet says about one player."""
+    """The object of one player."""
 
     name: str
 
 
 def parsed(raw: bytes, where: str) -> Value:
-    """What is in a JSON file of another kind; every sentence about it begins with `where`."""
+    """The JSON object in a file of content; every error starts with `where`."""
     try:
         return Value(where, parse(raw))
     except SheetError as error:
@@ -211,26 +219,26 @@ def read(raw: object, known: Sequence[str]) -> Fields:
 
 
 def players(fields: Fields, most: int, known: Sequence[str]) -> list[Player]:
-    """The players of a sheet, who all have a name besides the fields `known`."""
+    """The players of a sheet. Each has an optional name besides the fields `known`."""
     found = []
     for number, entry in enumerate(fields["players"].items("player", 1, most), 1):
         own = Value(_player(number, entry.raw), entry.raw).fields(("name", *known))
         name = own.get("name", f"Player {number}")
         if not _is_name(name.raw):
-            raise name.error(f"a text of 1 to {LONGEST_NAME} printable characters")
+            raise name.error(f"a text of 1 to {MAX_NAME_LENGTH} printable characters")
         found.append(Player(own.where, own.raw, name.text()))
     return found
 
 
-# --- in words ---
+# --- Places in words ---
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable() and bool(value.strip())
+    return isinstance(value, str) and len(value) <= MAX_NAME_LENGTH and value.isprintable() and bool(value.strip())
 
 
 def _player(number: int, entry: object) -> str:
-    """How a sentence calls a player: by the name too, if there is one."""
+    """What an error calls a player: with the name, if there is one."""
     name = entry.get("name") if isinstance(entry, Mapping) else None
     return f'player {number} "{name}"' if _is_name(name) else f"player {number}"
 
@@ -240,8 +248,8 @@ def _inside(where: str, part: str) -> str:
 
 
 def _word(key: str) -> str:
-    """A key of somebody's choice: bare if it is one plain word."""
-    return key if key.isidentifier() and len(key) <= LONGEST_NAME else shown(key)
+    """A key as it is shown in a place: in quotation marks unless it is a plain word."""
+    return key if key.isidentifier() and len(key) <= MAX_NAME_LENGTH else shown(key)
 
 
 def _amount(least: int, most: int) -> str:

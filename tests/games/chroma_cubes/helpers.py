@@ -179,7 +179,7 @@ _pages: dict[bytes, Page] = {}
 def opened(on: Page, code: int = 0) -> Record:
     """The record of a page, registered so that `page_of` finds it again."""
     record = new(PUZZLE)
-    catalogue.lay_open(record, code, on.puzzle)
+    catalogue.write_puzzle(record, code, on.puzzle)
     _pages[record.tobytes()] = on
     return record
 

@@ -1,4 +1,4 @@
-"""`papercrown puzzle`: pages are checked, put on the shelf, made and printed, and what is wrong is one sentence."""
+"""`papercrown puzzle`: check, add, list, new and print; every error is one sentence."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 
 import papercrown as pc
 from papercrown.cli import main
-from papercrown.games.chroma_cubes import option
-from papercrown.games.chroma_cubes.picture import load
+from papercrown.content.catalogue import content_option
+from papercrown.games.chroma_cubes.catalogue import PUZZLES
+from papercrown.games.chroma_cubes.picture_svg import load
 
 TABLE = {
     "title": "Flag",
@@ -26,7 +27,7 @@ PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">
 
 
 @pytest.fixture(autouse=True)
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path / "data"))
     return tmp_path / "data" / "puzzles"
 
@@ -68,7 +69,7 @@ def test_a_page_is_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixt
         ("", {}, "expected SVG"),
     ],
 )
-def test_what_is_wrong_is_said(
+def test_errors_of_check(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], picture: str, changed: dict[str, object], sentence: str
 ) -> None:
     assert sentence in refused(capsys, "check", flag(tmp_path, "wrong", picture, **changed))
@@ -83,12 +84,12 @@ def test_a_file_that_is_no_page_is_refused(tmp_path: Path, capsys: pytest.Captur
     assert "got folder" in refused(capsys, "check", str(tmp_path / "folder"))
 
 
-def test_a_page_on_the_shelf_can_be_played(shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_added_page_can_be_played(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, "add", flag(tmp_path, "added"))
     assert "--option puzzle=added" in said
-    assert {path.name for path in shelf.iterdir()} == {"added.json", "added.svg"}
+    assert {path.name for path in user_folder.iterdir()} == {"added.json", "added.svg"}
     assert "added: Flag, 2 figures, 6 sections, 8 letters, 2 banks, your own" in told(capsys, "list")
-    assert option.puzzle_option().values[-1] == "added"
+    assert content_option(PUZZLES, "Puzzle").values[-1] == "added"
     match = pc.game("chroma-cubes").match(seats=2, seed=3, puzzle="added")
     assert match.position.puzzle.sections == 6
     assert "Flag" in match.drawing(0)
@@ -96,39 +97,35 @@ def test_a_page_on_the_shelf_can_be_played(shelf: Path, tmp_path: Path, capsys: 
     assert told(capsys, "print", "added").startswith("<svg")
 
 
-def test_a_page_that_is_on_the_shelf_may_be_added_again(
-    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_page_may_be_added_twice(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, "add", flag(tmp_path, "twice"))
-    assert told(capsys, "add", str(shelf / "twice.json")) == said
-    assert load(shelf / "twice.json").puzzle.title == "Flag"
+    assert told(capsys, "add", str(user_folder / "twice.json")) == said
+    assert load(user_folder / "twice.json").puzzle.title == "Flag"
 
 
-def test_a_shelf_that_cannot_be_written_to_is_a_sentence(
-    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_data_folder_that_cannot_be_written_to(
+    user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shelf.parent.write_text("a file where the folder should be")
-    assert "expected a shelf that can be written to" in refused(capsys, "add", flag(tmp_path, "nowhere"))
+    user_folder.parent.write_text("a file where the folder should be")
+    assert "expected a data folder that can be written to" in refused(capsys, "add", flag(tmp_path, "nowhere"))
 
 
 @pytest.mark.parametrize("name", ["koi", "window-7", "My-Page", "7up"])
-def test_a_name_that_is_taken_or_strange_is_refused(
-    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+def test_reserved_and_malformed_names(
+    user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     assert "expected a name of small letters, digits and hyphens" in refused(capsys, "add", flag(tmp_path, name))
-    assert not shelf.exists()
+    assert not user_folder.exists()
 
 
-def test_a_broken_page_does_not_get_onto_the_shelf(
-    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_malformed_page_is_not_added(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused(capsys, "add", flag(tmp_path, "broken", PICTURE.replace("<rect", "<rest", 1)))
-    assert not shelf.exists()
+    assert not user_folder.exists()
 
 
-def test_a_page_that_broke_on_the_shelf_is_told_and_refused(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shelf.mkdir(parents=True)
-    flag(shelf, "torn", "<svg/>")
+def test_a_page_that_broke_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    user_folder.mkdir(parents=True)
+    flag(user_folder, "torn", "<svg/>")
     assert "torn: cannot be played. picture torn: expected a viewBox" in told(capsys, "list")
     with pytest.raises(pc.OptionError, match="option puzzle: picture torn: expected a viewBox"):
         pc.game("chroma-cubes").match(seats=1, puzzle="torn")
@@ -138,7 +135,7 @@ def test_a_new_window_is_written_as_table_and_picture(tmp_path: Path, capsys: py
     said = told(capsys, "new", "--seed", "5", "--folder", str(tmp_path))
     (table,) = tmp_path.glob("window-*.json")
     assert f"--option puzzle={table.stem}" in said
-    assert load(table).puzzle == pc.game("chroma-cubes").module("shelf").find(table.stem)[1]
+    assert load(table).puzzle == PUZZLES.find(table.stem)[1]
     assert told(capsys, "new", "--seed", "5", "--folder", str(tmp_path)) == said
     assert "expected a folder that can be written to" in refused(capsys, "new", "--folder", str(tmp_path / "none"))
 

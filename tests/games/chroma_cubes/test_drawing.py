@@ -13,8 +13,8 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import catalogue
+from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.drawing.printing import sheet as printed
-from papercrown.games.chroma_cubes.option import BOOK
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.symbols import CRAYONS, PICTURES
 from papercrown.testing.hit_areas import hit_areas_of
@@ -63,7 +63,7 @@ def test_the_score_chart_comes_first_then_the_sheets() -> None:
     assert [part.seats for part in parts] == [(), (2,), (3,), (0,), (1,)]
 
 
-@pytest.mark.parametrize("puzzle", BOOK)
+@pytest.mark.parametrize("puzzle", PUZZLES.names)
 def test_every_section_appears_once_with_its_letters(puzzle: str) -> None:
     match = game.match(seats=2, seed=1, puzzle=puzzle)
     own = sheet_of(match, 0, 0)
@@ -167,7 +167,7 @@ def test_the_status_of_every_player_is_shown() -> None:
 # --- printing -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", range(len(BOOK)))
+@pytest.mark.parametrize("code", range(len(PUZZLES.names)))
 def test_an_empty_sheet_can_be_printed(code: int) -> None:
     svg = printed(code)
     puzzle = catalogue.puzzle_of(code)

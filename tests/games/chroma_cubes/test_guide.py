@@ -10,9 +10,8 @@ import pytest
 import papercrown as pc
 from papercrown.cli import main
 from papercrown.core.phrasing import listed, spoken
-from papercrown.games.chroma_cubes import catalogue
-from papercrown.games.chroma_cubes.option import BOOK, WINDOW
-from papercrown.games.chroma_cubes.picture import FINGER, FLATTEST, TALLEST, read_picture
+from papercrown.games.chroma_cubes.catalogue import PUZZLES, WINDOWS
+from papercrown.games.chroma_cubes.picture_svg import read_picture
 from papercrown.games.chroma_cubes.pieces import (
     BANK_POINTS,
     BANK_STATES,
@@ -25,6 +24,7 @@ from papercrown.games.chroma_cubes.pieces import (
     SYMBOLS,
 )
 from papercrown.games.chroma_cubes.position import SEATS
+from papercrown.games.chroma_cubes.puzzle_picture import MAX_ASPECT, MIN_ASPECT, MIN_FINGER_RADIUS
 from papercrown.games.chroma_cubes.puzzles import (
     HIGHEST,
     MOST_BANKS,
@@ -79,8 +79,8 @@ def test_each_colour_is_on_two_faces_of_every_die() -> None:
 
 def test_the_table_of_pages_says_what_the_puzzles_say() -> None:
     expected = []
-    for name in BOOK:
-        puzzle = catalogue.of_the_book(name)
+    for name in PUZZLES.names:
+        puzzle = PUZZLES.load(name)
         letters = sum(len(letters) for _, letters in puzzle.sections)
         expected.append([puzzle.title, name, str(puzzle.banks), str(len(puzzle.figures)), str(letters)])
     assert table(GUIDE, "The pages") == expected
@@ -89,7 +89,7 @@ def test_the_table_of_pages_says_what_the_puzzles_say() -> None:
 def test_the_table_of_figures_says_what_the_puzzles_say() -> None:
     expected = [
         [puzzle.title, figure.name, " ".join(figure.sections), " ".join(map(str, figure.scores))]
-        for puzzle in map(catalogue.of_the_book, BOOK)
+        for puzzle in map(PUZZLES.load, PUZZLES.names)
         for figure in puzzle.figures
     ]
     assert table(GUIDE, "Their figures") == expected
@@ -115,18 +115,18 @@ def test_the_points() -> None:
 
 def test_the_ladder_that_is_shown_is_on_a_page() -> None:
     shown = re.search(r"such as ([\d, ]+ and \d+)", says("Figures and falling scores"))
-    ladders = {listed([*map(str, f.scores)]) for name in BOOK for f in catalogue.of_the_book(name).figures}
+    ladders = {listed([*map(str, f.scores)]) for name in PUZZLES.names for f in PUZZLES.load(name).figures}
     assert shown
     assert shown[1] in ladders
 
 
 def test_what_is_told_about_the_pages() -> None:
     told = says("Options")
-    fours = {name: sum(len(w) == 4 for _, w in catalogue.of_the_book(name).sections) for name in BOOK}
-    letters = {name: sum(len(w) for _, w in catalogue.of_the_book(name).sections) for name in BOOK}
+    fours = {name: sum(len(w) == 4 for _, w in PUZZLES.load(name).sections) for name in PUZZLES.names}
+    letters = {name: sum(len(w) for _, w in PUZZLES.load(name).sections) for name in PUZZLES.names}
     assert "`butterfly` has no banks" in told
-    assert catalogue.of_the_book("butterfly").banks == 0
-    assert f"`lighthouse` has {IN_WORDS[catalogue.of_the_book('lighthouse').banks]}" in told
+    assert PUZZLES.load("butterfly").banks == 0
+    assert f"`lighthouse` has {IN_WORDS[PUZZLES.load('lighthouse').banks]}" in told
     assert "`balloons` is the shortest" in told
     assert min(letters, key=letters.__getitem__) == "balloons"
     assert "`koi` has the most sections of four letters" in told
@@ -152,7 +152,7 @@ def test_the_example_is_right() -> None:
 def test_the_scores_of_the_example_are_possible() -> None:
     """A second score needs another player with the first."""
     sheet = json.loads(examples("json")[0])
-    for figure in catalogue.of_the_book(sheet["puzzle"]).figures:
+    for figure in PUZZLES.load(sheet["puzzle"]).figures:
         circled = {player["figures"].get(figure.name) for player in sheet["players"]} - {None}
         assert circled == set(figure.scores[: len(circled)])
 
@@ -189,8 +189,8 @@ def test_the_limits_of_pages() -> None:
     assert f"0 to {MOST_BANKS} banks, 1 to {MOST_FIGURES} figures and up to {MOST_SECTIONS} sections" in told
     assert f"each of one to {IN_WORDS[MOST_LETTERS]} equal letters" in told
     assert f"up to {IN_WORDS[STEPS]} falling numbers up to {HIGHEST}" in told
-    assert f"{100 * FINGER:g} % of the page's width" in told
-    assert f"{FLATTEST} to {TALLEST} times as high" in told
+    assert f"{100 * MIN_FINGER_RADIUS:g} % of the page's width" in told
+    assert f"{MIN_ASPECT} to {MAX_ASPECT} times as high" in told
 
 
 @pytest.mark.parametrize("command", re.findall(r"`papercrown (puzzle [^`]+)`", GUIDE))
@@ -205,8 +205,8 @@ def test_the_commands_exist(command: str, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_values_of_the_option_are_explained() -> None:
-    assert f"`{WINDOW}`" in section(GUIDE, "Options")
-    assert f"`{WINDOW}-123`" in section(GUIDE, "Options")
+    assert f"`{WINDOWS.prefix}`" in section(GUIDE, "Options")
+    assert f"`{WINDOWS.prefix}-123`" in section(GUIDE, "Options")
 
 
 TOLD = {
@@ -236,7 +236,7 @@ def test_all_rulings_are_told() -> None:
 def test_the_guide_confesses_what_is_ours() -> None:
     assert confessed(GUIDE, "What we filled in") == [
         ("Dice", f"all {DICE * SIDES} faces"),
-        ("Pages", f"all {IN_WORDS[len(BOOK)]} pictures, their figures, sections and banks"),
+        ("Pages", f"all {IN_WORDS[len(PUZZLES.names)]} pictures, their figures, sections and banks"),
         (
             "Scores",
             "letters, one more for each letter from the third of a section on, and 4; then 72, 50 and 30 %, rounded",
@@ -246,9 +246,9 @@ def test_the_guide_confesses_what_is_ours() -> None:
     ]
 
 
-@cases("name", BOOK)
+@cases("name", PUZZLES.names)
 def test_the_scores_of_the_book_are_what_the_guide_says(name: str) -> None:
-    for figure in catalogue.of_the_book(name).figures:
+    for figure in PUZZLES.load(name).figures:
         first = sum(len(letters) + max(0, len(letters) - 2) for letters in figure.sections) + 4
         assert figure.scores[0] == first
         for points, percent in zip(figure.scores[1:], (72, 50, 30), strict=True):

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import papercrown as pc
+from papercrown.content.catalogue import content_option
 from papercrown.core.folders import DATA
 from papercrown.games.chroma_cubes import actions, catalogue
-from papercrown.games.chroma_cubes.option import OWN, puzzle_option
+from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.window_generator import BALANCED
 from tests.games.chroma_cubes.helpers import BOOK, Page, all_do, do, game, offers, opened, page, payments, read
 
@@ -54,7 +55,7 @@ def test_the_option() -> None:
 def test_each_page_has_its_code(code: int) -> None:
     name = list(BOOK)[code]
     assert int(game.match(seats=1, seed=1, puzzle=name).position.puzzle.code) == code
-    assert catalogue.puzzle_of(code) is catalogue.of_the_book(name)
+    assert catalogue.puzzle_of(code) is PUZZLES.load(name)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_a_game_on_a_page_is_the_same_again() -> None:
 
 def test_a_page_of_ones_own(folder: Path) -> None:
     put(folder, "dog", DOG)
-    assert OWN.names() == ["dog"]
+    assert PUZZLES.user_folder.names() == ["dog"]
     match = game.match(seats=2, seed=3, puzzle="dog")
     code = int(match.position.puzzle.code)
     assert code < 0
@@ -133,10 +134,10 @@ def test_ones_own_pages_are_offered(folder: Path) -> None:
     put(folder, "Spaniel", DOG)
     for name in ("9lives", "window", "window-7", "a" * 31):
         put(folder, name, DOG)
-    option = puzzle_option()
+    option = content_option(PUZZLES, "Puzzle")
     assert tuple(option.values[-1:]) == ("terrier",)
     assert "terrier: a page of your own." in option.explanation
-    assert OWN.names() == ["terrier"]
+    assert PUZZLES.user_folder.names() == ["terrier"]
     assert game.match(seats=1, seed=1, puzzle="koi").position.puzzle.code == 4
     with pytest.raises(pc.OptionError, match=r"window- and a number up to six digits or terrier, got \"Spaniel\""):
         game.check(1, {"puzzle": "Spaniel"})
@@ -144,7 +145,7 @@ def test_ones_own_pages_are_offered(folder: Path) -> None:
 
 def test_without_a_folder_there_are_no_pages_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(DATA, str(tmp_path / "nothing"))
-    assert OWN.names() == []
+    assert PUZZLES.user_folder.names() == []
     with pytest.raises(pc.OptionError, match='got "dachshund"'):
         game.check(1, {"puzzle": "dachshund"})
 

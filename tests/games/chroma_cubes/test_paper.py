@@ -110,7 +110,7 @@ def test_h13_everything_together(tmp_path: Path) -> None:
 
 def test_every_score_of_every_ladder() -> None:
     for puzzle in PUZZLES:
-        for figure in catalogue.of_the_book(puzzle).figures:
+        for figure in catalogue.PUZZLES.load(puzzle).figures:
             for points in (*figure.scores, 0):
                 assert page(puzzle, figures={figure.name: points}) == only(figures=points)
 
@@ -132,7 +132,7 @@ def test_one_who_was_not_first_gets_no_point_when_nobody_says_who_was() -> None:
 def written_down(end: Record, seat: int, puzzle: str, first: bool) -> Sheet:
     """A page as its player would write it into the file."""
     points = end.points[seat].tolist()
-    names = [figure.name for figure in catalogue.of_the_book(puzzle).figures]
+    names = [figure.name for figure in catalogue.PUZZLES.load(puzzle).figures]
     return {
         "figures": {name: circled for name, circled in zip(names, points, strict=False) if circled != NOT_YET},
         "banks": [BANK_STATES[state] for state in end.pages[seat].states[: end.puzzle.banks].tolist()],
@@ -212,7 +212,7 @@ def test_a_page_of_ones_own_goes_by_its_name_and_needs_no_picture(
 
 
 def test_a_window_goes_by_its_number() -> None:
-    _, puzzle = catalogue.find("window-12")
+    _, puzzle = catalogue.PUZZLES.find("window-12")
     figure = puzzle.figures[-1]
     assert page("window-12", figures={figure.name: figure.scores[1]}) == only(figures=figure.scores[1])
 

@@ -13,8 +13,9 @@ from svgelements import Path
 
 from papercrown.core.errors import SheetError
 from papercrown.games.chroma_cubes import catalogue
-from papercrown.games.chroma_cubes.option import BOOK
-from papercrown.games.chroma_cubes.picture import FINGER, WIDTH, Picture, _points, load, read_picture, slug
+from papercrown.games.chroma_cubes.catalogue import PUZZLES
+from papercrown.games.chroma_cubes.picture_svg import _points, load, read_picture, slug
+from papercrown.games.chroma_cubes.puzzle_picture import MIN_FINGER_RADIUS, WIDTH, Picture
 from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle
 
 DOG = Puzzle("Dog", 2, (Figure("Big head", ("RR", "B"), (9, 5)), Figure("Tail", ("G",), (5,))))
@@ -87,7 +88,7 @@ def test_a_line_that_goes_nowhere_is_left_out() -> None:
 
 
 def test_outlines_can_be_read_again() -> None:
-    for code in range(len(BOOK)):
+    for code in range(len(PUZZLES.names)):
         picture = catalogue.picture_of(code)
         for outline, shape in zip(picture.outlines, picture.shapes, strict=True):
             assert shapely.Polygon(list(_points(Path(outline)))).symmetric_difference(shape).area < 0.01 * shape.area
@@ -178,20 +179,20 @@ def test_a_table_without_a_picture_is_refused(tmp_path: File) -> None:
 # --- The book ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", BOOK)
+@pytest.mark.parametrize("name", PUZZLES.names)
 def test_the_pages_of_the_book_are_pictures(name: str) -> None:
-    picture = catalogue.picture_of(BOOK.index(name))
+    picture = catalogue.picture_of(PUZZLES.names.index(name))
     assert len(picture.outlines) == len(picture.puzzle.sections)
-    assert min(radius for *_, radius in picture.centres) >= FINGER * WIDTH
+    assert min(radius for *_, radius in picture.centres) >= MIN_FINGER_RADIUS * WIDTH
     assert sum(len(line.d) for line in picture.lines) > 1000
     together = shapely.union_all(picture.shapes).area
     assert together == pytest.approx(sum(shape.area for shape in picture.shapes), rel=0.005)
     assert together > 0.4 * WIDTH * picture.height
 
 
-@pytest.mark.parametrize("name", BOOK)
+@pytest.mark.parametrize("name", PUZZLES.names)
 def test_the_files_of_the_book_hold_nothing_but_shapes(name: str) -> None:
-    text = (catalogue.book_folder() / f"{name}.svg").read_text()
+    text = (PUZZLES.folder / f"{name}.svg").read_text()
     assert set(re.findall(r"<([a-zA-Z]+)", text)) <= {
         "svg",
         "g",

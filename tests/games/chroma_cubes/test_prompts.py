@@ -1,7 +1,7 @@
 """Status, questions and explanations in words."""
 
-from papercrown.games.chroma_cubes import catalogue, prompts
-from papercrown.games.chroma_cubes.option import BOOK
+from papercrown.games.chroma_cubes import prompts
+from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.position import DONE
 from papercrown.games.chroma_cubes.puzzles import STEPS
 from tests.games.chroma_cubes.helpers import game, lighthouse, random_views
@@ -66,7 +66,7 @@ def test_explanations_know_the_last_turn() -> None:
     assert "you are stuck" not in prompts.explain(match.view(0), 0)
 
 
-@cases("puzzle", BOOK)
+@cases("puzzle", PUZZLES.names)
 def test_the_whole_game_can_be_explained_to_everybody(puzzle: str) -> None:
     for match, seat in random_views(puzzle, 3, 2):
         view = match.view(seat)
@@ -74,4 +74,4 @@ def test_the_whole_game_can_be_explained_to_everybody(puzzle: str) -> None:
         assert prompts.explain(view, seat).endswith(".")
         asks_for_done = prompts.question(view, seat).startswith("There is nothing")
         assert asks_for_done == (match.legal_ids(seat) == [DONE])
-        assert prompts.status(match.view(None), PLAYERS).startswith(catalogue.of_the_book(puzzle).title)
+        assert prompts.status(match.view(None), PLAYERS).startswith(PUZZLES.load(puzzle).title)

@@ -7,7 +7,7 @@ import pytest
 
 from papercrown.core.errors import SheetError
 from papercrown.core.records import new
-from papercrown.games.chroma_cubes import catalogue, option, puzzles
+from papercrown.games.chroma_cubes import catalogue, puzzles
 from papercrown.games.chroma_cubes.position import PUZZLE
 from tests.games.chroma_cubes.helpers import BOOK, LETTERS, opened
 from tests.kit.games import bits, members
@@ -25,14 +25,14 @@ TITLES = {
 
 @pytest.mark.parametrize("name", BOOK)
 def test_the_pages_of_the_book(name: str) -> None:
-    puzzle, expected = catalogue.of_the_book(name), BOOK[name]
+    puzzle, expected = catalogue.PUZZLES.load(name), BOOK[name]
     assert (puzzle.title, puzzle.banks) == (TITLES[name], expected.banks)
     assert {figure.name: (figure.sections, figure.scores) for figure in puzzle.figures} == expected.figures
     assert [figure.name for figure in puzzle.figures] == list(expected.figures)
 
 
 def test_the_book_has_five_pages() -> None:
-    assert list(option.BOOK) == list(BOOK)
+    assert list(catalogue.PUZZLES.names) == list(BOOK)
 
 
 @pytest.mark.parametrize("name", BOOK)
@@ -109,7 +109,7 @@ def test_without_scores_the_formula_makes_them() -> None:
 def test_a_ladder_may_be_short(scores: list[int]) -> None:
     assert read(figure(scores=scores)).figures[1].scores == tuple(scores)
     record = new(PUZZLE)
-    catalogue.lay_open(record, 0, read(figure(scores=scores)))
+    catalogue.write_puzzle(record, 0, read(figure(scores=scores)))
     assert record.ladders[1].tolist() == scores + [0] * (4 - len(scores))
 
 

@@ -11,10 +11,10 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from papercrown.core.records import Record
-from papercrown.games.chroma_cubes import catalogue, rules, terminal
+from papercrown.games.chroma_cubes import rules, terminal
 from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die_id, section_id
-from papercrown.games.chroma_cubes.option import BOOK
-from papercrown.games.chroma_cubes.picture import slug
+from papercrown.games.chroma_cubes.catalogue import PUZZLES
+from papercrown.games.chroma_cubes.picture_svg import slug
 from papercrown.games.chroma_cubes.pieces import COMPLETE, EMPTY, HALF, LETTERS, WITHDRAWN
 from papercrown.games.chroma_cubes.position import NOT_YET, SECTIONS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES
@@ -82,9 +82,9 @@ def signs_of(view: Record, seat: int, count: int) -> list[str]:
     return ["'" if fresh >> k & 1 else "✓" if page >> k & 1 else "+" if draft >> k & 1 else "" for k in range(count)]
 
 
-@cases("puzzle", BOOK)
+@cases("puzzle", PUZZLES.names)
 def test_every_section_shows_its_letters_and_whether_it_is_coloured(puzzle: str) -> None:
-    figures = catalogue.of_the_book(puzzle).figures
+    figures = PUZZLES.load(puzzle).figures
     letters = [section for figure in figures for section in figure.sections]
     seen = set()
     for match, seat in islice(random_views(puzzle, 2, 1), 0, None, 5):
@@ -279,7 +279,7 @@ def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
 
 
 @cases("seats", range(1, 5))
-@cases("puzzle", BOOK)
+@cases("puzzle", PUZZLES.names)
 def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(puzzle: str, seats: int) -> None:
     match = game.match(seats=seats, seed=1, puzzle=puzzle)
     match.position.points[:seats, :], match.position.taken[:] = 15, 1
@@ -290,7 +290,7 @@ def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(puzzle: str, seats: int)
     start = max(number for number, line in enumerate(found) if re.match(r"P\d ", line))
     assert found[start].startswith(f"P{viewer} ")
     assert sorted(re.findall(r"P\d(?= \d+ point)", "\n".join(found))) == PLAYERS[:seats]
-    names = [figure.name for figure in catalogue.of_the_book(puzzle).figures]
+    names = [figure.name for figure in PUZZLES.load(puzzle).figures]
     assert [name for line in found[start:] for name in names if line.startswith(f"{name} ")] == names
     assert not any("…" in line for line in found[start:])
 

@@ -30,7 +30,7 @@ def inkdoms(seats: int = 2, **options: str) -> Match:
 def colour_in(sheet: Record, colouring: Colouring) -> None:
     for name, colour in colouring.items():
         sheet.inks[colour] |= bits([area(name)])
-        for near in catalogue.of_the_atlas("mainland").beside[area(name)]:
+        for near in catalogue.MAPS.load("mainland").beside[area(name)]:
             sheet.near[colour] |= bits([near])
 
 

@@ -1,4 +1,4 @@
-"""`papercrown map`: maps are checked, put on the shelf, made and printed, and what is wrong is one sentence."""
+"""`papercrown map`: check, add, list, new and print; every error is one sentence."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ import pytest
 
 import papercrown as pc
 from papercrown.cli import main
-from papercrown.games.inkdoms import catalogue, maps, option
+from papercrown.content.catalogue import content_option
+from papercrown.games.inkdoms import maps
+from papercrown.games.inkdoms.catalogue import MAPS
 
-HIGHLANDS = catalogue.of_the_atlas("highlands")
+HIGHLANDS = MAPS.load("highlands")
 
 
 @pytest.fixture(autouse=True)
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path / "data"))
     return tmp_path / "data" / "maps"
 
@@ -30,7 +32,7 @@ def island(folder: Path, name: str, **changed: Any) -> str:
 
 def mainland(*changes: tuple[int, int, str]) -> dict[str, Any]:
     """The mainland with other areas in some cells, by column and row."""
-    table: dict[str, Any] = json.loads(maps.written(catalogue.of_the_atlas("mainland")))
+    table: dict[str, Any] = json.loads(maps.written(MAPS.load("mainland")))
     grid = [row.split() for row in table["grid"]]
     for column, row, area in changes:
         grid[row][column] = area
@@ -77,7 +79,7 @@ def test_kingdoms_that_need_four_colours_are_named(tmp_path: Path, capsys: pytes
         ({"towers": []}, "towers: expected 12 towers, got 0"),
     ],
 )
-def test_what_is_wrong_is_said(
+def test_errors_of_check(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: dict[str, object], sentence: str
 ) -> None:
     assert f"map wrong, {sentence}" in refused(capsys, "check", island(tmp_path, "wrong", **changed))
@@ -103,17 +105,17 @@ def test_a_file_that_is_no_map_is_refused(tmp_path: Path, capsys: pytest.Capture
 # --- add and list -----------------------------------------------------------------------------------------------------
 
 
-def test_a_map_on_the_shelf_can_be_played(shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_added_map_can_be_played(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "--option map=added" in told(capsys, "add", island(tmp_path, "added"))
-    assert [path.name for path in shelf.iterdir()] == ["added.json"]
+    assert [path.name for path in user_folder.iterdir()] == ["added.json"]
     assert "added: Island, areas of 3 to 5 cells beside 2 to 7 others, your own" in told(capsys, "list")
-    assert option.map_option().values[-1] == "added"
+    assert content_option(MAPS, "Map").values[-1] == "added"
     match = pc.game("inkdoms").match(seats=2, seed=3, map="added")
     assert match.position.map.towers.tolist() == [list(tower) for tower in HIGHLANDS.towers]
     assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
 
 
-def test_a_map_on_the_shelf_can_be_drawn_and_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_added_map_can_be_drawn_and_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told(capsys, "add", island(tmp_path, "shown"))
     assert pc.game("inkdoms").match(seats=1, seed=3, map="shown").drawing(0).startswith("<svg")
     said = told(capsys, "print", "shown")
@@ -121,46 +123,42 @@ def test_a_map_on_the_shelf_can_be_drawn_and_printed(tmp_path: Path, capsys: pyt
     assert "Island" in said
 
 
-def test_a_map_that_is_on_the_shelf_may_be_added_again(
-    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_map_may_be_added_twice(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, "add", island(tmp_path, "twice"))
-    assert told(capsys, "add", str(shelf / "twice.json")) == said
+    assert told(capsys, "add", str(user_folder / "twice.json")) == said
 
 
-def test_a_shelf_that_cannot_be_written_to_is_a_sentence(
-    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_data_folder_that_cannot_be_written_to(
+    user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shelf.parent.write_text("a file where the folder should be")
-    assert "expected a shelf that can be written to" in refused(capsys, "add", island(tmp_path, "nowhere"))
+    user_folder.parent.write_text("a file where the folder should be")
+    assert "expected a data folder that can be written to" in refused(capsys, "add", island(tmp_path, "nowhere"))
 
 
 @pytest.mark.parametrize("name", ["mainland", "highlands", "My-Map", "7seas"])
-def test_a_name_that_is_taken_or_strange_is_refused(
-    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+def test_reserved_and_malformed_names(
+    user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     assert f"map {name}: expected a name of small letters, digits and hyphens that is not taken" in refused(
         capsys, "add", island(tmp_path, name)
     )
-    assert not shelf.exists()
+    assert not user_folder.exists()
 
 
-def test_a_broken_map_does_not_get_onto_the_shelf(
-    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_malformed_map_is_not_added(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused(capsys, "add", island(tmp_path, "broken", symbols={}))
-    assert not shelf.exists()
+    assert not user_folder.exists()
 
 
-def test_a_map_that_broke_on_the_shelf_is_told_and_refused(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shelf.mkdir(parents=True)
-    island(shelf, "torn", grid=[])
+def test_a_map_that_broke_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    user_folder.mkdir(parents=True)
+    island(user_folder, "torn", grid=[])
     assert "torn: cannot be played. map torn, grid: expected 12 rows, got 0" in told(capsys, "list")
     with pytest.raises(pc.OptionError, match="option map: map torn, grid: expected 12 rows, got 0"):
         pc.game("inkdoms").match(seats=1, map="torn")
 
 
-def test_the_maps_of_the_atlas_are_listed_first(capsys: pytest.CaptureFixture[str]) -> None:
+def test_built_in_maps_are_listed_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.partition(",")[0] for line in told(capsys, "list").splitlines()] == [
         "mainland: The Mainland",
         "highlands: The Highlands",
@@ -179,7 +177,7 @@ def test_a_new_map_is_written_and_can_be_added(tmp_path: Path, capsys: pytest.Ca
     assert "--option map=map-10" in told(capsys, "add", str(file))
 
 
-def test_what_is_wrong_with_a_new_map_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_of_new(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new = ("new", "--seed", "10", "--folder")
     assert "--folder: expected a folder that can be written to, got no such file" in refused(
         capsys, *new, str(tmp_path / "none")
@@ -190,12 +188,12 @@ def test_what_is_wrong_with_a_new_map_is_said(tmp_path: Path, capsys: pytest.Cap
     assert not [*tmp_path.glob("*.json")]
 
 
-def test_a_map_of_the_atlas_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_built_in_map_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, "print", "mainland", "-o", str(tmp_path / "map.svg")) == ""
     assert (tmp_path / "map.svg").read_text("utf-8").startswith("<svg")
 
 
-def test_what_cannot_be_printed_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_of_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "option map: expected mainland or highlands, got" in refused(capsys, "print", "atlantis")
     assert "expected a file that can be written" in refused(
         capsys, "print", "mainland", "-o", str(tmp_path / "no" / "x.svg")

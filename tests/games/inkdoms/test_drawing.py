@@ -11,10 +11,10 @@ from svgelements import Path as SvgPath
 
 import papercrown as pc
 from papercrown.core.match import Match
+from papercrown.games.inkdoms.catalogue import MAPS
 from papercrown.games.inkdoms.drawing import map_paths
 from papercrown.games.inkdoms.drawing.printing import sheet as printed
 from papercrown.games.inkdoms.map_geometry import lands_of
-from papercrown.games.inkdoms.option import ATLAS
 from papercrown.games.inkdoms.pieces import AREAS, COLOURS, DICE, EDGE, KINGDOMS, NAMES, TURNS, UNIT
 from papercrown.games.inkdoms.symbols import INKS, PICTURES
 from papercrown.testing.hit_areas import hit_areas_of
@@ -52,7 +52,7 @@ def line_of(d: str) -> shapely.LineString:
     return shapely.LineString([(x / map_paths.CELL, y / map_paths.CELL) for x, y in points])
 
 
-@pytest.mark.parametrize("code", range(len(ATLAS)), ids=ATLAS)
+@pytest.mark.parametrize("code", range(len(MAPS.names)), ids=MAPS.names)
 def test_areas_are_drawn_where_the_rules_have_them(code: int) -> None:
     for area in range(AREAS):
         drawn = shapely.Polygon(line_of(map_paths.outline(code, area)))
@@ -60,14 +60,14 @@ def test_areas_are_drawn_where_the_rules_have_them(code: int) -> None:
         assert drawn.hausdorff_distance(known) < HALF_A_LINE, NAMES[area]
 
 
-@pytest.mark.parametrize("code", range(len(ATLAS)), ids=ATLAS)
+@pytest.mark.parametrize("code", range(len(MAPS.names)), ids=MAPS.names)
 def test_kingdoms_are_drawn_where_the_rules_have_them(code: int) -> None:
     for kingdom in range(len(KINGDOMS)):
         known = lands_of(code).kingdom(kingdom)
         assert shapely.Polygon(line_of(map_paths.kingdom(code, kingdom))).hausdorff_distance(known) < HALF_A_LINE
 
 
-@pytest.mark.parametrize("code", range(len(ATLAS)), ids=ATLAS)
+@pytest.mark.parametrize("code", range(len(MAPS.names)), ids=MAPS.names)
 def test_the_areas_fill_the_board_without_overlap(code: int) -> None:
     areas = [lands_of(code).area(area) for area in range(AREAS)]
     assert all(area.is_valid for area in areas)

@@ -9,11 +9,11 @@ import pytest
 import papercrown as pc
 from papercrown.cli import main
 from papercrown.core.phrasing import listed
-from papercrown.games.inkdoms import catalogue, lettering, prompts
+from papercrown.games.inkdoms import lettering, prompts
 from papercrown.games.inkdoms.actions import painted_with
+from papercrown.games.inkdoms.catalogue import MAPS
 from papercrown.games.inkdoms.map_geometry import LEAST_ROOM
 from papercrown.games.inkdoms.maps import read
-from papercrown.games.inkdoms.option import ATLAS
 from papercrown.games.inkdoms.pieces import (
     AREAS,
     BLOTS,
@@ -118,7 +118,7 @@ def test_the_table_of_verdicts_says_what_the_terminal_says() -> None:
 
 
 def test_the_table_of_the_mainland_says_what_the_map_says() -> None:
-    found = catalogue.of_the_atlas("mainland")
+    found = MAPS.load("mainland")
     expected = []
     for kingdom, name in enumerate(KINGDOMS):
         here = {NAMES[k]: found.symbols[k] for k in range(EACH * kingdom, EACH * (kingdom + 1)) if found.symbols[k]}
@@ -153,7 +153,7 @@ def test_capitals_bring_what_is_told() -> None:
 
 def test_the_letters_of_the_terminal() -> None:
     told = section(GUIDE, "The mainland")
-    found = catalogue.of_the_atlas("mainland")
+    found = MAPS.load("mainland")
     for letters, kind in re.findall(
         r"`([A-Z][a-z])` (?:is )?an? (?:\w+ )?(capital|dragon|hydra|griffin|unicorn)", told
     ):
@@ -185,7 +185,7 @@ def test_the_example_is_right() -> None:
 
 def test_the_sheets_of_the_example_are_possible() -> None:
     """No colour touches itself, and numbers are circled for what is complete."""
-    found = catalogue.of_the_atlas("mainland")
+    found = MAPS.load("mainland")
     kinds = {name: [k for k in range(AREAS) if found.monster(k) == kind] for kind, name in enumerate(MONSTERS)}
     kinds |= {name: [*range(EACH * k, EACH * (k + 1))] for k, name in enumerate(KINGDOMS)}
     sheets = json.loads(examples()[0])["players"]
@@ -204,7 +204,7 @@ def test_the_sheets_of_the_example_are_possible() -> None:
 def test_the_reasons_of_the_example_are_right() -> None:
     ada = json.loads(examples()[0])["players"][ADA]
     inks = {area(name): COLOURS.index(ink) for name, ink in ada["areas"].items()}
-    found, rows = catalogue.of_the_atlas("mainland"), table(GUIDE, "An example")
+    found, rows = MAPS.load("mainland"), table(GUIDE, "An example")
     for kingdom, (name, because, _) in enumerate(rows[:LANDS]):
         assert because.startswith(f"{len({ink for k, ink in inks.items() if k // EACH == kingdom})} colours")
         assert ("first" in because) == (name in ada["achievements"])
@@ -240,7 +240,7 @@ def test_the_example_of_the_watchtower() -> None:
     match.play(0, painted_with(RED, area("B2")))
     assert draft.earned.tolist() == [0, 0, 0, 0, 0, 1]
     assert COLOURS[BROWN] == "brown"
-    assert catalogue.of_the_atlas("mainland").colour(area("U6")) == BROWN
+    assert MAPS.load("mainland").colour(area("U6")) == BROWN
 
 
 def test_the_example_of_the_spells() -> None:
@@ -261,14 +261,14 @@ def test_the_example_of_the_spells() -> None:
     assert draft.left == sum(draft.mixed) == sum(draft.spells) == 0
     match.play(0, DONE)
     for name, colour in (("G8", RED), ("U5", RED), ("G7", GREEN)):
-        assert catalogue.of_the_atlas("mainland").colour(area(name)) == colour  # tamed
+        assert MAPS.load("mainland").colour(area(name)) == colour  # tamed
 
 
 # --- a map of one's own ---
 
 
 def test_the_map_that_is_shown_is_the_mainland() -> None:
-    assert read(examples()[1].encode(), "island") == catalogue.of_the_atlas("mainland")
+    assert read(examples()[1].encode(), "island") == MAPS.load("mainland")
 
 
 def test_the_limits_of_maps() -> None:
@@ -298,7 +298,7 @@ def test_all_commands_about_maps_are_told() -> None:
 
 
 def test_the_values_of_the_option_are_explained() -> None:
-    assert all(f"`{name}`" in section(GUIDE, "Options") for name in ATLAS)
+    assert all(f"`{name}`" in section(GUIDE, "Options") for name in MAPS.names)
 
 
 TOLD = {

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from papercrown.games.inkdoms import maps
-from papercrown.games.inkdoms.authoring import shares
+from papercrown.games.inkdoms.authoring import kingdoms_per_die
 from papercrown.games.inkdoms.map_generator import HIGHLANDS, draw
 from papercrown.games.inkdoms.map_generator.growth import divide
 from papercrown.games.inkdoms.map_geometry import LEAST_ROOM, Lands
@@ -119,7 +119,7 @@ def test_three_colours_are_enough_for_each_kingdom_but_not_for_the_map(number: i
 
 
 def test_dice_lie_in_the_highlands_as_on_the_mainland() -> None:
-    one, two, three, *more = shares(drawn(HIGHLANDS))
+    one, two, three, *more = kingdoms_per_die(drawn(HIGHLANDS))
     assert one == pytest.approx(0.64, abs=0.03)
     assert two == pytest.approx(0.31, abs=0.03)
     assert three == pytest.approx(0.05, abs=0.02)

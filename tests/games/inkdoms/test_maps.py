@@ -12,17 +12,17 @@ import pytest
 import shapely
 
 from papercrown.core.errors import SheetError
-from papercrown.games.inkdoms import catalogue, maps
-from papercrown.games.inkdoms.map_geometry import Lands, check_rooms
+from papercrown.games.inkdoms import maps
+from papercrown.games.inkdoms.catalogue import MAPS
+from papercrown.games.inkdoms.map_geometry import Lands, check_areas
 from papercrown.games.inkdoms.maps import Map, plane
-from papercrown.games.inkdoms.option import ATLAS
 from papercrown.games.inkdoms.pieces import AREAS, BLUE, BROWN, COLUMNS, EACH, NAMES, PURPLE, RED, ROWS, UNIT, YELLOW
 
-each_map = pytest.mark.parametrize("name", ATLAS)
+each_map = pytest.mark.parametrize("name", MAPS.names)
 
 
 def mainland() -> Map:
-    return catalogue.of_the_atlas("mainland")
+    return MAPS.load("mainland")
 
 
 def names(areas: Iterable[int]) -> set[str]:
@@ -39,12 +39,12 @@ def area(name: str) -> int:
 @each_map
 def test_a_map_is_written_as_it_was_read(name: str) -> None:
     file = Path(maps.__file__).with_name(f"{name}.json").read_text("utf-8")
-    assert maps.written(catalogue.of_the_atlas(name)) == file
+    assert maps.written(MAPS.load(name)) == file
 
 
 @each_map
 def test_three_colours_are_enough_for_each_kingdom_but_not_for_the_map(name: str) -> None:
-    found = catalogue.of_the_atlas(name)
+    found = MAPS.load(name)
     assert all(maps.three_colours(found, range(start, start + EACH)) for start in range(0, AREAS, EACH))
     assert not maps.three_colours(found, range(AREAS))
     assert plane.colourable(found.beside, range(AREAS), 4)
@@ -52,7 +52,7 @@ def test_three_colours_are_enough_for_each_kingdom_but_not_for_the_map(name: str
 
 @each_map
 def test_each_kingdom_has_a_capital_three_kinds_of_monsters_and_two_spells(name: str) -> None:
-    found = catalogue.of_the_atlas(name)
+    found = MAPS.load(name)
     for start in range(0, AREAS, EACH):
         own = range(start, start + EACH)
         assert [found.symbols[area] for area in own].count("capital") == 1
@@ -101,7 +101,7 @@ def test_what_stands_on_an_area(name: str, colour: int | None, monster: int | No
 
 @each_map
 def test_areas_as_drawn_cover_the_board_and_none_lies_over_another(name: str) -> None:
-    lands = Lands(catalogue.of_the_atlas(name))
+    lands = Lands(MAPS.load(name))
     shapes = [lands.area(area) for area in range(AREAS)]
     assert all(shape.is_valid for shape in shapes)
     assert sum(shape.area for shape in shapes) == pytest.approx(ROWS * COLUMNS)
@@ -110,7 +110,7 @@ def test_areas_as_drawn_cover_the_board_and_none_lies_over_another(name: str) ->
 
 @each_map
 def test_every_border_is_drawn_once(name: str) -> None:
-    found = catalogue.of_the_atlas(name)
+    found = MAPS.load(name)
     borders = plane.borders(found.cells)
     sides = [frozenset(side) for _, _, way in borders for side in pairwise(way)]
     assert len(sides) == len(set(sides)) == 2 * ROWS * COLUMNS + ROWS + COLUMNS - _sides_inside(found)
@@ -127,7 +127,7 @@ def _sides_inside(found: Map) -> int:
 
 @each_map
 def test_corners_stay_near_their_places_and_on_the_edge_of_the_board(name: str) -> None:
-    bends = catalogue.of_the_atlas(name).bends
+    bends = MAPS.load(name).bends
     assert all(abs(off) < UNIT / 2 for row in bends for corner in row for off in corner)
     assert {row[k][0] for row in bends for k in (0, COLUMNS)} == {0}
     assert {corner[1] for k in (0, ROWS) for corner in bends[k]} == {0}
@@ -273,9 +273,9 @@ def test_a_title_with_quotes_is_written_and_read() -> None:
 def test_a_narrow_strip_is_refused() -> None:
     found = read(grid({(x, y): f"B{y + 1}" for y in (0, 1) for x in range(4)}))
     with pytest.raises(SheetError, match=r"^map own, grid: expected room for a finger in B1, got a narrow strip$"):
-        check_rooms(found, "own")
+        check_areas(found, "own")
 
 
 @each_map
 def test_the_maps_of_the_atlas_have_room(name: str) -> None:
-    check_rooms(catalogue.of_the_atlas(name), name)
+    check_areas(MAPS.load(name), name)

@@ -212,7 +212,7 @@ def test_without_a_map_it_is_the_mainland() -> None:
 
 
 def test_a_map_of_the_atlas_goes_by_its_name() -> None:
-    found = catalogue.of_the_atlas("highlands")
+    found = catalogue.MAPS.load("highlands")
     hydra = NAMES[found.symbols.index("hydra")]
     assert page(None, "highlands", areas={hydra: "blue"})["hydras"] == 1 - 3
 

@@ -9,7 +9,7 @@ from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
 from papercrown.engine.batch import Batch
 from papercrown.engine.specialise import kernels_for, workspace
-from papercrown.games.inkdoms.option import ATLAS
+from papercrown.games.inkdoms.catalogue import MAPS
 from tests.games.inkdoms.helpers import (
     COLOURS,
     KINGDOMS,
@@ -69,7 +69,7 @@ def test_it_scores_well(seats: int, points: int) -> None:
     assert game.playouts(300, seats=seats, seed=1, policy="greedy").scores.mean() > points
 
 
-@cases("chart", ATLAS)
+@cases("chart", MAPS.names)
 def test_it_beats_chance_on_every_map(chart: str) -> None:
     played = game.playouts(100, seats=4, seed=1, policy=["random", "greedy", "random", "random"], map=chart)
     assert played.winners[:, 1].all()

@@ -60,7 +60,7 @@ def test_alone_the_end_comes_with_a_verdict() -> None:
     assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1, the last · -18 points: Try again"
     match.position.firsts[0] = bits([*range(END + 1)])  # 6 x 4 + 5 x 3
     for number, called in enumerate(NAMES):
-        wish = catalogue.of_the_atlas("mainland").colour(number)
+        wish = catalogue.MAPS.load("mainland").colour(number)
         coloured(match, 0, **{called: number % 6 if wish is None else wish})
     total = match.scores()[0].total
     assert total >= 70

@@ -26,7 +26,7 @@ from papercrown.games.inkdoms.actions import (
     spell_id,
     tower_id,
 )
-from papercrown.games.inkdoms.option import ATLAS
+from papercrown.games.inkdoms.catalogue import MAPS
 from papercrown.games.inkdoms.pieces import (
     BLOTS,
     BLUE,
@@ -133,21 +133,21 @@ def short(view: Record, viewer: int | None, name: str) -> list[str]:
 # --- the map ---
 
 
-@cases("name", ATLAS)
+@cases("name", MAPS.names)
 def test_every_area_shows_its_name_and_what_stands_there(name: str) -> None:
     codes = {"hydra": "Hb", "griffin": "Gr", "unicorn": "Uy", "": ""}
     codes |= {f"{colour} dragon": f"D{letter}" for colour, letter in zip(COLOURS, LETTERS, strict=True)}
     codes |= {f"spell {number}": f"s{number}" for number in range(1, SPELLS + 1)}
-    written, found = cells(inkdoms(map=name).view(0), 0), catalogue.of_the_atlas(name)
+    written, found = cells(inkdoms(map=name).view(0), 0), MAPS.load(name)
     for number, called in enumerate(NAMES):
         symbol = found.symbols[number]
         code = f"C{'bpygur'[number // EACH]}" if symbol == "capital" else codes[symbol]
         assert "".join(written[called]).split() == ([called, code] if code else [called])
 
 
-@cases("name", ATLAS)
+@cases("name", MAPS.names)
 def test_borders_run_between_areas_and_are_bold_between_kingdoms(name: str) -> None:
-    drawn, grid = plan(inkdoms(map=name).view(0), 0), catalogue.of_the_atlas(name).cells
+    drawn, grid = plan(inkdoms(map=name).view(0), 0), MAPS.load(name).cells
     outside = [[-1] * (COLUMNS + 2)]
     framed = outside + [[-1, *row, -1] for row in grid] + outside
     kinds = {"same": 0, "area": 0, "kingdom": 0}
@@ -163,16 +163,16 @@ def test_borders_run_between_areas_and_are_bold_between_kingdoms(name: str) -> N
     assert all(kinds.values())
 
 
-@cases("name", ATLAS)
+@cases("name", MAPS.names)
 def test_every_watchtower_stands_once_between_its_areas(name: str) -> None:
-    drawn, grid = plan(inkdoms(map=name).view(0), 0), catalogue.of_the_atlas(name).cells
+    drawn, grid = plan(inkdoms(map=name).view(0), 0), MAPS.load(name).cells
     found = set()
     for y, line in enumerate(drawn):
         for x in (place.start() for place in re.finditer("♜", line)):
             row, column = y // 2, x // 4
             before = grid[row][column - 1] if y % 2 else grid[row - 1][column]
             found.add(frozenset((before, grid[row][column])))
-    assert found == set(map(frozenset, catalogue.of_the_atlas(name).towers))
+    assert found == set(map(frozenset, MAPS.load(name).towers))
     assert "".join(drawn).count("♜") == 12
 
 

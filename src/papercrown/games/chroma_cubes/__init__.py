@@ -1,9 +1,8 @@
 """Chroma Cubes: a colouring book that is a race."""
 
+from papercrown.content.catalogue import content_option
 from papercrown.core.game import Game
-from papercrown.games.chroma_cubes.option import puzzle_option
-
-PUZZLE = puzzle_option()
+from papercrown.games.chroma_cubes.catalogue import PUZZLES
 
 CHROMA_CUBES = Game(
     name="chroma-cubes",
@@ -13,7 +12,7 @@ CHROMA_CUBES = Game(
     package=__name__,
     version=1,
     seats_for=(1, 2, 3, 4),
-    options=(PUZZLE,),
+    options=(content_option(PUZZLES, "Puzzle"),),
     secret=True,
     longest=4 * (40 + 12) * 10,  # four players, 40 sections, 12 deposits; every second turn at least somebody acts
 )

@@ -1,7 +1,7 @@
-"""Whether a page is a good game: greedy players try it, many times and at native speed.
+"""Is a page a good game? Greedy players try it many times, at native speed.
 
-python -m papercrown.games.chroma_cubes.balance          measures the pages of the book
-python -m papercrown.games.chroma_cubes.balance 200      finds so many balanced windows, and writes balanced.json
+python -m papercrown.games.chroma_cubes.balance          measures the built-in pages
+python -m papercrown.games.chroma_cubes.balance 200      finds that many balanced windows and writes balanced.json
 """
 
 from __future__ import annotations
@@ -20,41 +20,41 @@ from papercrown.core.bits import lowest, put, scramble
 from papercrown.core.dice import DICE
 from papercrown.core.jit import rule
 from papercrown.core.records import blank
-from papercrown.games.chroma_cubes import catalogue, policy, rules, window_generator
-from papercrown.games.chroma_cubes.option import BOOK
+from papercrown.games.chroma_cubes import policy, rules, window_generator
+from papercrown.games.chroma_cubes.catalogue import PUZZLES, write_puzzle
 from papercrown.games.chroma_cubes.policy import greedy
 from papercrown.games.chroma_cubes.position import FIGURES, ITEMS, NOT_YET, OPTIONS, POSITION
 from papercrown.games.chroma_cubes.puzzles import Puzzle
 from papercrown.games.chroma_cubes.rules import actors, apply, conceal, legal, score, setup
 
 GAMES, SEATS = 400, 3
-"""How windows are tried."""
+"""The trial of a page."""
 
 
 @dataclass(frozen=True)
-class Tried:
-    """What became of a figure."""
+class FigureReport:
+    """How a figure fared in a trial."""
 
     name: str
     completed: float
-    """The share of games in which anybody completes it,"""
+    """The share of games in which at least one player completes it."""
     finishers: float
-    """and how many do so, of one game on the average."""
+    """The mean number of players who complete it."""
     worth: float
-    """Points of the first for each letter."""
+    """Points for the first player, per letter."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """What became of many games on a page, on the average."""
+    """The means of many games on one page."""
 
     seats: int
     turns: float
     stuck: float
-    """The share of games in which somebody cannot use any die."""
+    """The share of games in which a player cannot use any die."""
     winner: float
     last: float
-    figures: tuple[Tried, ...]
+    figures: tuple[FigureReport, ...]
 
     def __str__(self) -> str:
         rarest = min(self.figures, key=lambda figure: figure.completed)
@@ -68,16 +68,16 @@ class Report:
 
 
 def trial(puzzle: Puzzle, games: int, seats: int, seed: int) -> Report:
-    """Greedy players, so many, play so many games. The same seed gives the same games."""
+    """Let greedy players play a number of games. The same seed gives the same games."""
     options, work = blank(OPTIONS, 1), blank(POSITION, 3)
     options[0].seats = seats
-    catalogue.lay_open(options[0].puzzle, 0, puzzle)
+    write_puzzle(options[0].puzzle, 0, puzzle)
     turns, stuck = np.zeros(games, np.int64), np.zeros(games, np.int64)
     points, completed = np.zeros((games, seats), np.int64), np.zeros((games, FIGURES), np.int64)
     room = np.zeros(rules.ACTIONS, np.int64), np.zeros(len(ITEMS), np.int64)
     play_games(seed, options, work, blank(policy.SCRATCH, 1), blank(DICE, 1), *room, turns, stuck, points, completed)
     figures = [
-        Tried(
+        FigureReport(
             figure.name,
             float((completed[:, number] > 0).mean()),
             float(completed[:, number].mean()),
@@ -100,7 +100,7 @@ def play_games(
     seed: Any, options: Any, work: Any, scratch: Any, dice: Any, actions: Any, items: Any, turns: Any, stuck: Any,
     points: Any, completed: Any,
 ) -> None:  # fmt: skip
-    """The first position of `work` stays blank, the second is played on, the third is what a player sees of it."""
+    """`work` holds three positions: a blank one, the one in play, and a player's view of it."""
     for game in range(len(turns)):
         put(work, 1, work[0])
         dice[0].key = scramble(seed, 2 * game + 1) << 31 ^ scramble(seed, 2 * game + 2)
@@ -118,7 +118,7 @@ def play_games(
 
 @rule
 def play(p: Any, work: Any, scratch: Any, dice: Any, actions: Any, items: Any) -> None:
-    """To the end of the game."""
+    """Play a game to its end."""
     able = actors(p)
     while able:
         seat = lowest(able)
@@ -142,19 +142,19 @@ TURNS = (8.0, 12.0)
 WINNER = (47.0, 66.0)
 LAST = (28.0, 54.0)
 STUCK = 0.2
-"""The share of games in which somebody may be stuck."""
+"""The largest share of games in which a player may be stuck."""
 COMPLETED = 0.9
-"""The share of games in which each figure has to be completed by somebody,"""
+"""The least share of games in which each figure must be completed."""
 FINISHERS = 0.5
-"""and of the players, on the average, who do."""
+"""The least share of players who must complete it, on average."""
 WORTH = (1.2, 2.1)
-"""Points for a letter."""
+"""Points per letter."""
 SAFELY = 0.8
-"""What we ship has less than so much of the share STUCK, for the next change of the greedy players."""
+"""Built-in windows stay below this share of STUCK, as a margin for changes of the greedy policy."""
 
 
-def balanced(report: Report) -> str:
-    """Why a page is not a good game, in a sentence; "" if it is one."""
+def imbalance(report: Report) -> str:
+    """Why a page is not a good game, in one sentence; "" if it is one."""
     for what, value, (least, most) in (
         ("turns", report.turns, TURNS),
         ("points for the winner", report.winner, WINNER),
@@ -178,35 +178,35 @@ def balanced(report: Report) -> str:
 # --- Finding --------------------------------------------------------------------------------------------------------
 
 
-def fresh(seed: int) -> int:
-    """The number of a balanced window; another seed most likely gives another one."""
+def balanced_window(seed: int) -> int:
+    """The number of a balanced window, found by trying random ones."""
     chance = Random(f"fresh {seed}")
     numbers = iter(lambda: chance.randrange(window_generator.WINDOWS), None)
-    return next(number for number in numbers if not balanced(_tried(number)))
+    return next(number for number in numbers if not imbalance(_report(number)))
 
 
-def _tried(number: int) -> Report:
+def _report(number: int) -> Report:
     return trial(window_generator.window(number).puzzle, GAMES, SEATS, seed=number)
 
 
 def _safely_balanced() -> Iterator[int]:
-    """Numbers from 1 on, with something to spare."""
+    """Numbers of windows that are balanced with a margin, in ascending order."""
     for number in count(1):
-        report = _tried(number)
-        if report.stuck < SAFELY * STUCK and not balanced(report):
+        report = _report(number)
+        if report.stuck < SAFELY * STUCK and not imbalance(report):
             print(f"{number}: {report}", file=sys.stderr, flush=True)
             yield number
 
 
-def _measure_the_book() -> None:
-    for name in BOOK:
-        report = trial(catalogue.of_the_book(name), 5 * GAMES, SEATS, seed=1)
+def _measure_built_in() -> None:
+    for name in PUZZLES.names:
+        report = trial(PUZZLES.load(name), 5 * GAMES, SEATS, seed=1)
         print(f"{name}: {report}", *report.figures, sep="\n    ")
 
 
 def main() -> None:
     if len(sys.argv) == 1:
-        _measure_the_book()
+        _measure_built_in()
     else:
         found = list(islice(_safely_balanced(), int(sys.argv[1])))
         window_generator.FILE.write_text(f"{json.dumps({'balanced': found})}\n")

@@ -1,63 +1,49 @@
-"""Where the puzzles are found: those of the book, windows made from a number, and people's own."""
+"""The puzzles: those of the book, stained-glass windows made from a number, and users' own."""
 
 from __future__ import annotations
 
 import hashlib
-import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from papercrown.core.errors import OptionError, PapercrownError
-from papercrown.core.options import Value
-from papercrown.core.phrasing import one_of, shown
-from papercrown.core.records import Record
-from papercrown.games.chroma_cubes.option import ABOUT, BOOK, OWN, WINDOW
-from papercrown.games.chroma_cubes.pieces import LETTERS
-from papercrown.games.chroma_cubes.puzzles import Puzzle, read
+from papercrown.content.catalogue import MAX_CACHED, Catalogue, Generator
 
 if TYPE_CHECKING:
-    from papercrown.games.chroma_cubes.picture import Picture
-
-_NUMBERED = re.compile(rf"{WINDOW}-(0|[1-9]\d{{0,5}})")
-_FIRST_WINDOW = 1000
-KEPT = 256
-"""Pages that are remembered: there are a million windows."""
+    from papercrown.core.records import Record
+    from papercrown.games.chroma_cubes.puzzle_picture import Picture
+    from papercrown.games.chroma_cubes.puzzles import Puzzle
 
 
-def find(name: Value) -> tuple[int, Puzzle]:
-    """A puzzle, and the code by which its picture is found."""
-    if name in BOOK:
-        return BOOK.index(str(name)), of_the_book(str(name))
-    if isinstance(name, str) and (numbered := _NUMBERED.fullmatch(name)):
-        from papercrown.games.chroma_cubes.window_generator import window
+def _read(file: Path) -> Puzzle:
+    from papercrown.games.chroma_cubes.puzzles import read
 
-        return _FIRST_WINDOW + int(numbered[1]), window(int(numbered[1])).puzzle
-    if name in OWN.names():
-        return _own(str(name))
-    expected = one_of([*ABOUT, f"{WINDOW}- and a number up to six digits", *OWN.names()])
-    raise OptionError(f"option puzzle: expected {expected}, got {shown(name)}")
+    return read(file.read_bytes(), file.stem)
 
 
-def some_window(seed: int) -> str:
-    """The name of a window; with another seed mostly of another one."""
+def _read_user(file: Path) -> Puzzle:
+    from papercrown.games.chroma_cubes.picture_svg import load
+
+    return load(file).puzzle
+
+
+def _window(number: int) -> Puzzle:
+    from papercrown.games.chroma_cubes.window_generator import window
+
+    return window(number).puzzle
+
+
+def _pick_window(seed: int) -> int:
     from papercrown.games.chroma_cubes.window_generator import BALANCED
 
     digest = hashlib.sha256(f"window {seed}".encode()).digest()
-    return f"{WINDOW}-{BALANCED[int.from_bytes(digest[:8], 'big') % len(BALANCED)]}"
+    return BALANCED[int.from_bytes(digest[:8], "big") % len(BALANCED)]
 
 
-@cache
-def of_the_book(name: str) -> Puzzle:
-    return read((book_folder() / f"{name}.json").read_bytes(), name)
+def write_puzzle(record: Record, code: int, puzzle: Puzzle) -> None:
+    """Write a puzzle into the record that the rules read."""
+    from papercrown.games.chroma_cubes.pieces import LETTERS
 
-
-def book_folder() -> Path:
-    return Path(__file__).parent / "puzzles"
-
-
-def lay_open(record: Record, code: int, puzzle: Puzzle) -> None:
-    """A puzzle as the rules know it."""
     record.code, record.banks, record.figures = code, puzzle.banks, len(puzzle.figures)
     record.sections = len(puzzle.sections)
     for section, (figure, letters) in enumerate(puzzle.sections):
@@ -68,50 +54,38 @@ def lay_open(record: Record, code: int, puzzle: Puzzle) -> None:
         record.ladders[number, : len(one.scores)] = one.scores
 
 
-# --- People's own ---------------------------------------------------------------------------------------------------
-
-_OWN_BY_CODE: dict[int, str] = {}
-
-
-@cache
-def _own(name: str) -> tuple[int, Puzzle]:
-    """Read once: a page does not change while people play on it."""
-    from papercrown.games.chroma_cubes.picture import load
-
-    table = OWN.folder / f"{name}.json"
-    try:
-        puzzle = load(table).puzzle
-        digest = hashlib.sha256(table.read_bytes() + table.with_suffix(".svg").read_bytes()).digest()
-    except (PapercrownError, OSError) as error:
-        raise OptionError(f"option puzzle: {error}") from None
-    code = -1 - int.from_bytes(digest[:7], "big")
-    _OWN_BY_CODE[code] = name
-    return code, puzzle
-
-
-# --- By its code ----------------------------------------------------------------------------------------------------
+WINDOWS = Generator("window", "a stained-glass window that is new in every game.", _window, _pick_window)
+PUZZLES = Catalogue(
+    "puzzle",
+    built_in={
+        "butterfly": "a butterfly of five figures, without colour banks.",
+        "lighthouse": "a lighthouse by the sea, with six banks.",
+        "balloons": "three hot-air balloons over hills, the shortest page, with four banks.",
+        "toucan": "a toucan on a branch, with six banks.",
+        "koi": "two koi in a pond, with six banks and many sections of four letters.",
+    },
+    folder=Path(__file__).parent / "puzzles",
+    read=_read,
+    read_user=_read_user,
+    write=lambda options, code, puzzle: write_puzzle(options.puzzle, code, puzzle),
+    user_summary="a page of your own.",
+    generator=WINDOWS,
+    companions=(".svg",),
+)
 
 
-@lru_cache(KEPT)
 def puzzle_of(code: int) -> Puzzle:
-    """The puzzle that a position was set up with."""
-    if code < 0:
-        return _own(_OWN_BY_CODE[code])[1]
-    if code < _FIRST_WINDOW:
-        return of_the_book(BOOK[code])
-    from papercrown.games.chroma_cubes.window_generator import window
-
-    return window(code - _FIRST_WINDOW).puzzle
+    """The puzzle of a position, by its code."""
+    return PUZZLES.content_of(code)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED)
 def picture_of(code: int) -> Picture:
-    from papercrown.games.chroma_cubes.picture import load
+    """The picture of a position's puzzle, by its code."""
+    if (number := PUZZLES.number_of(code)) is not None:
+        from papercrown.games.chroma_cubes.window_generator import window
 
-    if code < 0:
-        return load(OWN.folder / f"{_OWN_BY_CODE[code]}.json")
-    if code < _FIRST_WINDOW:
-        return load(book_folder() / f"{BOOK[code]}.json")
-    from papercrown.games.chroma_cubes.window_generator import window
+        return window(number)
+    from papercrown.games.chroma_cubes.picture_svg import load
 
-    return window(code - _FIRST_WINDOW)
+    return load(PUZZLES.file_of(code))

@@ -1,4 +1,4 @@
-"""Scoring a finished paper game: a sheet is laid out as a position, which the rules then score."""
+"""Scoring a finished paper game: the sheet becomes a position, which the rules score."""
 
 from pathlib import Path
 
@@ -7,27 +7,27 @@ from papercrown.core.game import Game
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
-from papercrown.games.chroma_cubes import catalogue, puzzles
-from papercrown.games.chroma_cubes.option import BOOK, OWN, WINDOW
+from papercrown.games.chroma_cubes import puzzles
+from papercrown.games.chroma_cubes.catalogue import PUZZLES, WINDOWS, write_puzzle
 from papercrown.games.chroma_cubes.pieces import BANK_STATES
 from papercrown.games.chroma_cubes.position import NOT_YET, POSITION, SEATS
 from papercrown.games.chroma_cubes.puzzles import Puzzle
 from papercrown.paper.reader import Player, Value, players, read
 
-ENDING = ".json"
-A_FILE = f"the path of a puzzle file like dog{ENDING}"
+SUFFIX = ".json"
+A_FILE = f"the path of a puzzle file like dog{SUFFIX}"
 EXHAUSTED = 0
 """The score of a figure whose ladder had no more."""
 
 
 def score(game: Game, sheet: object, folder: Path) -> Scoring:
-    """The score of a sheet; `folder` is where it lies."""
+    """The score of a sheet; paths in it are relative to `folder`."""
     fields = read(sheet, ("puzzle", "players"))
     puzzle = _puzzle(fields["puzzle"], folder)
     found = players(fields, SEATS, ("figures", "banks", "first_to_finish"))
     p = new(POSITION)
     p.seats = len(found)
-    catalogue.lay_open(p.puzzle, 0, puzzle)
+    write_puzzle(p.puzzle, 0, puzzle)
     for seat, player in enumerate(found):
         _circle_scores(p, seat, player["figures"], puzzle)
         _fill_banks(p.pages[seat], player, puzzle)
@@ -39,22 +39,18 @@ def score(game: Game, sheet: object, folder: Path) -> Scoring:
 
 
 def _puzzle(value: Value, folder: Path) -> Puzzle:
-    name, own = value.raw, OWN.names()
-    if isinstance(name, str) and (name.endswith(ENDING) or "/" in name):
-        return _read_file(value, name, folder / name)
+    """A puzzle by its name or file. Scoring needs the table only, so a user's picture may be missing."""
+    name, own = value.raw, PUZZLES.user_folder.names()
+    if isinstance(name, str) and (name.endswith(SUFFIX) or "/" in name):
+        return puzzles.read(value.contents(folder / name), shown(name))
     if isinstance(name, str) and name in own:
-        return _read_file(value, name, OWN.folder / f"{name}{ENDING}")
+        return puzzles.read(value.contents(PUZZLES.user_folder.file(name)), shown(name))
     try:
-        if isinstance(name, str) and name != WINDOW:  # without its number nobody knows which
-            return catalogue.find(name)[1]
+        if isinstance(name, str) and name != WINDOWS.prefix:  # which window was played is known by its number only
+            return PUZZLES.find(name)[1]
     except OptionError:
         pass
-    raise value.error(one_of([*BOOK, f"{WINDOW}- and its number", *own, A_FILE]))
-
-
-def _read_file(value: Value, name: str, path: Path) -> Puzzle:
-    """The table alone: nobody needs the picture to count."""
-    return puzzles.read(value.contents(path), shown(name))
+    raise value.error(one_of([*PUZZLES.names, f"{WINDOWS.prefix}- and its number", *own, A_FILE]))
 
 
 # --- A page ---------------------------------------------------------------------------------------------------------

@@ -1,60 +1,40 @@
-"""Where the maps are found: those of the atlas, and people's own."""
+"""The maps: the built-in ones, and users' own."""
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from papercrown.core.errors import OptionError, PapercrownError
-from papercrown.core.options import Value
-from papercrown.core.phrasing import one_of, shown
-from papercrown.core.records import Record
-from papercrown.games.inkdoms.maps import CAPITAL, Map, read
-from papercrown.games.inkdoms.option import ATLAS, OWN
-from papercrown.games.inkdoms.position import NONE
+from papercrown.content.catalogue import Catalogue
 
-
-def find(name: Value) -> tuple[int, Map]:
-    """A map, and the code by which it is found again."""
-    if name in ATLAS:
-        return ATLAS.index(str(name)), of_the_atlas(str(name))
-    if name in OWN.names():
-        return _own(str(name))
-    raise OptionError(f"option map: expected {one_of([*ATLAS, *OWN.names()])}, got {shown(name)}")
+if TYPE_CHECKING:
+    from papercrown.core.records import Record
+    from papercrown.games.inkdoms.maps import Map
 
 
-@cache
-def of_the_atlas(name: str) -> Map:
-    return read((Path(__file__).parent / "maps" / f"{name}.json").read_bytes(), name)
+def _read(file: Path) -> Map:
+    from papercrown.games.inkdoms.maps import read
+
+    return read(file.read_bytes(), file.stem)
 
 
-def map_of(code: int) -> Map:
-    """The map that a position was set up with."""
-    return of_the_atlas(ATLAS[code]) if code >= 0 else _OWN_BY_CODE[code]
-
-
-_OWN_BY_CODE: dict[int, Map] = {}
-
-
-@cache
-def _own(name: str) -> tuple[int, Map]:
-    """Read once: a map does not change while people play on it."""
-    from papercrown.games.inkdoms.map_geometry import check_rooms
+def _read_user(file: Path) -> Map:
+    from papercrown.core.errors import SheetError
+    from papercrown.games.inkdoms.map_geometry import check_areas
 
     try:
-        raw = (OWN.folder / f"{name}.json").read_bytes()
-        found = read(raw, name)
-        check_rooms(found, name)
-    except (PapercrownError, OSError) as error:
-        raise OptionError(f"option map: {error}") from None
-    code = -1 - int.from_bytes(hashlib.sha256(raw).digest()[:7], "big")
-    _OWN_BY_CODE[code] = found
-    return code, found
+        found = _read(file)
+    except OSError:
+        raise SheetError(f"map {file.stem}: expected a file {file.name} that can be read, got none") from None
+    check_areas(found, file.stem)
+    return found
 
 
-def lay_open(record: Record, code: int, found: Map) -> None:
-    """A map as the rules know it."""
+def write_map(record: Record, code: int, found: Map) -> None:
+    """Write a map into the record that the rules read."""
+    from papercrown.games.inkdoms.maps import CAPITAL
+    from papercrown.games.inkdoms.position import NONE
+
     record.code = code
     record.realms[:] = found.kingdoms
     record.bends[:] = found.bends
@@ -78,3 +58,22 @@ def lay_open(record: Record, code: int, found: Map) -> None:
 
 def _bits(numbers: frozenset[int]) -> int:
     return sum(1 << number for number in numbers)
+
+
+MAPS = Catalogue(
+    "map",
+    built_in={
+        "mainland": "the first map of the six kingdoms.",
+        "highlands": "another one, made by the generator.",
+    },
+    folder=Path(__file__).parent / "maps",
+    read=_read,
+    read_user=_read_user,
+    write=lambda options, code, found: write_map(options.map, code, found),
+    user_summary="a map of your own.",
+)
+
+
+def map_of(code: int) -> Map:
+    """The map of a position, by its code."""
+    return MAPS.content_of(code)

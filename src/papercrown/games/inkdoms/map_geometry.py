@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-import shapely
-
 from papercrown.core.errors import SheetError
+from papercrown.core.extras import required_for
 from papercrown.games.inkdoms import catalogue
 from papercrown.games.inkdoms.maps import Map, plane
 from papercrown.games.inkdoms.pieces import AREAS, COLUMNS, NAMES, ROWS, UNIT
+
+with required_for("drawing a map"):
+    import shapely
 
 LEAST_ROOM = 0.6
 """The radius of a circle that fits into every area: there is room for a finger, and for what stands there."""
@@ -127,7 +129,7 @@ def room(shape: shapely.Polygon) -> Circle:
     return x, y, radius.length
 
 
-def check_rooms(found: Map, name: str) -> None:
+def check_areas(found: Map, name: str) -> None:
     """Refuse a map with areas that a finger cannot hit."""
     for area, (_, _, radius) in enumerate(Lands(found).rooms):
         if radius < LEAST_ROOM:

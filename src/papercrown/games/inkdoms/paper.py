@@ -1,4 +1,4 @@
-"""Scoring a finished paper game: a sheet is laid out as a position, which the rules then score."""
+"""Scoring a finished paper game: the sheet becomes a position, which the rules score."""
 
 from pathlib import Path
 
@@ -6,27 +6,27 @@ from papercrown.core.game import Game
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
-from papercrown.games.inkdoms import catalogue, maps
+from papercrown.games.inkdoms import maps
+from papercrown.games.inkdoms.catalogue import MAPS, write_map
 from papercrown.games.inkdoms.maps import Map
-from papercrown.games.inkdoms.option import ATLAS, OWN
 from papercrown.games.inkdoms.pieces import BLOTS, COLOURS, EACH, FIRST, KINGDOMS, LETTERS, MONSTERS, NAMES, SECOND
 from papercrown.games.inkdoms.position import POSITION, SEATS
 from papercrown.paper.reader import Value, players, read
 
-ENDING = ".json"
-A_FILE = f"the path of a map file like island{ENDING}"
+SUFFIX = ".json"
+A_FILE = f"the path of a map file like island{SUFFIX}"
 AN_AREA = f"an area such as {NAMES[0]}: a letter of {LETTERS} and a number from 1 to {EACH}"
 ACHIEVEMENTS = (*KINGDOMS, *MONSTERS, "end")
 
 
 def score(game: Game, sheet: object, folder: Path) -> Scoring:
-    """The score of a sheet; `folder` is where it lies."""
+    """The score of a sheet; paths in it are relative to `folder`."""
     fields = read(sheet, ("map", "players"))
-    found = _map(fields.get("map", ATLAS[0]), folder)
+    found = _map(fields.get("map", MAPS.names[0]), folder)
     people = players(fields, SEATS, ("areas", "achievements", "blots"))
     p = new(POSITION)
     p.seats = len(people)
-    catalogue.lay_open(p.map, 0, found)
+    write_map(p.map, 0, found)
     for seat, player in enumerate(people):
         _paint_areas(p.sheets[seat], player["areas"])
         _circle_numbers(p, seat, player.get("achievements", {}))
@@ -38,20 +38,16 @@ def score(game: Game, sheet: object, folder: Path) -> Scoring:
 
 
 def _map(value: Value, folder: Path) -> Map:
-    name, own = value.raw, OWN.names()
+    """A map by its name or file. Scoring does not ask whether areas are large enough for a finger."""
+    name, own = value.raw, MAPS.user_folder.names()
     if isinstance(name, str):
-        if name.endswith(ENDING) or "/" in name:
-            return _read_file(value, name, folder / name)
-        if name in ATLAS:
-            return catalogue.of_the_atlas(name)
+        if name.endswith(SUFFIX) or "/" in name:
+            return maps.read(value.contents(folder / name), shown(name))
+        if name in MAPS.names:
+            return MAPS.load(name)
         if name in own:
-            return _read_file(value, name, OWN.folder / f"{name}{ENDING}")
-    raise value.error(one_of([*ATLAS, *own, A_FILE]))
-
-
-def _read_file(value: Value, name: str, path: Path) -> Map:
-    """Nobody needs room for a finger to count."""
-    return maps.read(value.contents(path), shown(name))
+            return maps.read(value.contents(MAPS.user_folder.file(name)), shown(name))
+    raise value.error(one_of([*MAPS.names, *own, A_FILE]))
 
 
 # --- A sheet --------------------------------------------------------------------------------------------------------
@@ -65,7 +61,7 @@ def _paint_areas(own: Record, given: Value) -> None:
 
 
 def _circle_numbers(p: Record, seat: int, given: Value) -> None:
-    """As people wrote them: who was first is not on a sheet."""
+    """The numbers as the players wrote them: a sheet does not say who was first."""
     for name, circled in given.entries().items():
         if name not in ACHIEVEMENTS:
             raise given.error(one_of(ACHIEVEMENTS), shown(name))

@@ -56,6 +56,7 @@ QUEENDOMINO = Game(
     version=1,
     seats_for=_queendomino_seats,
     options=(VARIANT, TAX_BONUS, TWO_PLAYER_TURNS),
+    first_choice=True,
     longest=2000,  # 96 dominoes, and at most two knights, a building, a bribe and a choice with each
     items=("wealth", "wheat", "forest", "lake", "prairie", "marsh", "mountain", "town", "buildings"),
 )

@@ -10,9 +10,9 @@ from papercrown.drawing.svg import circle, group, layer, line, path, rect, text,
 from papercrown.drawing.theme import CARD, FADED, INK, SHADE
 from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.drawing.picture import outline_of
-from papercrown.games.chroma_cubes.picture import WIDTH as PICTURE_WIDTH
-from papercrown.games.chroma_cubes.picture import Picture
 from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS, SYMBOLS
+from papercrown.games.chroma_cubes.puzzle_picture import WIDTH as PICTURE_WIDTH
+from papercrown.games.chroma_cubes.puzzle_picture import Picture
 
 WIDTH = 328
 SMALL = 128

@@ -6,8 +6,8 @@ from papercrown.core.phrasing import listed
 from papercrown.drawing.svg import group, layer, spot, titled, use
 from papercrown.games.chroma_cubes.actions import bank_id, crayon_id, die_id
 from papercrown.games.chroma_cubes.drawing.view_model import SheetModel
-from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS
+from papercrown.games.chroma_cubes.puzzle_picture import WIDTH
 from papercrown.games.chroma_cubes.symbols import BANK, DIE, bank_name
 
 DICE_HEIGHT, CRAYONS_HEIGHT, BANKS_HEIGHT = 68, 56, 62

@@ -10,8 +10,8 @@ from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.actions import section_id
 from papercrown.games.chroma_cubes.drawing.strokes import coloured, outlined
 from papercrown.games.chroma_cubes.drawing.view_model import FRESH, OPEN, PLANNED, SheetModel
-from papercrown.games.chroma_cubes.picture import Picture
 from papercrown.games.chroma_cubes.pieces import COLOURS, LETTERS
+from papercrown.games.chroma_cubes.puzzle_picture import Picture
 
 LARGEST_TOKEN = 20
 _TOKENS = {

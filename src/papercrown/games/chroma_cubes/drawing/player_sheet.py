@@ -19,7 +19,7 @@ from papercrown.games.chroma_cubes.drawing.dice_and_banks import (
 )
 from papercrown.games.chroma_cubes.drawing.picture import MAX_CACHED_PUZZLES, draw_picture
 from papercrown.games.chroma_cubes.drawing.view_model import SheetModel
-from papercrown.games.chroma_cubes.picture import WIDTH
+from papercrown.games.chroma_cubes.puzzle_picture import WIDTH
 from papercrown.games.chroma_cubes.symbols import DIE
 
 EDGE, TOP, NAME_HEIGHT = 4, 9, 38

@@ -8,9 +8,9 @@ from papercrown.games.chroma_cubes.drawing import chart
 from papercrown.games.chroma_cubes.drawing.library import LIBRARY
 from papercrown.games.chroma_cubes.drawing.picture import draw_picture
 from papercrown.games.chroma_cubes.drawing.view_model import sheet_models
-from papercrown.games.chroma_cubes.picture import WIDTH
 from papercrown.games.chroma_cubes.pieces import DICE, PAIRS
 from papercrown.games.chroma_cubes.position import NOT_YET, POSITION
+from papercrown.games.chroma_cubes.puzzle_picture import WIDTH
 from papercrown.games.chroma_cubes.symbols import BANK, bank_name
 
 MARGIN, GAP = 24, 24
@@ -22,7 +22,7 @@ _FACES = 13
 def sheet(code: int) -> str:
     """An empty page, wider than high, as a document."""
     p = new(POSITION)
-    catalogue.lay_open(p.puzzle, code, catalogue.puzzle_of(code))
+    catalogue.write_puzzle(p.puzzle, code, catalogue.puzzle_of(code))
     p.seats, p.over = 1, 1
     p.points[:] = NOT_YET
     p.dice[:] = 3

@@ -7,9 +7,9 @@ from functools import cached_property
 from papercrown.core.records import Record
 from papercrown.drawing.seats import seat_order
 from papercrown.games.chroma_cubes import catalogue, rules
-from papercrown.games.chroma_cubes.picture import Picture
 from papercrown.games.chroma_cubes.pieces import BANK_STATES, EMPTY, LETTERS, letters_of
 from papercrown.games.chroma_cubes.position import NOT_YET
+from papercrown.games.chroma_cubes.puzzle_picture import Picture
 
 OPEN, PLANNED, FRESH, COLOURED = "open", "planned", "fresh", "coloured"
 """The states of a section."""

@@ -31,7 +31,7 @@ from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle, ladder
 if TYPE_CHECKING:  # these need geometry, which takes its time to import
     from shapely import Polygon
 
-    from papercrown.games.chroma_cubes.picture import Picture
+    from papercrown.games.chroma_cubes.puzzle_picture import Picture
     from papercrown.games.chroma_cubes.window_generator.glass import Pane
     from papercrown.games.chroma_cubes.window_generator.motifs import Frame
 
@@ -178,7 +178,8 @@ def _figures(panes: Sequence[Pane], sections: Sequence[str]) -> tuple[Figure, ..
 
 
 def _drawn(puzzle: Puzzle, frame: Frame, panes: Sequence[Pane], details: Sequence[str]) -> Picture:
-    from papercrown.games.chroma_cubes.picture import Line, Picture, read_picture
+    from papercrown.games.chroma_cubes.picture_svg import read_picture
+    from papercrown.games.chroma_cubes.puzzle_picture import Line, Picture
     from papercrown.games.chroma_cubes.window_generator.glass import lead, widened
 
     shapes = tuple(pane.shape.simplify(SLACK) for pane in panes)
@@ -201,7 +202,8 @@ def _path(shape: Polygon) -> str:
 
 def svg(picture: Picture) -> str:
     """A window as the SVG that `picture.read_picture` reads."""
-    from papercrown.games.chroma_cubes.picture import WIDTH, slug
+    from papercrown.games.chroma_cubes.picture_svg import slug
+    from papercrown.games.chroma_cubes.puzzle_picture import WIDTH
 
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {picture.height:g}"'
     parts = [f'{head} fill="none" stroke="{INK}" stroke-width="2" stroke-linejoin="round">']

@@ -13,11 +13,11 @@ from shapely import Point, Polygon
 from shapely.affinity import scale
 from shapely.geometry.base import BaseGeometry
 
-from papercrown.games.chroma_cubes.picture import FINGER, WIDTH
+from papercrown.games.chroma_cubes.puzzle_picture import MIN_FINGER_RADIUS, WIDTH
 
 AXIS = WIDTH / 2
 """Left and right of it a window is the same."""
-ROOM = FINGER * WIDTH + 2.6
+ROOM = MIN_FINGER_RADIUS * WIDTH + 2.6
 """The radius that must fit into each pane: for a finger, and for half of the lead around."""
 RELAXATIONS = 5
 """After so many rounds of Lloyd's, panes are about equal but not all alike."""

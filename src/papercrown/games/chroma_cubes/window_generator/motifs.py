@@ -10,7 +10,7 @@ from random import Random
 import shapely
 from shapely import Polygon
 
-from papercrown.games.chroma_cubes.picture import WIDTH
+from papercrown.games.chroma_cubes.puzzle_picture import WIDTH
 from papercrown.games.chroma_cubes.window_generator.glass import (
     AXIS,
     FREE,

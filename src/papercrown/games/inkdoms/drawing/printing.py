@@ -25,7 +25,7 @@ _MIXES = (("blue", "red", "purple"), ("blue", "yellow", "green"), ("yellow", "re
 def sheet(code: int) -> str:
     """An empty sheet with a reminder of spells and mixed colours, as a document."""
     p = new(POSITION)
-    catalogue.lay_open(p.map, code, catalogue.map_of(code))
+    catalogue.write_map(p.map, code, catalogue.map_of(code))
     p.seats, p.over = 2, 1
     p.open_first = p.open_second = (1 << ACHIEVEMENTS) - 1
     paper = replace(sheet_models(p, None, ["", ""])[0], empty=True)

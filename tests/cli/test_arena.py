@@ -15,7 +15,7 @@ import pytest
 
 from papercrown.cli import main
 from tests.arena.helpers import BOTS, ROOT, command, run, workers
-from tests.test_cli import refused
+from tests.cli.helpers import refused
 
 LONG = ("kingdomino", "greedy", "greedy", "--games", "240", "--all", "--json")
 WITHOUT_END = ("kingdomino", "greedy", "greedy", "--games", "100000", "--all", "--json")
@@ -93,7 +93,7 @@ def test_ctrl_c(tmp_path: Path) -> None:
     os.kill(process.pid, signal.SIGINT)
     told, err = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert err == f"papercrown: stopped; the same command goes on with the games in {out}\n"
+    assert err == f"papercrown: stopped; the same command continues with the games in {out}\n"
     assert 4 <= json.loads(told)["rounds"] < 50_000
     assert gone(playing)
 

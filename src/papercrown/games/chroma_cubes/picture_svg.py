@@ -1,50 +1,52 @@
-"""The picture of a puzzle: an SVG with a group for each figure, and in it a closed shape for each section.
+"""Reading the picture of a puzzle: an SVG with a group for each figure, and in it a closed shape for each section.
 
-Only the geometry is taken from the file, so nothing else that stands in it can reach a page.
+Only the geometry is taken from the file, so nothing else in it can reach a page.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations, groupby, pairwise
 from pathlib import Path as File
 from xml.etree import ElementTree
 
 import numpy as np
-import shapely
-from shapely import Polygon
-from svgelements import Arc, Circle, Close, CubicBezier, Ellipse, Matrix, Move, Path, QuadraticBezier, Rect, Shape
-from svgelements import Line as Straight
-from svgelements import Polygon as Corners
 
 from papercrown.core.errors import SheetError
+from papercrown.core.extras import required_for
 from papercrown.core.phrasing import shown
+from papercrown.games.chroma_cubes.puzzle_picture import (
+    MAX_ASPECT,
+    MIN_ASPECT,
+    MIN_FINGER_RADIUS,
+    WIDTH,
+    Line,
+    Picture,
+)
 from papercrown.games.chroma_cubes.puzzles import Puzzle, read
 
-WIDTH = 400
-"""Units of a page; the height follows from the picture."""
-TALLEST, FLATTEST = 1.6, 0.5
-"""Height of a page, of its width."""
-FINGER = 0.055
-"""What a finger needs: the radius of a circle in each section, of the width of the page."""
-OVERLAP = 0.02
-"""What two sections may share because somebody draws by hand, of the smaller one."""
-SLACK = 0.15
-"""What corners in a row may be off to be left out."""
-LINE = 1.6
-"""How wide a line is that does not say it."""
-_PIECES = np.arange(1, 13) / 12
-"""Where each bend is cut into straight lines."""
-LARGEST = 2_000_000
-"""Bytes of a picture."""
+with required_for("reading the picture of a puzzle"):
+    import shapely
+    from shapely import Polygon
+    from svgelements import Arc, Circle, Close, CubicBezier, Ellipse, Matrix, Move, Path, QuadraticBezier, Rect, Shape
+    from svgelements import Line as Straight
+    from svgelements import Polygon as Corners
 
-_INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}label"
-_MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What the parser of paths makes of those that are none."""
-_ENDLESS = re.compile("nan|inf", re.IGNORECASE)
+MAX_FILE_BYTES = 2_000_000
+MAX_OVERLAP = 0.02
+"""The area that two hand-drawn sections may share, as a share of the smaller one."""
+SIMPLIFY_TOLERANCE = 0.15
+"""Corners that are off a straight line by less than this are left out, in units."""
+DEFAULT_LINE_WIDTH = 1.6
+_CURVE_POINTS = np.arange(1, 13) / 12
+"""Where each curve is cut into straight lines."""
+
+_INKSCAPE_LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
+_PARSER_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What svgelements raises for malformed paths."""
+_NOT_FINITE = re.compile("nan|inf", re.IGNORECASE)
 _HEX = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
 _NUMBER = re.compile(r"\d{1,3}(\.\d{1,6})?")
 _SKIPPED = {
@@ -62,51 +64,12 @@ _SKIPPED = {
 }
 
 
-@dataclass(frozen=True)
-class Line:
-    """Something of the picture that is no section: an eye, a ray, the edge of a cloud."""
-
-    d: str
-    fill: str | None
-    """A colour, or None for a line only."""
-    width: float
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A page to colour."""
-
-    puzzle: Puzzle
-    height: float
-    shapes: tuple[Polygon, ...]
-    """Of the sections, in the order of the puzzle."""
-    outlines: tuple[str, ...]
-    """The same as they were drawn, as path data."""
-    lines: tuple[Line, ...] = ()
-
-    @cached_property
-    def centres(self) -> tuple[tuple[float, float, float], ...]:
-        """The middle of the largest circle in each section, and its radius: room for letters and fingers."""
-        return tuple(_largest_circle(shape) for shape in self.shapes)
-
-    @cached_property
-    def figures(self) -> tuple[Polygon, ...]:
-        """The sections of each figure together."""
-        return tuple(
-            shapely.union_all([shape.buffer(1.5) for shape in self._of(number)]).buffer(-1.5)
-            for number in range(len(self.puzzle.figures))
-        )
-
-    def _of(self, figure: int) -> list[Polygon]:
-        return [shape for (number, _), shape in zip(self.puzzle.sections, self.shapes, strict=True) if number == figure]
-
-
 # --- Reading --------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(64)
 def load(table: File) -> Picture:
-    """The puzzle of a table, with the picture of the same name beside it."""
+    """The puzzle of a table, with the picture beside it."""
     try:
         raw, drawn = table.read_bytes(), table.with_suffix(".svg").read_bytes()
     except OSError as error:
@@ -149,9 +112,9 @@ def slug(name: str) -> str:
 
 
 def _opened(raw: bytes, where: str) -> tuple[ElementTree.Element, Matrix]:
-    """The root of a file, and what brings its units to ours."""
-    if len(raw) > LARGEST:
-        raise SheetError(f"{where}: expected at most {LARGEST} bytes, got more")
+    """The root element, and the transform from its units to ours."""
+    if len(raw) > MAX_FILE_BYTES:
+        raise SheetError(f"{where}: expected at most {MAX_FILE_BYTES} bytes, got more")
     try:
         root = ElementTree.fromstring(raw)
     except ElementTree.ParseError as error:
@@ -168,8 +131,8 @@ def _view_box(root: ElementTree.Element, where: str = "") -> tuple[float, float,
         x, y, width, height = (float(number) for number in given.replace(",", " ").split())
     except ValueError:
         raise SheetError(f"{where}: expected a viewBox of four numbers, got {shown(given)}") from None
-    if not (width > 0 and FLATTEST <= height / width <= TALLEST):
-        expected = f"a viewBox {FLATTEST} to {TALLEST} times as high as wide"
+    if not (width > 0 and MIN_ASPECT <= height / width <= MAX_ASPECT):
+        expected = f"a viewBox {MIN_ASPECT} to {MAX_ASPECT} times as high as wide"
         raise SheetError(f"{where}: expected {expected}, got {shown(given)}")
     return x, y, width, height
 
@@ -184,12 +147,12 @@ def _tag(element: ElementTree.Element) -> str:
 
 
 def _titles(element: ElementTree.Element) -> list[str]:
-    """The names by which a group is found: its id, or its label in Inkscape."""
-    return [element.get(key, "") for key in ("id", _INKSCAPE) if element.get(key)] if _tag(element) == "g" else []
+    """The names of a group: its id and its Inkscape label."""
+    return [element.get(key, "") for key in ("id", _INKSCAPE_LABEL) if element.get(key)] if _tag(element) == "g" else []
 
 
 def _transform_of(root: ElementTree.Element, wanted: ElementTree.Element, page: Matrix) -> Matrix:
-    """What the groups around an element do to its units."""
+    """The transform of the groups around an element."""
     parents = {child: parent for parent in root.iter() for child in parent}
     chain = [wanted]
     while chain[-1] in parents:
@@ -201,17 +164,17 @@ def _transform_of(root: ElementTree.Element, wanted: ElementTree.Element, page: 
 
 
 def _drawn(element: ElementTree.Element, outer: Matrix, where: str) -> Iterator[tuple[ElementTree.Element, Path]]:
-    """All shapes in an element, in the units of a page."""
+    """All shapes in an element, in our units."""
     if _tag(element) in _SKIPPED:
         return
     try:
         matrix = Matrix(element.get("transform", "")) * outer
         shape = _shape(element)
         path = None if shape is None else abs(Path(shape) * matrix)
-    except _MALFORMED:
+    except _PARSER_ERRORS:
         raise SheetError(f"{where}: expected numbers in its shapes, got {shown(_given(element))}") from None
     if path is not None:
-        if _ENDLESS.search(path.d()):
+        if _NOT_FINITE.search(path.d()):
             raise SheetError(f"{where}: expected numbers in its shapes, got {shown(_given(element))}")
         yield element, path
     for child in element:
@@ -245,18 +208,20 @@ def _shape(element: ElementTree.Element) -> Shape | None:
 
 
 def path_data(path: Path) -> str:
-    """The path with a tenth of a unit, and as short as can be if it has many corners: pages are sent often."""
+    """Path data rounded to tenths of a unit. Polygons are written as briefly as possible: pages are sent often."""
     if all(isinstance(segment, Move | Straight | Close) for segment in path) and len(path) > 2:
         return "".join(map(_cornered, path.as_subpaths()))
     return re.sub(r"-?\d+\.\d+(?:e-?\d+)?", lambda found: f"{round(float(found[0]), 1) + 0:g}", path.d(relative=False))
 
 
 def _cornered(path: Path) -> str:
-    """From corner to corner, each counted from the one before, in tenths so that nothing adds up."""
+    """Relative path data of a polygon, computed in whole tenths so that rounding errors do not add up."""
     points, closed = list(_points(path)), isinstance(path[-1], Close)
     if len(points) < 2:
         return ""
-    corners = [(round(10 * x), round(10 * y)) for x, y in shapely.LineString(points).simplify(SLACK).coords]
+    corners = [
+        (round(10 * x), round(10 * y)) for x, y in shapely.LineString(points).simplify(SIMPLIFY_TOLERANCE).coords
+    ]
     pairs = pairwise(corners[:-1] if closed else corners)
     steps = [(x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairs]
     begin = f"M{corners[0][0] / 10:g} {corners[0][1] / 10:g}"
@@ -265,7 +230,7 @@ def _cornered(path: Path) -> str:
 
 
 def _closed(path: Path, where: str) -> Polygon:
-    """The shape inside a path, if it is one."""
+    """The polygon of a closed path; `SheetError` if it is not one."""
     moves = sum(isinstance(segment, Move) for segment in path)
     if moves != 1:
         raise SheetError(f"{where}: expected one line around it, got {moves or 'none'}")
@@ -284,13 +249,13 @@ def _closed(path: Path, where: str) -> Polygon:
 def _points(path: Path) -> Iterator[tuple[float, float]]:
     for segment in path:
         if isinstance(segment, CubicBezier | QuadraticBezier | Arc):
-            yield from segment.npoint(_PIECES).tolist()
+            yield from segment.npoint(_CURVE_POINTS).tolist()
         elif segment.end is not None:
             yield segment.end.x, segment.end.y
 
 
 def _lines(root: ElementTree.Element, page: Matrix, sections: set[ElementTree.Element], where: str) -> Iterator[Line]:
-    """All that is no section, to be drawn over the page; mere lines that follow each other are one."""
+    """Everything that is no section, to be drawn over the page. Consecutive lines are joined."""
     drawn = [(element, path) for element, path in _drawn(root, page, where) if element not in sections and len(path)]
     for (fill, width), alike in groupby(drawn, key=lambda one: _look(one[0])):
         found = [path_data(path) for _, path in alike]
@@ -300,7 +265,7 @@ def _lines(root: ElementTree.Element, page: Matrix, sections: set[ElementTree.El
 
 def _look(element: ElementTree.Element) -> tuple[str | None, float]:
     fill, width = element.get("fill", "none"), element.get("stroke-width", "")
-    return fill if _HEX.fullmatch(fill) else None, float(width) if _NUMBER.fullmatch(width) else LINE
+    return fill if _HEX.fullmatch(fill) else None, float(width) if _NUMBER.fullmatch(width) else DEFAULT_LINE_WIDTH
 
 
 # --- Checking -------------------------------------------------------------------------------------------------------
@@ -316,15 +281,9 @@ def _check(picture: Picture, where: str) -> None:
     for name, shape, (_, _, radius) in zip(names, picture.shapes, picture.centres, strict=True):
         if not page.contains(shape):
             raise SheetError(f"{where}: expected {name} within the viewBox, got a part outside")
-        if radius < FINGER * WIDTH:
-            room = f"a circle of {100 * FINGER:g} % of the page's width as its radius"
+        if radius < MIN_FINGER_RADIUS * WIDTH:
+            room = f"a circle of {100 * MIN_FINGER_RADIUS:g} % of the page's width as its radius"
             raise SheetError(f"{where}: expected room for a finger in {name}, {room}, got {100 * radius / WIDTH:.1f} %")
     for (name, shape), (other, second) in combinations(zip(names, picture.shapes, strict=True), 2):
-        if shape.intersection(second).area > OVERLAP * min(shape.area, second.area):
+        if shape.intersection(second).area > MAX_OVERLAP * min(shape.area, second.area):
             raise SheetError(f"{where}: expected sections beside each other, got {name} over {other}")
-
-
-def _largest_circle(shape: Polygon) -> tuple[float, float, float]:
-    radius = shapely.maximum_inscribed_circle(shape, tolerance=0.5)
-    (x, y), _ = radius.coords
-    return x, y, radius.length

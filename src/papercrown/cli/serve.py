@@ -1,0 +1,39 @@
+"""`papercrown serve`: open the table for browsers."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from papercrown.cli.flags import add_command
+from papercrown.core.errors import OptionError
+
+MAX_PACE_SECONDS = 60
+DATABASES = "sqlite:///FILE or postgresql://USER@HOST/NAME (default: SQLite in your data folder)"
+PER_ADDRESS = "how many people may come from one network address (default 60; 0: any number)"
+PROXIES = "proxies whose forwarding headers are trusted, addresses or networks with commas (default: this machine)"
+
+
+def add_parser(commands: Any) -> None:
+    summary = "Open the table for browsers, on this machine or for everybody who can reach it."
+    parser = add_command(commands, "serve", run, summary)
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1: only here)")
+    parser.add_argument("--port", type=int, help="the port (default: 8420, or a free one if that is taken)")
+    parser.add_argument("--database", metavar="URL", help=f"where games are kept: {DATABASES}")
+    parser.add_argument("--pace", type=float, default=0.7, help="least seconds that a bot's move takes (default 0.7)")
+    parser.add_argument("--per-address", type=int, default=60, metavar="N", help=PER_ADDRESS)
+    parser.add_argument("--proxy", default="127.0.0.1,::1", metavar="ADDRESS", help=PROXIES)
+    parser.add_argument("--browser", action="store_true", help="open the browser too")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    from papercrown.server import serve
+
+    if not 0 <= arguments.pace <= MAX_PACE_SECONDS:
+        raise OptionError(f"--pace: expected seconds from 0 to {MAX_PACE_SECONDS}, got {arguments.pace}")
+    if arguments.per_address < 0:
+        raise OptionError(f"--per-address: expected a number of people, or 0 for any, got {arguments.per_address}")
+    serve(
+        host=arguments.host, port=arguments.port, database=arguments.database, browser=arguments.browser,
+        pace=arguments.pace, per_address=arguments.per_address, proxy=arguments.proxy,
+    )  # fmt: skip
