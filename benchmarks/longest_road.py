@@ -18,7 +18,7 @@ from itertools import cycle
 from typing import Any
 
 from papercrown.games.color_in_kingdoms import roads as _roads
-from papercrown.games.color_in_kingdoms.pieces import NEAR, ORDER, PROVINCES
+from papercrown.games.color_in_kingdoms.catalogue import PROVINCES, map_of, province_of
 from papercrown.games.color_in_kingdoms.provinces import Province
 
 roads: Any = _roads  # compiled functions have no types
@@ -41,8 +41,8 @@ class Track:
     """One province, and what to measure in it."""
 
     def __init__(self, number: int) -> None:
-        self.province = PROVINCES[number]
-        self.near, self.order = NEAR[number].copy(), ORDER[number].copy()
+        self.province = province_of(number)
+        self.near, self.order = map_of(number).near.copy(), map_of(number).order.copy()
         for table in (self.near, self.order):
             table.flags.writeable = False  # as compiled code sees it: nothing is compiled twice
 
@@ -124,7 +124,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=12, help="for each province (default 12)")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    for number in range(len(PROVINCES)):
+    for number in range(len(PROVINCES.names)):
         track = Track(number)
         track.measured((1 << len(track.province.places)) - 2)  # compiles
         print(run(track, chosen.seconds, random.Random(chosen.seed)), flush=True)

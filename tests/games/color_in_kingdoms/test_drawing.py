@@ -9,11 +9,12 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import drawing
+from papercrown.games.color_in_kingdoms.catalogue import PROVINCES
 from papercrown.games.color_in_kingdoms.drawing.dice import CHIPS
 from papercrown.games.color_in_kingdoms.drawing.guide import guide
 from papercrown.games.color_in_kingdoms.drawing.view_model import sheet_models
 from papercrown.games.color_in_kingdoms.pictures import PICTURES, VERSIONS, picture
-from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, PROVINCES
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY
 from papercrown.testing.hit_areas import hit_areas_of
 from tests.kit.drawings import NAMES, SVG, changed_layers, parts_of, random_match, titles, used_pictures
 
@@ -71,7 +72,7 @@ def test_every_space_appears_once_on_every_sheet(province: int) -> None:
     match = played(2, PROVINCE_NAMES[province])
     for part in game.parts(match.view(0), 0, match.names)[1:]:
         spaces = [title for title in titles(part.svg) if re.match(r"[A-I]\d: ", title)]
-        assert [space.split(":")[0] for space in spaces] == list(PROVINCES[province].names)
+        assert [space.split(":")[0] for space in spaces] == list(PROVINCES.load(PROVINCES.names[province]).names)
 
 
 # --- layers -----------------------------------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ def test_a_province_shows_its_constructions() -> None:
     match = played(2)
     view = match.view(0)
     said = titles(game.parts(view, 0, match.names)[1].svg)
-    for space, name in enumerate(PROVINCES[0].names):
+    for space, name in enumerate(PROVINCES.load("heartland").names):
         assert f"{name}: {CONSTRUCTIONS[int(view.sheets[0].spaces[space])]}" in said
 
 

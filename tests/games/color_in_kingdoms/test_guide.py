@@ -7,6 +7,7 @@ from functools import partial
 import papercrown as pc
 from papercrown.core.phrasing import one_of, spoken
 from papercrown.games.color_in_kingdoms import rules
+from papercrown.games.color_in_kingdoms.catalogue import PROVINCES
 from papercrown.games.color_in_kingdoms.pieces import (
     BUILT,
     CONSTRUCTIONS,
@@ -21,19 +22,17 @@ from papercrown.games.color_in_kingdoms.pieces import (
     KINDS,
     LETTERS,
     MOST_BONUS,
-    PROVINCES,
     ROAD,
     ROAD_POINTS,
     ROADS_BESIDE,
     SHERBET,
-    SIZE,
     SOYLENT,
     SQUARES,
     STRAWBERRY,
     WATERWAY,
 )
 from papercrown.games.color_in_kingdoms.position import SEATS
-from papercrown.games.color_in_kingdoms.provinces import LEAST, MOST, WIDEST, read
+from papercrown.games.color_in_kingdoms.provinces import MAX_ROW_SPACES, MAX_SPACES, MIN_SPACES, read
 from tests.games.color_in_kingdoms.helpers import turn
 from tests.kit.cases import cases
 from tests.kit.guides import (
@@ -45,6 +44,7 @@ from tests.kit.guides import (
 )
 
 GAME = pc.game("color-in-kingdoms")
+SIZES = [len(PROVINCES.load(name).places) for name in PROVINCES.names]
 GUIDE = GAME.guide() or ""
 says = partial(told, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
@@ -133,7 +133,7 @@ def test_the_numbers_of_players() -> None:
 def test_the_sizes_of_all_provinces() -> None:
     [province, *_] = GAME.options
     words = says("Options").replace("`", "")
-    for name, size in zip(province.values, SIZE, strict=True):
+    for name, size in zip(province.values, SIZES, strict=True):
         assert re.search(rf"the {name} (has )?{size} ", words)
 
 
@@ -162,7 +162,7 @@ def test_the_map_of_the_example_is_its_sheet() -> None:
     for line in examples("")[0].splitlines():
         row, *letters = line.split()
         drawn.update({f"{row}{number}": letter for number, letter in enumerate(letters, 1)})
-    assert tuple(drawn) == PROVINCES[0].names
+    assert tuple(drawn) == PROVINCES.load("heartland").names
     assert {space: letter for space, letter in drawn.items() if letter != "."} == ada
 
 
@@ -177,8 +177,8 @@ def test_the_example_province_can_be_read() -> None:
 
 def test_the_limits_of_provinces() -> None:
     told = says("A province of your own")
-    assert f"{LEAST} to {MOST} spaces" in told
-    assert f"at most {WIDEST} in a row" in told
+    assert f"{MIN_SPACES} to {MAX_SPACES} spaces" in told
+    assert f"at most {MAX_ROW_SPACES} in a row" in told
 
 
 # --- options and rulings ---
@@ -186,9 +186,9 @@ def test_the_limits_of_provinces() -> None:
 
 def test_the_guide_confesses_what_is_ours() -> None:
     built = [(CONSTRUCTIONS[kind].capitalize(), one_of(sums_of(kind))) for kind in (SOYLENT, ROAD, WATERWAY)]
-    sizes = "{}, {} and {}".format(*SIZE)
+    sizes = "{}, {} and {}".format(*SIZES)
     assert confessed(GUIDE, "What we filled in") == [
-        ("Provinces", f"all {IN_WORDS[len(PROVINCES)]} maps, with {sizes} spaces"),
+        ("Provinces", f"all {IN_WORDS[len(SIZES)]} maps, with {sizes} spaces"),
         ("Spaces", "hexagons"),
         *built,
         ("Ten spaces and more", f"{GROUP_POINTS[-1]} points"),

@@ -229,6 +229,7 @@ def bo_draws(**province: object) -> Sheet:
 
 FIELDS = "name, province or copycat"
 TOP = "players, map or longest"
+A_MAP = "heartland, lagoon, hamlet or the path of a province file like island.json"
 A_NAME = "a text of 1 to 60 printable characters"
 A_LETTER = "expected R, Y, B, O, G or P"
 A_SPACE = "expected a space of heartland, a row from A to G and a number like A1"
@@ -253,10 +254,22 @@ WRONG: list[tuple[object, str]] = [
     ({"players": [{1: 2}]}, f"player 1, unknown field 1: expected {FIELDS}"),
     (ada_and(copies=[3]), f'player 2 "Bo", unknown field "copies": expected {FIELDS}'),
     (ada_and(map="lagoon"), f'player 2 "Bo", unknown field "map": expected {FIELDS}'),
-    ({**ada_and(), "map": "Lagoon"}, 'map: expected heartland, lagoon or hamlet, got "Lagoon"'),
-    ({**ada_and(), "map": 1}, "map: expected heartland, lagoon or hamlet, got 1"),
-    ({**ada_and(), "map": None}, "map: expected heartland, lagoon or hamlet, got null"),
-    ({**ada_and(), "map": ["lagoon"]}, "map: expected heartland, lagoon or hamlet, got a list"),
+    (
+        {**ada_and(), "map": "Lagoon"},
+        f'map: expected {A_MAP}, got "Lagoon"',
+    ),
+    (
+        {**ada_and(), "map": 1},
+        f"map: expected {A_MAP}, got 1",
+    ),
+    (
+        {**ada_and(), "map": None},
+        f"map: expected {A_MAP}, got null",
+    ),
+    (
+        {**ada_and(), "map": ["lagoon"]},
+        f"map: expected {A_MAP}, got a list",
+    ),
     ({**ada_and(), "longest": "road"}, 'longest: expected path or group, got "road"'),
     ({**ada_and(), "longest": True}, "longest: expected path or group, got true"),
     (ada_and(province=None), f"{PROVINCE}: expected an object, got null"),

@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 
 import papercrown as pc
 from papercrown.games.color_in_kingdoms import pieces, provinces, roads
-from papercrown.games.color_in_kingdoms.provinces import Province, load, read
+from papercrown.games.color_in_kingdoms.catalogue import PROVINCES, map_of
+from papercrown.games.color_in_kingdoms.provinces import Province, read
 from tests.games.color_in_kingdoms.helpers import LAKE, OPTIONS, PLACES, around, places, quick, spaces
 from tests.kit.games import members
 
 ADJACENCY: dict[str, list[str]] = json.loads((Path(__file__).parent / "heartland_adjacency.json").read_text())
 ALL = OPTIONS["province"]
+load = PROVINCES.load
+A_TITLE = "a text of 1 to 40 printable characters"
 EIGHT = ["# # #", " # #", "# # #"]
 every_province = pytest.mark.parametrize("name", ALL)
 
@@ -49,9 +52,9 @@ def refusal(raw: bytes) -> str:
 def test_the_provinces_are_the_files_and_the_values_of_the_option() -> None:
     files = {path.stem for path in Path(provinces.__file__).parent.glob("*.json")}
     assert files == set(ALL)
-    assert tuple(load(name) for name in ALL) == pieces.PROVINCES
-    assert [province.title for province in pieces.PROVINCES] == ["The Heartland", "The Lagoon", "The Hamlet"]
-    assert [len(province.places) for province in pieces.PROVINCES] == [44, 48, 22]
+    assert list(PROVINCES.names) == list(ALL)
+    assert [load(name).title for name in ALL] == ["The Heartland", "The Lagoon", "The Hamlet"]
+    assert [len(load(name).places) for name in ALL] == [44, 48, 22]
 
 
 def test_the_heartland_is_that_of_the_rulings() -> None:
@@ -91,10 +94,10 @@ def test_the_lake() -> None:
 def test_the_tables_of_the_rules_hold_the_provinces(name: str) -> None:
     k, province = ALL.index(name), load(name)
     size = len(province.places)
-    assert (pieces.SPACES, provinces.MOST) == (PLACES, PLACES)
-    assert pieces.SIZE[k] == size
-    assert pieces.NEAR[k].tolist() == [*province.near, *[0] * (PLACES - size)]
-    assert pieces.ORDER[k].tolist() == [*province.order, *[PLACES] * (PLACES - size)]
+    assert (pieces.SPACES, provinces.MAX_SPACES) == (PLACES, PLACES)
+    assert map_of(k).spaces == size
+    assert map_of(k).near.tolist() == [*province.near, *[0] * (PLACES - size)]
+    assert map_of(k).order.tolist() == [*province.order, *[PLACES] * (PLACES - size)]
 
 
 # --- The order in which roads are swept -------------------------------------------------------------------------------
@@ -195,11 +198,14 @@ WRONG: dict[str, tuple[bytes, str]] = {
     "unknown field": (written(EIGHT, size=3), 'province x, unknown field "size": expected title or map'),
     "no title": (b'{"map": ["#"]}', "province x, title: expected a text, got nothing"),
     "a number as title": (written(EIGHT, 3), "province x, title: expected a text, got 3"),
-    "empty title": (written(EIGHT, ""), 'province x, title: expected a text of printable characters, got ""'),
-    "blank title": (written(EIGHT, " \t"), 'province x, title: expected a text of printable characters, got " \\t"'),
+    "empty title": (written(EIGHT, ""), f'province x, title: expected {A_TITLE}, got ""'),
+    "blank title": (
+        written(EIGHT, " \t"),
+        f'province x, title: expected {A_TITLE}, got " \\t"',
+    ),
     "a title of two lines": (
         written(EIGHT, "a\nb"),
-        'province x, title: expected a text of printable characters, got "a\\nb"',
+        f'province x, title: expected {A_TITLE}, got "a\\nb"',
     ),
     "no map": (b'{"title": "a"}', "province x, map: expected a list of rows, got nothing"),
     "a text as map": (written("# # #"), 'province x, map: expected a list of rows, got "# # #"'),
@@ -296,7 +302,7 @@ def check(raw: bytes) -> None:
         return
     count = len(province.places)
     near = beside(province)
-    assert provinces.LEAST <= count <= provinces.MOST
+    assert provinces.MIN_SPACES <= count <= provinces.MAX_SPACES
     assert len(near) == count
     assert all(name in near[other] and name not in near[name] for name in near for other in near[name])
     assert reached(near) == set(near)

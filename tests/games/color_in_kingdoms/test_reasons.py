@@ -2,7 +2,7 @@
 
 from papercrown.core.records import Record, copy
 from papercrown.games.color_in_kingdoms.actions import built
-from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, NEAR
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS
 from papercrown.games.color_in_kingdoms.position import COPYING
 from papercrown.games.color_in_kingdoms.roads import connected
 from papercrown.games.color_in_kingdoms.scoring import spaces_of
@@ -10,10 +10,9 @@ from tests.kit.reasons import given
 
 
 def groups(view: Record, seat: int, kind: int) -> int:
-    province = int(view.province)
-    left, found = int(spaces_of(view.sheets[seat], province, kind)), 0
+    left, found = int(spaces_of(view.sheets[seat], view.map, kind)), 0
     while left:
-        left &= ~int(connected(NEAR[province], left & -left, left))
+        left &= ~int(connected(view.map.near, left & -left, left))
         found += 1
     return found
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from numba import config
 from numpy.typing import NDArray
 
-from papercrown.games.color_in_kingdoms import pieces
 from papercrown.games.color_in_kingdoms import roads as _roads
 from papercrown.games.color_in_kingdoms import scoring as _scoring
+from papercrown.games.color_in_kingdoms.catalogue import map_of
 from tests.games.color_in_kingdoms.helpers import (
     OPTIONS,
     PLACES,
@@ -48,8 +48,8 @@ def frozen(values: Iterable[int]) -> Numbers:
     return array
 
 
-NEAR = {name: frozen(row) for name, row in zip(ALL, pieces.NEAR, strict=True)}
-ORDER = {name: frozen(row) for name, row in zip(ALL, pieces.ORDER, strict=True)}
+NEAR = {name: frozen(row) for name, row in zip(ALL, (map_of(code).near for code in range(3)), strict=True)}
+ORDER = {name: frozen(row) for name, row in zip(ALL, (map_of(code).order for code in range(3)), strict=True)}
 
 WAYS: dict[str, Callable[[int, int], tuple[int, int]]] = {
     "rows": lambda x, y: (y, x),
@@ -406,12 +406,12 @@ def test_a_space_more_never_makes_a_road_shorter(given_: tuple[str, set[str]], p
 def test_ruling_12_the_longest_of_all_roads(meaning: int, length: int) -> None:
     """Ruling 12: whichever comes first; a group of four is no path of four."""
     for names in ("A1 A2 G1 G2 D4 C3 D5 E3", "D4 C3 D5 E3 F5 F6", "A1 D4 C3 D5 E3 G1 G2 G3", "D4 C3 D5 E3 G5"):
-        assert scoring.longest_road(0, as_bits(set(names.split())), meaning) == length
+        assert scoring.longest_road(map_of(0), as_bits(set(names.split())), meaning) == length
 
 
 def test_ruling_12_no_road_has_no_length() -> None:
     """Ruling 12: nor has a province without any."""
-    assert [int(scoring.longest_road(0, 0, meaning)) for meaning in (0, 1)] == [0, 0]
+    assert [int(scoring.longest_road(map_of(0), 0, meaning)) for meaning in (0, 1)] == [0, 0]
 
 
 @given(st.sampled_from(ALL), st.floats(0.1, 0.6), st.integers(0, 1000))
@@ -421,7 +421,7 @@ def test_the_longest_road_is_the_longest_of_its_groups(province: str, density: f
     chosen = {space for space in spaces(province) if chance.random() < density}
     parts = groups(chosen, around(province))
     code = ALL.index(province)
-    whole = [int(scoring.longest_road(code, as_bits(chosen, province), meaning)) for meaning in (0, 1)]
+    whole = [int(scoring.longest_road(map_of(code), as_bits(chosen, province), meaning)) for meaning in (0, 1)]
     assert whole == [
         max((longest(province, part) for part in parts), default=0),
         max(map(len, parts), default=0),

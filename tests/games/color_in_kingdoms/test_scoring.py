@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import scoring as _scoring
+from papercrown.games.color_in_kingdoms.catalogue import map_of
 from tests.games.color_in_kingdoms.helpers import (
     OPTIONS,
     Table,
@@ -50,7 +51,7 @@ def points(drawing: str) -> dict[str, int]:
 
 def road(drawing: str) -> int:
     """The longest road, counted by the rules."""
-    return int(scoring.longest_road(0, as_bits(with_letter(colours(drawing), "Y")), 0))
+    return int(scoring.longest_road(map_of(0), as_bits(with_letter(colours(drawing), "Y")), 0))
 
 
 # --- The vectors ------------------------------------------------------------------------------------------------------
@@ -388,7 +389,7 @@ def test_the_length_after_many_roads_is_that_of_all_roads(table: Table, seed: in
         province = OPTIONS["province"][p.province]
         for sheet in p.sheets[: table.seats]:
             yellow = with_letter(picture(sheet, province), "Y")
-            whole = int(scoring.longest_road(int(p.province), as_bits(yellow, province), int(p.longest)))
+            whole = int(scoring.longest_road(p.map, as_bits(yellow, province), int(p.longest)))
             assert int(sheet.road) == whole
             if len(yellow) < 13:
                 assert whole == plain_road(dict.fromkeys(yellow, "Y"), around(province), OPTIONS["longest"][p.longest])

@@ -9,6 +9,7 @@ from papercrown.core.dice import dice_for, roll
 from papercrown.core.records import Record, copy, new
 from papercrown.games.color_in_kingdoms import pieces
 from papercrown.games.color_in_kingdoms.position import ACTIONS, ITEMS, SEATS, TIEBREAKS
+from papercrown.games.color_in_kingdoms.provinces import MAX_SPACES
 from tests.games.color_in_kingdoms.helpers import (
     BUILDS,
     LETTERS,
@@ -147,5 +148,5 @@ def test_equal_positions_of_different_seeds_go_on_differently() -> None:
 
 def test_a_game_cannot_take_more_steps_than_it_declares() -> None:
     """Each turn colours a space of the current player, and asks the others."""
-    most_turns = 6 * max(len(province.places) for province in pieces.PROVINCES)
+    most_turns = 6 * MAX_SPACES
     assert game.longest >= 6 * most_turns

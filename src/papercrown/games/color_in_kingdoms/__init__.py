@@ -1,14 +1,10 @@
 """Color-In Kingdoms: whatever you build, the others may copy."""
 
+from papercrown.content.catalogue import content_option
 from papercrown.core.game import Game
 from papercrown.core.options import Option
+from papercrown.games.color_in_kingdoms.catalogue import PROVINCES
 
-PROVINCE = Option(
-    "province",
-    ("heartland", "lagoon", "hamlet"),
-    "Province",
-    "heartland: 44 spaces. lagoon: 48 spaces around a lake. hamlet: 22 spaces, for a short game.",
-)
 SUMS = Option(
     "sums",
     ("roads-5-9", "roads-6-8"),
@@ -34,9 +30,9 @@ COLOR_IN_KINGDOMS = Game(
     summary="Two dice say what you build, and everybody may copy it: choose what the others cannot use.",
     credit="Designed by Sye Robertson.",
     package=__name__,
-    version=1,
+    version=2,  # 2: a position carries the map of its province, so that users can make their own
     seats_for=(1, 2, 3, 4, 5, 6),
-    options=(PROVINCE, SUMS, LONGEST, UNCOPIED),
+    options=(content_option(PROVINCES, "Province"), SUMS, LONGEST, UNCOPIED),
     secret=True,
     longest=6 * 60 * 6,  # six players colour one of at most 60 spaces on each of their turns, and five may copy
 )

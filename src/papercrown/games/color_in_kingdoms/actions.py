@@ -5,7 +5,8 @@ from functools import lru_cache
 from papercrown.core.phrasing import one_of
 from papercrown.core.records import Record
 from papercrown.games.color_in_kingdoms import rules
-from papercrown.games.color_in_kingdoms.pieces import BUILT, CONSTRUCTIONS, EMPTY, NO_PAIR, PROVINCES, SIZE, SPACES
+from papercrown.games.color_in_kingdoms.catalogue import province_of
+from papercrown.games.color_in_kingdoms.pieces import BUILT, CONSTRUCTIONS, EMPTY, NO_PAIR, SPACES
 from papercrown.games.color_in_kingdoms.position import BUILDING, COPYING, DECLINING
 
 DECLINE = "decline"
@@ -21,7 +22,7 @@ Described = tuple[str, tuple[str, ...]]
 
 def space_name(province: int, space: int) -> str:
     """The letter of a space's row and its number in that row."""
-    return PROVINCES[province].names[space]
+    return province_of(province).names[space]
 
 
 def sum_id(total: int) -> str:
@@ -50,9 +51,9 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action == DECLINING:
         return f"Do not copy the {CONSTRUCTIONS[int(p.construction)]}", (DECLINE,)
     if action >= COPYING:
-        return _copying(int(p.province), seat, action - COPYING, int(p.construction))
+        return _copying(int(p.map.code), seat, action - COPYING, int(p.construction))
     total, space = built(action)
-    return _building(int(p.province), seat, space, total, construction_of(p, total))
+    return _building(int(p.map.code), seat, space, total, construction_of(p, total))
 
 
 @lru_cache(KEPT)
@@ -107,9 +108,9 @@ def why_not(p: Record, seat: int, action: int) -> str:
 
 
 def _why_not_there(p: Record, seat: int, space: int, kind: int) -> str:
-    province = int(p.province)
-    if space >= SIZE[province]:
-        return f"this province has {SIZE[province]} spaces, got number {space + 1}"
+    province = int(p.map.code)
+    if space >= p.map.spaces:
+        return f"this province has {p.map.spaces} spaces, got number {space + 1}"
     if int(p.sheets[seat].coloured) >> space & 1:
         return f"{space_name(province, space)} is already coloured in"
     return f"a {CONSTRUCTIONS[kind]} must touch a space that is coloured in, {space_name(province, space)} does not"

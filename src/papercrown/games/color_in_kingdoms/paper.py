@@ -1,53 +1,71 @@
-"""Scoring a finished paper game: a sheet is laid out as a position, which the rules then score."""
+"""Scoring a finished paper game: the sheet becomes a position, which the rules score."""
 
 from pathlib import Path
 
 from papercrown.core.game import Game
-from papercrown.core.phrasing import shown
+from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
-from papercrown.games.color_in_kingdoms import LONGEST, PROVINCE
-from papercrown.games.color_in_kingdoms.pieces import EMPTY, LETTERS, NEAR, PROVINCES, ROAD, SQUARES
+from papercrown.games.color_in_kingdoms import LONGEST, provinces
+from papercrown.games.color_in_kingdoms.catalogue import PROVINCES, write_map
+from papercrown.games.color_in_kingdoms.pieces import EMPTY, LETTERS, ROAD, SQUARES
 from papercrown.games.color_in_kingdoms.position import POSITION, SEATS
+from papercrown.games.color_in_kingdoms.provinces import Province
 from papercrown.games.color_in_kingdoms.scoring import longest_road, spaces_of
 from papercrown.paper.reader import Fields, Value, players, read
 
 COLOURS = LETTERS[EMPTY + 1 :]
+SUFFIX = ".json"
+A_FILE = f"the path of a province file like island{SUFFIX}"
 
 
 def score(game: Game, sheet: object, folder: Path) -> Scoring:
-    """The score of a sheet."""
+    """The score of a sheet; paths in it are relative to `folder`."""
     fields = read(sheet, ("players", "map", "longest"))
     found = players(fields, SEATS, ("province", "copycat"))
+    chosen = fields.get("map", PROVINCES.names[0])
+    province = _province(chosen, folder)
     p = new(POSITION)
     p.seats = len(found)
-    p.province = PROVINCE.code(fields.get("map", PROVINCE.default).choice(PROVINCE.values))
+    write_map(p.map, 0, province)
     p.longest = LONGEST.code(fields.get("longest", LONGEST.default).choice(LONGEST.values))
     for seat, player in enumerate(found):
-        _colour_province(p, p.sheets[seat], player["province"])
+        _colour_province(p, p.sheets[seat], player["province"], province, Path(chosen.text()).stem)
         _write_copycat(p.sheets[seat], player)
     return game.scoring(p, [player.name for player in found])
 
 
-def _colour_province(p: Record, own: Record, province: Value) -> None:
-    names = PROVINCES[int(p.province)].names
-    for name, letter in province.entries().items():
-        if name not in names:
-            raise province.error(_expected(int(p.province), name), shown(name))
-        space = names.index(name)
+def _province(value: Value, folder: Path) -> Province:
+    """A province by its name or file."""
+    name, own = value.raw, PROVINCES.user_folder.names()
+    if isinstance(name, str):
+        if name.endswith(SUFFIX) or "/" in name:
+            return provinces.read(value.contents(folder / name), shown(name))
+        if name in PROVINCES.names:
+            return PROVINCES.load(name)
+        if name in own:
+            return provinces.read(value.contents(PROVINCES.user_folder.file(name)), shown(name))
+    raise value.error(one_of([*PROVINCES.names, *own, A_FILE]))
+
+
+def _colour_province(p: Record, own: Record, given: Value, province: Province, title: str) -> None:
+    for name, letter in given.entries().items():
+        if name not in province.names:
+            raise given.error(_expected(province, title, name), shown(name))
+        space = province.names.index(name)
         own.spaces[space] = LETTERS.index(letter.choice(COLOURS))
         own.coloured |= 1 << space
-        own.beside |= NEAR[p.province, space]
-    own.road = longest_road(p.province, spaces_of(own, p.province, ROAD), p.longest)
+        own.beside |= province.near[space]
+    own.road = longest_road(p.map, spaces_of(own, p.map, ROAD), p.longest)
 
 
-def _expected(province: int, name: str) -> str:
-    """What a space is called: in this row, if there is one."""
-    names = PROVINCES[province].names
+def _expected(province: Province, title: str, name: str) -> str:
+    """The names of spaces: those of the row, if there is such a row."""
+    names = province.names
     row = [known for known in names if known[0] == name[:1]]
     if row:
         return f"a space of row {row[0][0]}, {row[0]} to {row[-1]}"
-    return f"a space of {PROVINCE.values[province]}, a row from {names[0][0]} to {names[-1][0]} and a number like A1"
+    return f"a space of {title}, a row from {names[0][0]} to {names[-1][0]} and a number like A1"
 
 
 def _write_copycat(own: Record, player: Fields) -> None:

@@ -1,11 +1,10 @@
-"""The sheet: the provinces, the six constructions, and the sums of dice that build them."""
+"""The sheet: the six constructions, the sums of dice that build them, and the points."""
 
 import numpy as np
 
-from papercrown.games.color_in_kingdoms import PROVINCE
-from papercrown.games.color_in_kingdoms.provinces import MOST, load
+from papercrown.games.color_in_kingdoms.provinces import MAX_SPACES
 
-SPACES = MOST
+SPACES = MAX_SPACES
 """Places for spaces; most provinces leave some of them unused."""
 
 # The construction in a space; 0 is an empty space.
@@ -33,21 +32,9 @@ def _built(table: dict[int, tuple[int, int]]) -> list[int]:
     return [by_sum.get(total, EMPTY) for total in range(LARGEST_SUM + 1)]
 
 
-def _padded(row: tuple[int, ...], rest: int) -> list[int]:
-    return [*row, *[rest] * (SPACES - len(row))]
-
-
 # Tables are int64, so that compiled code has only one integer type.
 #: What each sum builds, by the option `sums`.
 BUILT = np.array([_built(_BUILDS), _built(_OTHERWISE)], np.int64)
-
-PROVINCES = tuple(load(str(name)) for name in PROVINCE.values)
-SIZE = np.array([len(province.places) for province in PROVINCES], np.int64)
-"""The number of spaces, by the option `province`."""
-NEAR = np.array([_padded(province.near, 0) for province in PROVINCES], np.int64)
-"""The spaces beside each space, as bits."""
-ORDER = np.array([_padded(province.order, SPACES) for province in PROVINCES], np.int64)
-"""The spaces in sweep order, from one side of the province to the other, padded with SPACES."""
 
 GROUP_POINTS = np.array([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55], np.int64)
 """The points of a connected waterway, and of all forests, by the number of spaces; more than ten count as ten."""

@@ -23,12 +23,10 @@ from papercrown.games.color_in_kingdoms.pieces import (
     FOREST,
     GROUP_POINTS,
     MOST_BONUS,
-    NEAR,
     ROAD,
     ROAD_POINTS,
     ROADS_BESIDE,
     SHERBET,
-    SIZE,
     SOYLENT,
     SPACES,
     SQUARES,
@@ -117,7 +115,7 @@ def turns_left(p):
     for seat in range(seats):
         sheet = p.sheets[seat]
         rounds = min(rounds, int(OWN_TURNS[DUTIES - count(sheet.duties)]), SQUARES - int(sheet.written))
-        empty = min(empty, int(SIZE[p.province]) - count(sheet.coloured))
+        empty = min(empty, int(p.map.spaces) - count(sheet.coloured))
     return max(seats - 1, min(rounds * 5 * seats // (seats + 4), empty + seats))  # the first to finish ends the game
 
 
@@ -155,12 +153,12 @@ def copy_cost(p):
 @rule
 def survey(p, seat, turns, scratch):
     """Survey a player's constructions as bits, and the best of the competition."""
-    s, sheet, near = scratch.surveys[seat], p.sheets[seat], NEAR[p.province]
+    s, sheet, near = scratch.surveys[seat], p.sheets[seat], p.map.near
     s.turns = turns
     s.swing = POINT + CONTEST * turns * (int(p.seats) - 1)
     for kind in range(len(CONSTRUCTIONS)):
         s.spaces[kind] = s.beside[kind] = 0
-    for space in range(SIZE[p.province]):
+    for space in range(int(p.map.spaces)):
         kind = int(sheet.spaces[space])
         s.spaces[kind] |= 1 << space
         s.beside[kind] |= near[space]
@@ -202,7 +200,7 @@ def best_space(p, seat, kind, dice, s):
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
-        near = int(NEAR[p.province, space])
+        near = int(p.map.near[space])
         gain = points(p, seat, kind, near, s) + surroundings(p, kind, space, near, s)
         value = lucky(dice, gain)
         if value > best:
@@ -303,7 +301,7 @@ def surroundings(p, kind, space, near, s):
     wanted = FARMS * turns
     sites = min(wanted, POINT * count(empty & roadside & forestside)) - min(wanted, POINT * int(s.sites))
     while factories:
-        around = int(NEAR[p.province, lowest(factories)])
+        around = int(p.map.near[lowest(factories)])
         gain += factory_bonus(around, kind, s) - factory_bonus(around, SHERBET, s)
         factories &= factories - 1
     return gain + SITE * sites // POINT

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from papercrown.core.records import Record
 from papercrown.games.color_in_kingdoms.actions import construction_of
+from papercrown.games.color_in_kingdoms.catalogue import province_of
 from papercrown.games.color_in_kingdoms.pieces import (
     CONSTRUCTIONS,
     EMPTY,
@@ -17,7 +18,6 @@ from papercrown.games.color_in_kingdoms.pieces import (
     GROUP_POINTS,
     MOST_BONUS,
     NO_PAIR,
-    PROVINCES,
     ROAD,
     ROAD_POINTS,
     ROADS_BESIDE,
@@ -47,7 +47,7 @@ _TOLD = {
 
 def status(view: Record, names: Sequence[str]) -> str:
     """The province, the turn and who rolled, in a few words."""
-    stands = f"{PROVINCES[int(view.province)].title} · turn {view.turn}"
+    stands = f"{province_of(int(view.map.code)).title} · turn {view.turn}"
     if view.over:
         return f"{stands}, the last"
     return f"{stands}{' · last turns' * bool(view.triggered)} · {names[int(view.current)]}{ROLLED}"

@@ -3,7 +3,7 @@
 from papercrown.core.phrasing import number_word
 from papercrown.core.records import Record
 from papercrown.games.color_in_kingdoms.actions import built, construction_of
-from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, NEAR, ROAD, WATERWAY
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, ROAD, WATERWAY
 from papercrown.games.color_in_kingdoms.position import COPYING, DECLINING
 from papercrown.games.color_in_kingdoms.roads import connected
 from papercrown.games.color_in_kingdoms.scoring import spaces_of
@@ -24,8 +24,8 @@ def reason(view: Record, seat: int, action: int) -> str:
 
 def groups_beside(view: Record, seat: int, space: int, kind: int) -> int:
     """The number of groups of a construction that touch a space."""
-    near = NEAR[int(view.province)]
-    own = int(spaces_of(view.sheets[seat], int(view.province), kind))
+    near = view.map.near
+    own = int(spaces_of(view.sheets[seat], view.map, kind))
     left, groups = own & int(near[space]), 0
     while left:
         left &= ~int(connected(near, left & -left, own))

@@ -117,7 +117,8 @@ def sweep(near, order, road, best, room):
     place_of, free_places = np.zeros(SPACES, np.int64), (1 << PLACES) - 1
     found = remember(table, 0, 0, 0, 0)
     now, edge, ahead = 0, 0, road
-    for space in order:
+    for at in range(len(order)):
+        space = int(order[at])
         if best == size or not road >> space & 1:
             continue
         ahead &= ~(1 << space)

@@ -1,6 +1,6 @@
 """The rules of Color-In Kingdoms, in the order of the rulebook."""
 
-from papercrown.core.bits import count, lowest
+from papercrown.core.bits import count, lowest, overwrite
 from papercrown.core.dice import reveal, roll
 from papercrown.core.jit import rule
 from papercrown.games.color_in_kingdoms.pieces import (
@@ -11,10 +11,8 @@ from papercrown.games.color_in_kingdoms.pieces import (
     FAMILY,
     FOREST,
     MOST_BONUS,
-    NEAR,
     NO_PAIR,
     ROAD,
-    SIZE,
     SPACES,
     SQUARES,
     STRAWBERRY,
@@ -27,6 +25,7 @@ from papercrown.games.color_in_kingdoms.position import (
     DECLINED,
     DECLINING,
     ITEMS,
+    LAYOUTS,
     OPTIONS,
     POSITION,
     TIEBREAKS,
@@ -49,6 +48,7 @@ from papercrown.games.color_in_kingdoms.scoring import (
 __all__ = [
     "ACTIONS",
     "ITEMS",
+    "LAYOUTS",
     "OPTIONS",
     "POSITION",
     "TIEBREAKS",
@@ -67,6 +67,7 @@ __all__ = [
 @rule
 def setup(p, options, dice):
     p.seats = options.seats
+    overwrite(p.map, options.map)
     p.province = options.province
     p.sums = options.sums
     p.longest = options.longest
@@ -136,7 +137,7 @@ def sums_to_declare(p):
 @rule
 def room_for(p, sheet, kind):
     """The spaces for a construction: most kinds must touch a coloured space."""
-    empty = (1 << int(SIZE[p.province])) - 1 & ~int(sheet.coloured)
+    empty = (1 << int(p.map.spaces)) - 1 & ~int(sheet.coloured)
     return empty if kind in (STRAWBERRY, FOREST) else empty & int(sheet.beside)
 
 
@@ -178,12 +179,12 @@ def build(p, seat, total, space):
 def colour(p, sheet, space):
     sheet.spaces[space] = p.construction
     sheet.coloured |= 1 << space
-    sheet.beside |= NEAR[p.province, space]
+    sheet.beside |= p.map.near[space]
     sheet.fresh = 1 + space
     if p.construction == ROAD:
-        group = connected(NEAR[p.province], 1 << space, spaces_of(sheet, p.province, ROAD))
+        group = connected(p.map.near, 1 << space, spaces_of(sheet, p.map, ROAD))
         if count(group) > sheet.road:
-            sheet.road = max(int(sheet.road), longest_road(p.province, group, p.longest))
+            sheet.road = max(int(sheet.road), longest_road(p.map, group, p.longest))
 
 
 # --- The end of a turn, and of the game -----------------------------------------------------------------------------
@@ -235,7 +236,7 @@ def ends(p, sheet):
 
 @rule
 def is_full(p, sheet):
-    return count(sheet.coloured) == SIZE[p.province]
+    return count(sheet.coloured) == p.map.spaces
 
 
 @rule
@@ -253,7 +254,7 @@ def next_seat(p):
 
 @rule
 def score(p, seat, out):
-    sheet, province = p.sheets[seat], int(p.province)
+    sheet, province = p.sheets[seat], p.map
     out[0] = field_points(sheet, province) + bonus(has_most_fields(p, seat))
     out[1] = road_points(sheet, province) + bonus(has_longest_road(p, seat))
     out[2] = waterway_points(sheet, province)
@@ -280,7 +281,7 @@ def has_most_fields(p, seat):
 @rule
 def fields(p, seat):
     """Ruling 9: all fields count, whatever is beside them."""
-    return count(spaces_of(p.sheets[seat], p.province, STRAWBERRY))
+    return count(spaces_of(p.sheets[seat], p.map, STRAWBERRY))
 
 
 @rule

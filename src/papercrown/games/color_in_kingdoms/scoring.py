@@ -1,4 +1,4 @@
-"""The points of a province, from the set of spaces of each construction."""
+"""The points of a province, from the set of spaces of each construction. A province is given by its `MAP`."""
 
 from papercrown.core.bits import count, lowest
 from papercrown.core.jit import rule
@@ -10,13 +10,10 @@ from papercrown.games.color_in_kingdoms.pieces import (
     FIELD_POINTS,
     FOREST,
     GROUP_POINTS,
-    NEAR,
-    ORDER,
     ROAD,
     ROAD_POINTS,
     ROADS_BESIDE,
     SHERBET,
-    SIZE,
     SOYLENT,
     STRAWBERRY,
     WATERWAY,
@@ -29,7 +26,7 @@ from papercrown.games.color_in_kingdoms.roads import connected, longest_path
 def spaces_of(sheet, province, kind):
     """The spaces of one construction, as bits."""
     found = 0
-    for space in range(SIZE[province]):
+    for space in range(int(province.spaces)):
         found |= int(sheet.spaces[space] == kind) << space
     return found
 
@@ -39,7 +36,7 @@ def field_points(sheet, province):
     """Ruling 9: fields with nothing coloured beside them, red included."""
     left, points = spaces_of(sheet, province, STRAWBERRY), 0
     while left:
-        points += FIELD_POINTS * int(NEAR[province, lowest(left)] & sheet.coloured == 0)
+        points += FIELD_POINTS * int(province.near[lowest(left)] & sheet.coloured == 0)
         left &= left - 1
     return points
 
@@ -50,7 +47,7 @@ def road_points(sheet, province):
     roads = left = spaces_of(sheet, province, ROAD)
     points = 0
     while left:
-        points += ROAD_POINTS * int(count(NEAR[province, lowest(left)] & roads) == ROADS_BESIDE)
+        points += ROAD_POINTS * int(count(province.near[lowest(left)] & roads) == ROADS_BESIDE)
         left &= left - 1
     return points
 
@@ -60,7 +57,7 @@ def waterway_points(sheet, province):
     """Ruling 14: each connected group scores separately."""
     left, points = spaces_of(sheet, province, WATERWAY), 0
     while left:
-        group = connected(NEAR[province], left & -left, left)
+        group = connected(province.near, left & -left, left)
         points += group_points(count(group))
         left &= ~group
     return points
@@ -76,7 +73,7 @@ def factory_points(sheet, province):
     """Ruling 10: a factory scores more with each of the five other constructions beside it."""
     left, points = spaces_of(sheet, province, SHERBET), 0
     while left:
-        others = kinds_beside(sheet, int(NEAR[province, lowest(left)])) & ~(1 << EMPTY | 1 << SHERBET)
+        others = kinds_beside(sheet, int(province.near[lowest(left)])) & ~(1 << EMPTY | 1 << SHERBET)
         points += FACTORY_POINTS + FACTORY_BONUS * int(count(others) == FOREST - 1)
         left &= left - 1
     return points
@@ -87,7 +84,7 @@ def farm_points(sheet, province):
     """Ruling 11: a farm scores with a road beside it, and twice with a road and a forest."""
     left, points = spaces_of(sheet, province, SOYLENT), 0
     while left:
-        beside = kinds_beside(sheet, int(NEAR[province, lowest(left)]))
+        beside = kinds_beside(sheet, int(province.near[lowest(left)]))
         if beside >> ROAD & 1:
             points += FARM_POINTS + FARM_POINTS * (beside >> FOREST & 1)
         left &= left - 1
@@ -123,9 +120,9 @@ def longest_road(province, roads, meaning):
     """Ruling 12: the longest path through these roads; by the other reading, the largest group."""
     longest = 0
     while roads:
-        group = connected(NEAR[province], roads & -roads, roads)
+        group = connected(province.near, roads & -roads, roads)
         roads &= ~group
         if count(group) > longest:
-            length = count(group) if meaning == GROUP else longest_path(NEAR[province], ORDER[province], group)
+            length = count(group) if meaning == GROUP else longest_path(province.near, province.order, group)
             longest = max(longest, length)
     return longest

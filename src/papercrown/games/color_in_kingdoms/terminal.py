@@ -15,6 +15,7 @@ from papercrown.core.terminal_layout import MARKED, Flow, Marks, block, fitting,
 from papercrown.drawing.theme import INK
 from papercrown.games.color_in_kingdoms import rules
 from papercrown.games.color_in_kingdoms.actions import DECLINE, construction_of, space_id, sum_id
+from papercrown.games.color_in_kingdoms.catalogue import province_of
 from papercrown.games.color_in_kingdoms.pictures import BLUE, GREEN, ORANGE, PURPLE, RED, YELLOW
 from papercrown.games.color_in_kingdoms.pieces import (
     BUILT,
@@ -25,7 +26,6 @@ from papercrown.games.color_in_kingdoms.pieces import (
     KINDS,
     LETTERS,
     NO_PAIR,
-    PROVINCES,
     ROAD,
     SHERBET,
     SOYLENT,
@@ -89,7 +89,7 @@ def _turns_left(view: Record, seat: int) -> str:
 
 def _rows(view: Record, seat: int, marks: Marks, half: int) -> list[Text]:
     """The rows of a province, each with its letter. Neighbouring rows are offset by half a space."""
-    sheet, province = view.sheets[seat], PROVINCES[int(view.province)]
+    sheet, province = view.sheets[seat], province_of(int(view.map.code))
     kinds, width = sheet.spaces.tolist(), 2 * half - 1
     cells = dict.fromkeys(province.lakes, (LAKE.center(width), "dim"))
     for space, place in enumerate(province.places):
@@ -189,7 +189,7 @@ def _legend(view: Record) -> Text:
         by = [total for total, built in enumerate(sums) if built == kind]
         shown.append(Text.assemble(*_construction(kind), f" {one_of(by)}"))
     lines = [Text("  ").join(shown[:3]), Text("  ").join(shown[3:])]
-    if PROVINCES[int(view.province)].lakes:
+    if province_of(int(view.map.code)).lakes:
         lines[0].append(f"  {LAKE} lake", "dim")
     if any(view.sheets[seat].fresh for seat in range(view.seats)):
         lines[1].append(f"  {FRESH} new")

@@ -5,12 +5,13 @@ from functools import cache, lru_cache
 from papercrown.drawing.svg import facet, group, layer, path, text, titled, use
 from papercrown.drawing.theme import CARD, FADED
 from papercrown.games.color_in_kingdoms.actions import space_id
+from papercrown.games.color_in_kingdoms.catalogue import province_of
 from papercrown.games.color_in_kingdoms.drawing.view_model import SheetModel
 from papercrown.games.color_in_kingdoms.pictures import CORNERS, HALF, OUTLINE, PITCH, SIDE, picture
-from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY, PROVINCES
-from papercrown.games.color_in_kingdoms.provinces import WIDEST, Province
+from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY
+from papercrown.games.color_in_kingdoms.provinces import MAX_ROW_SPACES, Province
 
-WIDTH = 2 * HALF * WIDEST
+WIDTH = 2 * HALF * MAX_ROW_SPACES
 INSET = 10
 """The rows above and below a province are so much narrower on each side: a phone shows them without scrolling."""
 CONTENT = WIDTH - 2 * INSET
@@ -52,19 +53,19 @@ def province(sheet: SheetModel) -> str:
 
 @cache
 def _lakes(number: int) -> str:
-    return "".join(use("ck-lake", *_centre(number, place)) for place in PROVINCES[number].lakes)
+    return "".join(use("ck-lake", *_centre(number, place)) for place in province_of(number).lakes)
 
 
 def _centre(number: int, place: tuple[int, int]) -> tuple[float, float]:
     """The centre of a hex."""
-    left = min(x for x, _ in PROVINCES[number].places)
+    left = min(x for x, _ in province_of(number).places)
     return HALF * (place[0] - left + 1), PITCH * place[1] + SIDE
 
 
 @lru_cache(MAX_CACHED_SPACES)
 def _space(number: int, seat: int, space: int, kind: int, fresh: bool, faint: bool, own: bool) -> str:
     """A space of a province; a faint construction is only planned."""
-    name = PROVINCES[number].names[space]
+    name = province_of(number).names[space]
     ground = path(OUTLINE, fill=CARD)
     if kind == EMPTY:
         inside = text(0, 4, name, 11, text_anchor="middle", fill=FADED, fill_opacity=0.75)
@@ -75,4 +76,6 @@ def _space(number: int, seat: int, space: int, kind: int, fresh: bool, faint: bo
     if kind == EMPTY and own:
         drawn += facet(CORNERS)
     title = f"{name}: {CONSTRUCTIONS[kind]}{', when all have decided' if faint else ''}"
-    return group(layer(titled(title, drawn, space_id(seat, space))), *_centre(number, PROVINCES[number].places[space]))
+    return group(
+        layer(titled(title, drawn, space_id(seat, space))), *_centre(number, province_of(number).places[space])
+    )

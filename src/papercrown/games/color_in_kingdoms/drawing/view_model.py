@@ -7,11 +7,11 @@ from functools import cached_property
 from papercrown.core.records import Record, restored
 from papercrown.drawing.seats import seat_order
 from papercrown.games.color_in_kingdoms import rules, scoring
+from papercrown.games.color_in_kingdoms.catalogue import map_of, province_of
 from papercrown.games.color_in_kingdoms.pieces import (
     EMPTY,
     FOREST,
     MOST_BONUS,
-    PROVINCES,
     ROAD,
     SHERBET,
     SOYLENT,
@@ -46,7 +46,7 @@ class SheetModel:
 
     @property
     def province(self) -> Province:
-        return PROVINCES[self.map]
+        return province_of(self.map)
 
     @cached_property
     def spaces(self) -> list[int]:
@@ -69,12 +69,12 @@ class SheetModel:
     def points(self) -> dict[int, int]:
         """The points of each construction, bonus included."""
         items = {
-            STRAWBERRY: scoring.field_points(self.record, self.map) + MOST_BONUS * self.most_fields,
-            ROAD: scoring.road_points(self.record, self.map) + MOST_BONUS * self.longest_road,
-            WATERWAY: scoring.waterway_points(self.record, self.map),
-            SHERBET: scoring.factory_points(self.record, self.map),
-            SOYLENT: scoring.farm_points(self.record, self.map),
-            FOREST: scoring.forest_points(self.record, self.map),
+            STRAWBERRY: scoring.field_points(self.record, map_of(self.map)) + MOST_BONUS * self.most_fields,
+            ROAD: scoring.road_points(self.record, map_of(self.map)) + MOST_BONUS * self.longest_road,
+            WATERWAY: scoring.waterway_points(self.record, map_of(self.map)),
+            SHERBET: scoring.factory_points(self.record, map_of(self.map)),
+            SOYLENT: scoring.farm_points(self.record, map_of(self.map)),
+            FOREST: scoring.forest_points(self.record, map_of(self.map)),
         }
         return {kind: int(points) for kind, points in items.items()}
 
@@ -87,7 +87,7 @@ def sheet_models(view: Record, viewer: int | None, names: Sequence[str]) -> list
             seat=seat,
             name=names[seat],
             raw=view.sheets[seat].tobytes(),
-            map=int(view.province),
+            map=int(view.map.code),
             own=seat == viewer,
             acting=bool(acting >> seat & 1),
             most_fields=bool(rules.has_most_fields(view, seat)),

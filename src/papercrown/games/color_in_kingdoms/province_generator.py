@@ -1,0 +1,101 @@
+"""New provinces from a number.
+
+A province grows hex by hex from its middle, in random order but preferring hexes that touch many others, inside a frame
+as wide as a phone's screen. Sometimes it gets a lake of a few hexes. It is accepted if it plays like the built-in
+ones: no space is a dead end, and the mean number of neighbours is close to theirs.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from papercrown.games.color_in_kingdoms.provinces import AROUND, MAX_ROW_SPACES, Province, is_connected
+
+Place = tuple[int, int]
+
+SPACES = (30, 48)
+"""The fewest and the most spaces; the built-in provinces for a full game have 44 and 48."""
+MAX_ROWS = 9
+LAKE_SHARE = 0.4
+"""How many provinces have a lake."""
+MAX_LAKE = 4
+MIN_NEIGHBOURS = 3
+MEAN_NEIGHBOURS = (4.2, 5.2)
+"""The built-in provinces have 4.5 to 5.0."""
+COMPACTNESS = 3.0
+"""A free hex with one more neighbour is taken so many times as often."""
+
+
+def generate(number: int, title: str | None = None) -> Province:
+    """The province with this number.
+
+    >>> generate(7).title
+    'Province 7'
+    """
+    chance = Random(f"province {number}")
+    while True:
+        size = chance.randint(*SPACES)
+        lake_size = chance.randint(1, MAX_LAKE) if chance.random() < LAKE_SHARE else 0
+        land = _grown(size + lake_size, chance)
+        lake = _lake(land, lake_size, chance)
+        if lake is None:
+            continue
+        places = sorted(land - lake, key=lambda place: (place[1], place[0]))
+        province = _moved(title or f"Province {number}", places, sorted(lake))
+        if is_balanced(province):
+            return province
+
+
+def is_balanced(province: Province) -> bool:
+    """Whether a province plays like the built-in ones."""
+    neighbours = [near.bit_count() for near in province.near]
+    least, most = MEAN_NEIGHBOURS
+    return (
+        is_connected(province)
+        and min(neighbours) >= MIN_NEIGHBOURS
+        and least <= sum(neighbours) / len(neighbours) <= most
+        and {y for _, y in province.places} == set(range(1 + max(y for _, y in province.places)))
+    )
+
+
+def _grown(size: int, chance: Random) -> set[Place]:
+    """A connected area of this size around the origin."""
+    land: set[Place] = {(0, 0)}
+    while len(land) < size:
+        free = sorted({place for hexagon in land for place in _around(hexagon)} - land)
+        free = [place for place in free if _fits(land, place)]
+        weights = [COMPACTNESS ** sum(near in land for near in _around(place)) for place in free]
+        land.update(chance.choices(free, weights))
+    return land
+
+
+def _lake(land: set[Place], size: int, chance: Random) -> set[Place] | None:
+    """Connected hexes that have land on all sides; None if there is no room for them."""
+    inner = sorted(place for place in land if all(near in land for near in _around(place)))
+    lake: set[Place] = set()
+    while len(lake) < size:
+        free = [place for place in inner if place not in lake and (not lake or lake & set(_around(place)))]
+        if not free:
+            return None
+        lake.add(chance.choice(free))
+    return lake
+
+
+def _around(place: Place) -> list[Place]:
+    return [(place[0] + x, place[1] + y) for x, y in AROUND]
+
+
+def _fits(land: set[Place], place: Place) -> bool:
+    """Whether the frame is large enough for the area with one more hex."""
+    columns, rows = [x for x, _ in land] + [place[0]], [y for _, y in land] + [place[1]]
+    return max(columns) - min(columns) < 2 * MAX_ROW_SPACES - 1 and max(rows) - min(rows) < MAX_ROWS
+
+
+def _moved(title: str, places: list[Place], lakes: list[Place]) -> Province:
+    """A province with its upper left corner at the origin."""
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    return Province(
+        title,
+        tuple((x - left, y - top) for x, y in places),
+        tuple((x - left, y - top) for x, y in sorted(lakes, key=lambda place: (place[1], place[0]))),
+    )

@@ -1,0 +1,45 @@
+"""Generated provinces are valid, balanced and always the same."""
+
+import hashlib
+
+from papercrown.games.color_in_kingdoms.province_generator import (
+    MAX_LAKE,
+    MAX_ROWS,
+    SPACES,
+    generate,
+    is_balanced,
+)
+from papercrown.games.color_in_kingdoms.provinces import MAX_ROW_SPACES, Province, read, written
+
+NUMBERS = range(60)
+
+
+def test_a_number_always_gives_the_same_province() -> None:
+    """If this fails, people find other provinces under the seeds they know."""
+    text = written(generate(7))
+    assert text == written(generate(7))
+    assert hashlib.sha256(text.encode()).hexdigest()[:12] == "de9aec7e4308"
+
+
+def test_numbers_give_different_provinces() -> None:
+    assert len({generate(number).places for number in NUMBERS}) == len(NUMBERS)
+
+
+def test_all_limits_hold_and_a_file_holds_all_of_it() -> None:
+    lakes = 0
+    for number in NUMBERS:
+        province = generate(number)
+        assert is_balanced(province)
+        assert SPACES[0] <= len(province.places) <= SPACES[1]
+        assert max(y for _, y in province.places) < MAX_ROWS
+        assert max(x for x, _ in province.places) < 2 * MAX_ROW_SPACES
+        assert len(province.lakes) <= MAX_LAKE
+        assert read(written(province).encode(), "x") == province
+        lakes += bool(province.lakes)
+    assert 0 < lakes < len(NUMBERS)
+
+
+def test_provinces_that_are_not_balanced() -> None:
+    ring = ("  # # #  ", " #     # ", "#       #", " #     # ", "  # # #  ")
+    places = tuple((x, y) for y, row in enumerate(ring) for x, sign in enumerate(row) if sign == "#")
+    assert not is_balanced(Province("Ring", places, ()))
