@@ -4,10 +4,12 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
+
 from papercrown.arena.stats.estimate import Z
 from papercrown.arena.stats.rating import Ratings
 from papercrown.arena.stats.sprt import ALPHA, BETA, FEWEST
-from tests.docs.test_puzzles import command
+from tests.docs.commands import run, work_in
 
 PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
 TEXT = PAGE.read_text("utf-8")
@@ -20,10 +22,11 @@ def block(language: str) -> str:
     return found[1]
 
 
-def test_example_is_what_the_command_prints(tmp_path: Path) -> None:
+def test_example_is_what_the_command_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    work_in(tmp_path, monkeypatch)
     first, shown = block("console").split("\n", 1)
     words = shlex.split(first.removeprefix("$ papercrown "))
-    printed = command(tmp_path, *words)
+    printed = run(capsys, *words)
     assert TIMES.sub("", printed) == TIMES.sub("", shown)
     assert (tmp_path / "arena.svg").read_text("utf-8") == PAGE.with_name("arena.svg").read_text("utf-8")
 

@@ -9,7 +9,7 @@ import pytest
 from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.map_geometry import LEAST_ROOM
 from papercrown.games.inkdoms.pieces import COLUMNS, EACH, KINGDOMS, LETTERS, ROWS, TOWERS
-from tests.docs.test_puzzles import command
+from tests.docs.commands import listed_games, run, work_in
 
 PAGE = (Path(__file__).parents[2] / "docs" / "maps.md").read_text("utf-8")
 
@@ -23,7 +23,8 @@ def commands(number: int) -> list[list[str]]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    work_in(tmp_path, monkeypatch)
     (tmp_path / "lowlands.json").write_text(*blocks("json"))
     return tmp_path
 
@@ -50,25 +51,25 @@ def test_every_symbol_is_named_with_its_number() -> None:
     assert "3 times each of `spell 1` to `spell 4`" in words
 
 
-def test_commands_run(folder: Path) -> None:
-    printed = {words[1]: command(folder, *words) for words in commands(0)}
+def test_commands_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    printed = {words[1]: run(capsys, *words) for words in commands(0)}
     assert "The Lowlands, areas of" in printed["check"]
     assert "of the dice lie in one kingdom" in printed["check"]
     assert "Three colours are enough for each kingdom" in printed["check"]
     assert "lowlands: The Lowlands" in printed["list"]
     assert (folder / "print.svg").read_text("utf-8").startswith("<svg")
-    assert "lowlands: a map of your own." in command(folder, "games")
+    assert "lowlands: a map of your own." in listed_games()
 
 
-def test_highlands_are_made_by_the_command(folder: Path) -> None:
+def test_highlands_are_made_by_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (words,) = commands(1)
-    command(folder, *words)
+    run(capsys, *words)
     assert (folder / "map-10.json").read_text() == Path(maps.__file__).with_name("highlands.json").read_text()
 
 
-def test_mainland_plays_as_the_page_says(folder: Path) -> None:
-    report = command(folder, "map", "check", str(Path(maps.__file__).with_name("mainland.json")))
-    beside, shares = re.search(r"beside (\S+) others on", report), re.findall(r"(\d+)% ", report)
+def test_mainland_plays_as_the_page_says(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = run(capsys, "map", "check", str(Path(maps.__file__).with_name("mainland.json")))
+    beside, shares = re.search(r"beside (\S+) others on", said), re.findall(r"(\d+)% ", said)
     assert beside
     words = " ".join(PAGE.split())
     assert f"an area lies beside {beside[1]} others on average" in words

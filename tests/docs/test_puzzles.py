@@ -1,11 +1,7 @@
 """The page in docs/puzzles.md is valid, its numbers are those of the code, and its commands run."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,6 +9,7 @@ import pytest
 from papercrown.games.chroma_cubes.picture_svg import load
 from papercrown.games.chroma_cubes.puzzle_picture import MAX_ASPECT, MIN_ASPECT, MIN_FINGER_RADIUS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, MOST_SECTIONS, ladder
+from tests.docs.commands import listed_games, run, work_in
 
 PAGE = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text("utf-8")
 
@@ -24,18 +21,11 @@ def block(language: str) -> str:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    work_in(tmp_path, monkeypatch)
     (tmp_path / "house.json").write_text(block("json"))
     (tmp_path / "house.svg").write_text(block("svg"))
     return tmp_path
-
-
-def command(folder: Path, *words: str) -> str:
-    environment: Mapping[str, str] = {**os.environ, "PAPERCROWN_DATA": str(folder / "data")}
-    run = [sys.executable, "-m", "papercrown", *words]
-    done = subprocess.run(run, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 def test_page_is_valid(folder: Path) -> None:
@@ -52,13 +42,12 @@ def test_numbers_are_those_of_the_code() -> None:
     assert f"{MIN_ASPECT} to {MAX_ASPECT} times as high as wide" in PAGE
 
 
-def test_commands_run(folder: Path) -> None:
+def test_commands_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     printed = {}
     for line in re.findall(r"^\$ papercrown (.*)$", block("console"), re.M):
-        printed[line.split()[1]] = command(folder, *shlex.split(line))
+        printed[line.split()[1]] = run(capsys, *shlex.split(line))
     assert "House by the lake, 3 figures, 12 sections, 21 letters, 4 banks" in printed["check"]
     assert "stuck" in printed["check"]
     assert "house: House by the lake" in printed["list"]
     assert (folder / "print.svg").read_text().startswith("<svg")
-    played = command(folder, "games")
-    assert "house: a page of your own." in played
+    assert "house: a page of your own." in listed_games()

@@ -20,7 +20,7 @@ from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.pieces import BANK_STATES
 from papercrown.games.chroma_cubes.position import NOT_YET
 from papercrown.paper.reader import parse
-from tests.games.sheets import check_command, check_refused, junk, scored_or_refused
+from tests.kit.malformed import check_command, check_messages, check_refused, junk, scored_or_refused
 
 GAME = pc.game("chroma-cubes")
 PUZZLES = ("butterfly", "lighthouse", "balloons", "toucan", "koi")
@@ -361,9 +361,8 @@ WRONG: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("sheet", "message"), WRONG)
-def test_a_wrong_sheet(sheet: Any, message: str) -> None:
-    assert refusal(sheet) == message
+def test_malformed_sheets() -> None:
+    check_messages(GAME.score, WRONG)
 
 
 def test_a_figure_that_comes_twice() -> None:

@@ -28,12 +28,12 @@ from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.puzzle_picture import MIN_FINGER_RADIUS, WIDTH, Picture
 from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle, ladder, read
 from papercrown.games.chroma_cubes.window_generator import BALANCED, svg, table, window
+from tests.kit.checks import run_checks
 
 NUMBERS = (*range(18), 55, 123, 4_711, 271_828, 326_992, 337_643, 774_075, 999_999)
 ONE_SIDED = ("Fish", "Sails")
 """The first figures of designs that are not the same on both sides."""
 GOOD = Report(3, 10, 0.1, 60, 40, (FigureReport("Rose", 0.99, 2.5, 1.5), FigureReport("Base", 0.95, 2.0, 1.6)))
-each_window = pytest.mark.parametrize("number", NUMBERS)
 
 
 def digest(number: int) -> str:
@@ -75,8 +75,7 @@ def test_the_balanced_numbers_are_known_without_geometry() -> None:
 # --- Pages like any other ---------------------------------------------------------------------------------------------
 
 
-@each_window
-def test_a_window_is_read_from_its_files(number: int) -> None:
+def a_window_is_read_from_its_files(number: int) -> None:
     picture = window(number)
     puzzle = read(table(picture.puzzle).encode(), "window")
     assert puzzle == picture.puzzle
@@ -84,8 +83,7 @@ def test_a_window_is_read_from_its_files(number: int) -> None:
     assert puzzle.title == f"Window {number}"
 
 
-@each_window
-def test_a_window_is_a_page_like_those_of_the_book(number: int) -> None:
+def a_window_is_a_page_like_those_of_the_book(number: int) -> None:
     puzzle = window(number).puzzle
     letters = Counter("".join(section for _, section in puzzle.sections))
     assert 4 <= len(puzzle.figures) <= 5
@@ -100,23 +98,20 @@ def test_a_window_is_a_page_like_those_of_the_book(number: int) -> None:
     assert all(figure.scores == ladder(figure.sections) for figure in puzzle.figures)
 
 
-@each_window
-def test_the_panes_of_a_figure_hang_together_and_the_lead_leaves_room_in_each(number: int) -> None:
+def the_panes_of_a_figure_hang_together_and_the_lead_leaves_room_in_each(number: int) -> None:
     picture = window(number)
     for figure in range(len(picture.puzzle.figures)):
         assert together(panes(picture, figure)).geom_type == "Polygon"
     assert min(radius for *_, radius in picture.centres) > MIN_FINGER_RADIUS * WIDTH + 2
 
 
-@each_window
-def test_nothing_of_a_window_is_left_without_glass(number: int) -> None:
+def nothing_of_a_window_is_left_without_glass(number: int) -> None:
     whole = together(window(number).shapes)
     assert whole.geom_type == "Polygon"
     assert sum(shapely.Polygon(hole).area for hole in whole.interiors) < 10
 
 
-@each_window
-def test_the_glass_is_the_same_on_both_sides(number: int) -> None:
+def the_glass_is_the_same_on_both_sides(number: int) -> None:
     picture = window(number)
     if picture.puzzle.figures[0].name in ONE_SIDED:
         return
@@ -127,6 +122,21 @@ def test_the_glass_is_the_same_on_both_sides(number: int) -> None:
         twin = distances.index(min(distances))
         assert image.intersection(picture.shapes[twin]).area > 0.98 * shape.area
         assert colours[twin] == letters
+
+
+CHECKS = (
+    a_window_is_read_from_its_files,
+    a_window_is_a_page_like_those_of_the_book,
+    the_panes_of_a_figure_hang_together_and_the_lead_leaves_room_in_each,
+    nothing_of_a_window_is_left_without_glass,
+    the_glass_is_the_same_on_both_sides,
+)
+
+
+def test_every_window_keeps_its_promises() -> None:
+    """One test for all windows and checks, because to draw one takes a while."""
+    for number in NUMBERS:
+        run_checks(CHECKS, number)
 
 
 def test_larger_panes_have_more_letters() -> None:

@@ -32,7 +32,7 @@ from tests.games.color_in_kingdoms.helpers import (
     with_letter,
     written,
 )
-from tests.games.sheets import check_command, check_refused, junk, scored_or_refused
+from tests.kit.malformed import check_command, check_messages, check_refused, junk, scored_or_refused
 
 SQUARES, MOST_COPIES = 25, 5
 MOST_ROADS = 10
@@ -312,11 +312,8 @@ WRONG: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("sheet", "message"), WRONG)
-def test_a_wrong_sheet(sheet: Any, message: str) -> None:
-    with pytest.raises(pc.SheetError) as caught:
-        game.score(sheet)
-    assert str(caught.value) == message
+def test_malformed_sheets() -> None:
+    check_messages(game.score, WRONG)
 
 
 def test_a_space_that_comes_twice() -> None:

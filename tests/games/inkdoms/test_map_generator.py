@@ -14,15 +14,15 @@ import pytest
 
 from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.authoring import kingdoms_per_die
-from papercrown.games.inkdoms.map_generator import HIGHLANDS, draw
+from papercrown.games.inkdoms.map_generator import HIGHLANDS, generate
 from papercrown.games.inkdoms.map_generator.growth import divide
 from papercrown.games.inkdoms.map_geometry import LEAST_ROOM, Lands
 from papercrown.games.inkdoms.maps import plane
 from papercrown.games.inkdoms.pieces import AREAS, CAPITALS, EACH, KINGDOMS
+from tests.kit.checks import run_checks
 
 NUMBERS = (HIGHLANDS, 4, 24, 30)
-each_map = pytest.mark.parametrize("number", NUMBERS)
-drawn = cache(draw)
+generated = cache(generate)
 
 
 def own(kingdom: int) -> range:
@@ -42,35 +42,33 @@ def sizes(grid: plane.Cells) -> Counter[int]:
 
 def test_the_highlands_are_drawn_from_their_number() -> None:
     file = Path(maps.__file__).with_name("highlands.json").read_text("utf-8")
-    assert maps.written(draw(HIGHLANDS, "The Highlands")) == file
+    assert maps.written(generate(HIGHLANDS, "The Highlands")) == file
 
 
 def test_a_number_is_the_same_map_on_every_machine() -> None:
-    assert hashlib.sha256(maps.written(drawn(30)).encode()).hexdigest()[:16] == "3fa897ee150e3f80"
+    assert hashlib.sha256(maps.written(generated(30)).encode()).hexdigest()[:16] == "3fa897ee150e3f80"
 
 
 def test_another_number_is_another_map() -> None:
-    assert len({drawn(number).cells for number in NUMBERS}) == len(NUMBERS)
-    assert len({drawn(number).neighbours for number in NUMBERS}) == len(NUMBERS)
+    assert len({generated(number).cells for number in NUMBERS}) == len(NUMBERS)
+    assert len({generated(number).neighbours for number in NUMBERS}) == len(NUMBERS)
 
 
 def test_a_map_has_the_title_that_it_is_given_or_its_number() -> None:
-    assert drawn(30).title == "Map 30"
-    assert draw(30, "Isle of Ink").title == "Isle of Ink"
+    assert generated(30).title == "Map 30"
+    assert generate(30, "Isle of Ink").title == "Isle of Ink"
 
 
 # --- Kingdoms and areas -----------------------------------------------------------------------------------------------
 
 
-@each_map
-def test_a_map_is_one_that_people_could_have_written(number: int) -> None:
-    found = drawn(number)
+def a_map_is_one_that_people_could_have_written(number: int) -> None:
+    found = generated(number)
     assert maps.read(maps.written(found).encode(), "drawn") == found
 
 
-@each_map
-def test_kingdoms_are_equal_and_none_is_long_and_narrow_or_alone(number: int) -> None:
-    found = drawn(number)
+def kingdoms_are_equal_and_none_is_long_and_narrow_or_alone(number: int) -> None:
+    found = generated(number)
     assert set(sizes(found.kingdoms).values()) == {36}
     assert plane.enclosed(found.kingdoms) == 0
     assert min(map(len, found.neighbours)) >= 2
@@ -79,47 +77,42 @@ def test_kingdoms_are_equal_and_none_is_long_and_narrow_or_alone(number: int) ->
         assert all(max(along) - min(along) < 9 for along in zip(*places, strict=True))
 
 
-@each_map
-def test_at_most_three_kingdoms_meet_at_a_corner(number: int) -> None:
-    for rows in pairwise(drawn(number).kingdoms):
+def at_most_three_kingdoms_meet_at_a_corner(number: int) -> None:
+    for rows in pairwise(generated(number).kingdoms):
         assert all(len({*left, *right}) <= 3 for left, right in pairwise(zip(*rows, strict=True)))
 
 
-@each_map
-def test_areas_have_three_to_five_cells_and_room_for_a_finger(number: int) -> None:
-    found = drawn(number)
+def areas_have_three_to_five_cells_and_room_for_a_finger(number: int) -> None:
+    found = generated(number)
     assert {3, 4, 5} == set(sizes(found.cells).values())
     assert min(radius for *_, radius in Lands(found).rooms) > LEAST_ROOM + 0.05
 
 
-@each_map
-def test_areas_are_numbered_from_the_top_left_on(number: int) -> None:
+def areas_are_numbered_from_the_top_left_on(number: int) -> None:
     places: dict[int, int] = {}
-    for place, area in enumerate(area for row in drawn(number).cells for area in row):
+    for place, area in enumerate(area for row in generated(number).cells for area in row):
         places.setdefault(area, place)
     for _, areas in kingdoms_with_areas():
         firsts = [places[area] for area in areas]
         assert firsts == sorted(firsts)
 
 
-@each_map
-def test_an_area_lies_beside_about_as_many_others_as_on_the_mainland(number: int) -> None:
-    beside = [len(near) for near in drawn(number).beside]
+def an_area_lies_beside_about_as_many_others_as_on_the_mainland(number: int) -> None:
+    beside = [len(near) for near in generated(number).beside]
     assert min(beside) >= 2
     assert max(beside) <= 7
     assert 4.1 < sum(beside) / AREAS < 4.7
 
 
-@each_map
-def test_three_colours_are_enough_for_each_kingdom_but_not_for_the_map(number: int) -> None:
-    found = drawn(number)
+def three_colours_are_enough_for_each_kingdom_but_not_for_the_map(number: int) -> None:
+    found = generated(number)
     assert all(maps.three_colours(found, areas) for _, areas in kingdoms_with_areas())
     assert not maps.three_colours(found, range(AREAS))
     assert plane.colourable(found.beside, range(AREAS), 4)
 
 
 def test_dice_lie_in_the_highlands_as_on_the_mainland() -> None:
-    one, two, three, *more = kingdoms_per_die(drawn(HIGHLANDS))
+    one, two, three, *more = kingdoms_per_die(generated(HIGHLANDS))
     assert one == pytest.approx(0.64, abs=0.03)
     assert two == pytest.approx(0.31, abs=0.03)
     assert three == pytest.approx(0.05, abs=0.02)
@@ -129,9 +122,8 @@ def test_dice_lie_in_the_highlands_as_on_the_mainland() -> None:
 # --- Symbols and watchtowers ------------------------------------------------------------------------------------------
 
 
-@each_map
-def test_a_kingdom_has_a_capital_a_dragon_two_other_monsters_and_two_spells(number: int) -> None:
-    found = drawn(number)
+def a_kingdom_has_a_capital_a_dragon_two_other_monsters_and_two_spells(number: int) -> None:
+    found = generated(number)
     for kingdom, areas in kingdoms_with_areas():
         assert [found.symbols[area] for area in areas].count("capital") == 1
         kinds = [kind for kind in map(found.monster, areas) if kind is not None]
@@ -142,27 +134,24 @@ def test_a_kingdom_has_a_capital_a_dragon_two_other_monsters_and_two_spells(numb
         assert found.colour(dragon) != CAPITALS[kingdom]
 
 
-@each_map
-def test_nothing_lies_beside_its_like(number: int) -> None:
-    found = drawn(number)
+def nothing_lies_beside_its_like(number: int) -> None:
+    found = generated(number)
     for area in range(AREAS):
         for near in found.beside[area]:
             assert found.colour(area) is None or found.colour(area) != found.colour(near)
             assert found.spell(area) is None or found.spell(near) is None
 
 
-@each_map
-def test_a_kingdom_has_one_watchtower_inside_and_two_to_different_neighbours(number: int) -> None:
-    between = [(one // EACH, other // EACH) for one, other in drawn(number).towers]
+def a_kingdom_has_one_watchtower_inside_and_two_to_different_neighbours(number: int) -> None:
+    between = [(one // EACH, other // EACH) for one, other in generated(number).towers]
     assert sorted(one for one, other in between if one == other) == [0, 1, 2, 3, 4, 5]
     across = [frozenset(pair) for pair in between if pair[0] != pair[1]]
     assert len(across) == len(set(across)) == 6
     assert Counter(kingdom for pair in across for kingdom in pair) == dict.fromkeys(range(6), 2)
 
 
-@each_map
-def test_it_can_be_seen_which_areas_a_watchtower_joins(number: int) -> None:
-    found = drawn(number)
+def it_can_be_seen_which_areas_a_watchtower_joins(number: int) -> None:
+    found = generated(number)
     sides = Counter[frozenset[int]]()
     for one, other, way in plane.borders(found.cells):
         sides[frozenset((one, other))] += len(way) - 1
@@ -185,3 +174,26 @@ def test_land_is_divided_into_connected_parts_of_the_sizes(seed: int) -> None:
 def test_parts_of_different_sizes_are_none_too_small_or_too_large() -> None:
     parts = divide([(x, y) for x in range(6) for y in range(6)], (3, 3, 4, 4, 4, 4, 4, 5, 5), Random(1))
     assert set(Counter(parts.values()).values()) <= {3, 4, 5}
+
+
+# --- All of it ---
+
+CHECKS = (
+    a_map_is_one_that_people_could_have_written,
+    kingdoms_are_equal_and_none_is_long_and_narrow_or_alone,
+    at_most_three_kingdoms_meet_at_a_corner,
+    areas_have_three_to_five_cells_and_room_for_a_finger,
+    areas_are_numbered_from_the_top_left_on,
+    an_area_lies_beside_about_as_many_others_as_on_the_mainland,
+    three_colours_are_enough_for_each_kingdom_but_not_for_the_map,
+    a_kingdom_has_a_capital_a_dragon_two_other_monsters_and_two_spells,
+    nothing_lies_beside_its_like,
+    a_kingdom_has_one_watchtower_inside_and_two_to_different_neighbours,
+    it_can_be_seen_which_areas_a_watchtower_joins,
+)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_generated_map(number: int) -> None:
+    """One test for each map, because to generate one takes seconds."""
+    run_checks(CHECKS, number)

@@ -19,7 +19,7 @@ from papercrown.core.records import Record
 from papercrown.games.inkdoms import catalogue
 from papercrown.games.inkdoms.pieces import COLOURS, FIRST, KINGDOMS, MONSTERS, NAMES, SECOND
 from papercrown.paper.reader import parse
-from tests.games.sheets import check_command, check_refused, junk, scored_or_refused
+from tests.kit.malformed import check_command, check_messages, check_refused, junk, scored_or_refused
 
 GAME = pc.game("inkdoms")
 MAINLAND = json.loads((Path(catalogue.__file__).parent / "maps" / "mainland.json").read_text())
@@ -383,9 +383,8 @@ WRONG: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("sheet", "message"), WRONG)
-def test_a_wrong_sheet(sheet: Any, message: str) -> None:
-    assert refusal(sheet) == message
+def test_malformed_sheets() -> None:
+    check_messages(GAME.score, WRONG)
 
 
 def test_an_area_that_comes_twice() -> None:

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import papercrown as pc
 from papercrown.core.records import Record
 from papercrown.paper.reader import parse
 from tests.games.pocket_kingdoms.helpers import (
@@ -27,7 +26,7 @@ from tests.games.pocket_kingdoms.helpers import (
     random_game,
     written,
 )
-from tests.games.sheets import check_command, check_refused, junk, scored_or_refused
+from tests.kit.malformed import check_command, check_messages, check_refused, junk, scored_or_refused
 
 SIDE = 9
 EMPTY_ROW = "." * SIDE
@@ -280,11 +279,8 @@ WRONG: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("sheet", "message"), WRONG)
-def test_a_wrong_sheet(sheet: Any, message: str) -> None:
-    with pytest.raises(pc.SheetError) as caught:
-        game.score(sheet)
-    assert str(caught.value) == message
+def test_malformed_sheets() -> None:
+    check_messages(game.score, WRONG)
 
 
 VALID = {"players": [*EXAMPLE["players"], {"kingdom": kingdom("TMOB", "ffffH"), "open_projects": 3}]}

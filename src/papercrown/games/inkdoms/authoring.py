@@ -34,10 +34,10 @@ def check(file: Path) -> list[str]:
 
 def new(seed: int, folder: Path, title: str | None = None) -> list[str]:
     """Write a generated map."""
-    from papercrown.games.inkdoms.map_generator import draw
+    from papercrown.games.inkdoms.map_generator import generate
 
     file = folder / f"map-{seed}.json"
-    found = draw(seed, title)
+    found = generate(seed, title)
     text = written(found)
     read(text.encode(), file.stem)  # the title may be malformed
     write_files(folder, {file.name: text})

@@ -1,20 +1,20 @@
-"""Maps made from a number.
+"""Maps generated from a number.
 
-A map is drawn in five steps, each by dice that only its number decides (`Random(f"map {number}")`):
+A map is generated in five steps, from random numbers that depend on its number only (`Random(f"map {number}")`):
 
-1. `growth.py` divides the board into six kingdoms of equal size. They are drawn again if one is long and narrow, if one
-   has a single neighbour, or if four of them meet at a corner.
-2. It divides each kingdom into nine areas of three to five cells. They are drawn again if one is a straight line, if
-   three colours are not enough for the kingdom, or if it has more or fewer borders inside than is good for painting.
+1. `growth.py` divides the board into six kingdoms of equal size. It tries again if one is long and narrow, if one has a
+   single neighbour, or if four of them meet at a corner.
+2. It divides each kingdom into nine areas of three to five cells. It tries again if one is a straight line, if three
+   colours are not enough for the kingdom, or if it has more or fewer borders inside than is good for painting.
 3. Into every area a circle must fit, where the borders run in the end (see `maps/plane.py`), and three colours must not
-   be enough for the whole map. Otherwise it all begins again.
+   be enough for the whole map. Otherwise everything starts again.
 4. Every kingdom gets a capital, a dragon that is not of the capital's colour, two other monsters and two spells, and
    places for them: no two that want the same colour lie beside each other, nor do two spells.
 5. Watchtowers come last, on borders that are long enough to see which areas they join: one inside of each kingdom, and
    six where kingdoms meet, two of them at each.
 
-All is decided in whole numbers, so the same number gives the same map everywhere. `maps/highlands.json` is the map of
-`HIGHLANDS`; it has to be written again whenever a change here makes other maps of the numbers.
+All arithmetic is in whole numbers, so the same number gives the same map everywhere. `maps/highlands.json` is the map
+of `HIGHLANDS`; write it again whenever a change here changes the maps of the numbers.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -42,36 +43,41 @@ from papercrown.games.inkdoms.pieces import (
 )
 
 HIGHLANDS = 10
-"""The number of the map in the atlas."""
+"""The number of the built-in map that was generated."""
+MAX_CACHED = 16
 SIZES = (3, 3, 4, 4, 4, 4, 4, 5, 5)
-"""Cells of the areas of a kingdom."""
-LONGEST = 9
-"""Columns or rows that a kingdom may reach over."""
-FEWEST_NEIGHBOURS = 2
-MOST_BESIDE = 7
-"""Areas beside an area."""
-FEWEST_INSIDE, MOST_INSIDE = 13, 14
-"""Borders between two areas of a kingdom. The mainland has 14 or 15, but fewer where its straighter kingdoms meet."""
-ROOM = UNIT * 68 // 100
-"""The radius of a circle that fits into every area: a little more than maps need (see `lands.py`)."""
-STEP = UNIT // 8
-"""How densely places for its middle are tried."""
-ATTEMPTS = 300
-"""For each kingdom, before a map begins again."""
+"""The sizes of a kingdom's areas, in cells."""
+MAX_EXTENT = 9
+"""The most columns or rows that a kingdom may span."""
+MIN_NEIGHBOUR_KINGDOMS = 2
+MAX_NEIGHBOUR_AREAS = 7
+MIN_INNER_BORDERS, MAX_INNER_BORDERS = 13, 14
+"""Borders between areas of the same kingdom. The mainland has 14 or 15, fewer where straight kingdoms meet."""
+MIN_RADIUS = UNIT * 68 // 100
+"""Every area holds a circle of this radius, a little larger than `map_geometry.py` demands."""
+RADIUS_STEP = UNIT // 8
+"""The distance between the centres that are tried."""
+MAX_ATTEMPTS = 300
+"""Attempts at each kingdom before the whole map is started again."""
 
 _BOARD = [(column, row) for column in range(COLUMNS) for row in range(ROWS)]
 
 
-def draw(number: int, title: str | None = None) -> Map:
+def generate(number: int, title: str | None = None) -> Map:
     """The map with this number.
 
-    >>> draw(10).title
+    >>> generate(10).title
     'Map 10'
     """
+    return replace(_generated(number), title=title or f"Map {number}")
+
+
+@lru_cache(MAX_CACHED)
+def _generated(number: int) -> Map:
     chance = Random(f"map {number}")
     while True:
         cells = _areas(_kingdoms(chance), chance)
-        found = Map(title or f"Map {number}", cells, ("",) * AREAS, ())
+        found = Map("", cells, ("",) * AREAS, ())
         if _is_good(found):
             symbols, towers = _symbols(found, chance), _towers(found, chance)
             if symbols and towers:
@@ -82,7 +88,7 @@ def _is_good(found: Map) -> bool:
     """Whether a map, still empty, is one to paint."""
     return (
         not plane.enclosed(found.cells)
-        and max(map(len, found.beside)) <= MOST_BESIDE
+        and max(map(len, found.beside)) <= MAX_NEIGHBOUR_AREAS
         and not three_colours(found, range(AREAS))
         and all(_has_room(found, area) for area in range(AREAS))
     )
@@ -97,8 +103,8 @@ def _kingdoms(chance: Random) -> Parts:
         grid = _grid(parts)
         if (
             not plane.enclosed(grid)
-            and min(map(len, plane.beside(grid, len(KINGDOMS)))) >= FEWEST_NEIGHBOURS
-            and all(_longest(_land(parts, kingdom)) <= LONGEST for kingdom in range(len(KINGDOMS)))
+            and min(map(len, plane.beside(grid, len(KINGDOMS)))) >= MIN_NEIGHBOUR_KINGDOMS
+            and all(_longest(_land(parts, kingdom)) <= MAX_EXTENT for kingdom in range(len(KINGDOMS)))
             and not _crossings(grid)
         ):
             return parts
@@ -121,7 +127,7 @@ def _divided(kingdom: Sequence[Cell], chance: Random) -> Parts:
         near = plane.beside(_grid(parts), EACH + 1)[:EACH]
         inside = sum(len(others - {EACH}) for others in near) // 2
         if (
-            FEWEST_INSIDE <= inside <= MOST_INSIDE
+            MIN_INNER_BORDERS <= inside <= MAX_INNER_BORDERS
             and all(_longest(land) < len(land) for land in (_land(parts, area) for area in range(EACH)))
             and plane.colourable(near, range(EACH), PRIMARIES)
         ):
@@ -158,7 +164,10 @@ def _has_room(found: Map, area: int) -> bool:
     """Whether the circle fits into an area, its middle at one of the places that are tried."""
     corners = [_place(found, corner) for corner in plane.outline(found.cells, frozenset((area,)))]
     sides = [*pairwise((*corners, corners[0]))]
-    across, down = (range(min(places) + ROOM, max(places) - ROOM + 1, STEP) for places in zip(*corners, strict=True))
+    across, down = (
+        range(min(places) + MIN_RADIUS, max(places) - MIN_RADIUS + 1, RADIUS_STEP)
+        for places in zip(*corners, strict=True)
+    )
     return any(_is_clear(x, y, sides) for x in across for y in down)
 
 
@@ -178,7 +187,9 @@ def _is_clear(x: int, y: int, sides: Sequence[tuple[plane.Corner, plane.Corner]]
         aside = (y - b) * (c - a) - (x - a) * (d - b)
         end_x, end_y = (a, b) if along <= 0 else (c, d)
         beyond = not 0 < along < length
-        if (beyond and (x - end_x) ** 2 + (y - end_y) ** 2 < ROOM**2) or (not beyond and aside**2 < ROOM**2 * length):
+        if (beyond and (x - end_x) ** 2 + (y - end_y) ** 2 < MIN_RADIUS**2) or (
+            not beyond and aside**2 < MIN_RADIUS**2 * length
+        ):
             return False
         windings += (b <= y < d and aside < 0) - (d <= y < b and aside > 0)
     return windings != 0
@@ -193,7 +204,7 @@ def _symbols(found: Map, chance: Random) -> tuple[str, ...]:
     for kingdom, hand in enumerate(_hands(chance)):
         before, after = symbols[: EACH * kingdom], symbols[EACH * (kingdom + 1) :]
         own = [*hand, *[""] * (EACH - len(hand))]
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             chance.shuffle(own)
             symbols = (*before, *own, *after)
             if not _clash(found, symbols):
@@ -235,7 +246,7 @@ def _towers(found: Map, chance: Random) -> tuple[tuple[int, int], ...]:
         for one, other, way in plane.borders(found.cells)
         if plane.OUTSIDE not in (one, other) and len(way) > 2
     ]
-    for _ in range(ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         chance.shuffle(borders)
         towers = _chosen(borders)
         if len(towers) == TOWERS:

@@ -1,8 +1,8 @@
-"""Sheets that people did not mean: whatever comes, it is scored or refused in a sentence."""
+"""Malformed input: whatever arrives is scored, or refused with one sentence."""
 
 import copy
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,22 +14,37 @@ import papercrown as pc
 from papercrown.cli import main
 from papercrown.core.phrasing import spoken
 
-STRANGE = [np.int64(3), np.float32(0.5), np.zeros((2, 2)), np.datetime64(0, "s"), object(), {1, 2}]
-LONGEST_REFUSAL = 500
+STRANGE_VALUES = [np.int64(3), np.float32(0.5), np.zeros((2, 2)), np.datetime64(0, "s"), object(), {1, 2}]
+MAX_MESSAGE_LENGTH = 500
+
+
+def check_messages(read: Callable[[Any], object], cases: Iterable[tuple[Any, str]]) -> None:
+    """Every malformed input raises `SheetError` with its message; all that do not are reported together."""
+    wrong = []
+    for number, (given, message) in enumerate(cases):
+        try:
+            outcome = f"no error but {read(given)!r}"
+        except pc.SheetError as error:
+            outcome = str(error)
+        except Exception as error:
+            outcome = f"{type(error).__name__}: {error}"
+        if outcome != message:
+            wrong.append(f"case {number}, {given!r:.200}:\n  expected {message}\n  got      {outcome}")
+    assert not wrong, "\n".join(wrong)
 
 
 def junk(sheet: Any, keys: Sequence[str], letters: str) -> st.SearchStrategy[Any]:
-    """Anything at all: a valid sheet with a change, strange players, or no sheet. `letters` are those of a kingdom."""
+    """Sheets of any kind: a valid one with a change, strange players, or none. `letters` are valid in a map."""
     anything = _anything(keys, letters)
     return _mutated(sheet, keys, anything) | st.fixed_dictionaries({"players": anything}) | anything
 
 
 def scored_or_refused(game: pc.Game, sheet: Any) -> None:
-    """Nothing else may happen, and the refusal is one printable line."""
+    """Nothing else may happen, and an error is one printable line."""
     outcome = _score_or_message(game, sheet)
     if isinstance(outcome, str):
         assert outcome.isprintable()
-        assert len(outcome) < LONGEST_REFUSAL
+        assert len(outcome) < MAX_MESSAGE_LENGTH
     else:
         assert json.dumps(outcome.as_json())
 
@@ -73,7 +88,7 @@ def _anything(keys: Sequence[str], letters: str) -> st.SearchStrategy[Any]:
         st.text(),
         st.text(letters, max_size=12),
         st.binary(max_size=4),
-        st.sampled_from(STRANGE),
+        st.sampled_from(STRANGE_VALUES),
     )
     names = st.sampled_from(keys) | st.text(max_size=5) | st.integers()
     return st.recursive(
