@@ -10,11 +10,11 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
-from papercrown.server.http.identity import Identities, Identity
+from papercrown.server.http.identity import Identity, IdentityCookies
 from tests.records import CHECKS, HOUSE, SCORES, folders
 from tests.records.__main__ import journals, missing
 from tests.records.house import checks
-from tests.server.helpers import Person, Running, play_on, running
+from tests.server.helpers import Person, ServerThread, play_on, server_thread
 
 
 @pytest.mark.parametrize("path", journals(), ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -37,21 +37,21 @@ def test_every_table_of_a_house_goes_on_to_its_end(folder: Path, tmp_path: Path)
         tables = connection.execute("SELECT id, status FROM tables").fetchall()
         sitters = connection.execute("SELECT table_id, who FROM sitters").fetchall()
     assert checks(database) == json.loads((folder / CHECKS).read_text())
-    with running(database) as server, ExitStack() as leaving:
+    with server_thread(database) as server, ExitStack() as leaving:
         people = {who: _back(server, who) for _, who in sitters}
         for person in people.values():
             leaving.callback(person.http.close)
         for table, status in tables:
             those = [people[who] for at, who in sitters if at == table]
             _play_a_little(table, list(people.values()) if status == "waiting" else those)
-            match = _played_to_the_end(server.run(server.house.load(table)).match)
+            match = _played_to_the_end(server.run(server.manager.load(table)).match)
             assert pc.replay(match.journal()).scores() == match.scores()
 
 
-def _back(server: Running, who: str) -> Person:
+def _back(server: ServerThread, who: str) -> Person:
     """Somebody whose browser has kept their cookie."""
-    identities: Identities = server.app.state.identities
-    return Person(server.host, cookie=identities.cookie(Identity(who, "Somebody")))
+    identities: IdentityCookies = server.app.state.identity_cookies
+    return Person(server.host, cookie=identities.signed(Identity(who, "Somebody")))
 
 
 def _play_a_little(table: str, people: Sequence[Person]) -> None:

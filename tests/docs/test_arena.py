@@ -22,7 +22,9 @@ def block(language: str) -> str:
     return found[1]
 
 
-def test_example_is_what_the_command_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_example_is_what_the_command_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     work_in(tmp_path, monkeypatch)
     first, shown = block("console").split("\n", 1)
     words = shlex.split(first.removeprefix("$ papercrown "))

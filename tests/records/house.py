@@ -9,7 +9,7 @@ from pathlib import Path
 from papercrown.server.storage.store import Store
 from papercrown.server.tables.table import Table
 from tests.records import FIRST
-from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, play_on, running, together
+from tests.server.helpers import FRIEND, ME, RANDOM, Person, ServerThread, TableClient, play_on, server_thread, together
 
 FOREVER = 3600.0
 """Seconds that a bot's move takes where the record shall end before it."""
@@ -18,7 +18,7 @@ FOREVER = 3600.0
 def recorded(folder: Path) -> Path:
     """A database in which people and bots have played a little of everything."""
     database = folder / "papercrown.db"
-    with running(database) as server, _people(server) as (ann, ben):
+    with server_thread(database) as server, _people(server) as (ann, ben):
         _waits(ann)
         _taken_back(ann, ben)
         _chosen_in_secret(ann, ben)
@@ -26,7 +26,7 @@ def recorded(folder: Path) -> Path:
         _left_and_replaced(ann, ben)
         _finished_and_gone_on_from(ann)
         ann.post("/api/journals", json.loads((FIRST / "kingdomino-2.json").read_text()))
-        server.house.thinking.pace = FOREVER
+        server.manager.thinking.pace = FOREVER
         _before_a_bot(ann)
     return database
 
@@ -42,7 +42,7 @@ def checks(database: Path) -> dict[str, str]:
     with closing(sqlite3.connect(database)) as connection:
         tables = [table for [table] in connection.execute("SELECT id FROM tables")]
     with closing(Store(f"sqlite:///{database}")) as store:
-        matches = {table: Table.restored(table, store.facts(table)).match for table in tables}
+        matches = {table: Table.restored(table, store.events(table)).match for table in tables}
     return {
         table: match.steps[-1].check if match.steps else match.start_check
         for table, match in matches.items()
@@ -51,7 +51,7 @@ def checks(database: Path) -> dict[str, str]:
 
 
 @contextmanager
-def _people(server: Running) -> Iterator[tuple[Person, Person]]:
+def _people(server: ServerThread) -> Iterator[tuple[Person, Person]]:
     ann, ben = Person(server.host, "Ann"), Person(server.host, "Ben")
     yield ann, ben
     ann.http.close()
@@ -59,12 +59,12 @@ def _people(server: Running) -> Iterator[tuple[Person, Person]]:
 
 
 def _waits(ann: Person) -> None:
-    ann.set_table("inkdoms", ME, FRIEND, RANDOM, public=True)
+    ann.open_table("inkdoms", ME, FRIEND, RANDOM, public=True)
 
 
 def _taken_back(ann: Person, ben: Person) -> None:
     with together("queendomino", ann, ben, bots=1) as talks:
-        while not (able := [talk for talk in talks if talk.asked and talk.turn["undo"] == talk.turn["seat"]]):
+        while not (able := [talk for talk in talks if talk.may_act and talk.turn["undo"] == talk.turn["seat"]]):
             play_on(*talks, steps=1)
         able[0].done("undo", seat=able[0].turn["seat"], count=able[0].turn["count"])
         play_on(*talks, steps=9)
@@ -76,13 +76,13 @@ def _chosen_in_secret(ann: Person, ben: Person) -> None:
         _as_far_as_possible(one)
 
 
-def _as_far_as_possible(talk: Talk) -> None:
-    while talk.asked:
+def _as_far_as_possible(talk: TableClient) -> None:
+    while talk.may_act:
         talk.play()
 
 
 def _on_a_new_page(ann: Person) -> None:
-    table = ann.set_table("chroma-cubes", ME, RANDOM, puzzle="window")
+    table = ann.open_table("chroma-cubes", ME, RANDOM, puzzle="window")
     with ann.at(table) as talk:
         play_on(talk, steps=6)
 
@@ -96,7 +96,7 @@ def _left_and_replaced(ann: Person, ben: Person) -> None:
 
 
 def _finished_and_gone_on_from(ann: Person) -> None:
-    table = ann.set_table("kingdomino", ME, RANDOM)
+    table = ann.open_table("kingdomino", ME, RANDOM)
     with ann.at(table) as talk:
         play_on(talk)
         talk.done("again")
@@ -106,5 +106,5 @@ def _finished_and_gone_on_from(ann: Person) -> None:
 
 
 def _before_a_bot(ann: Person) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM, RANDOM)) as talk:
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM, RANDOM)) as talk:
         _as_far_as_possible(talk)

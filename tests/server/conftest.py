@@ -1,6 +1,12 @@
-"""A server on each kind of database for all tests of a process, and people who come to it."""
+"""One server for all tests of a worker, people who come to it, and empty databases of both kinds.
 
+What the server tells its clients does not depend on the database, so `server` uses SQLite. Tests whose outcome may
+depend on it ask for `database` or `new_database`, and run once with each kind.
+"""
+
+import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 
@@ -8,61 +14,102 @@ from papercrown import registry
 from papercrown.core.game import Game
 from tests.core.secret_game import SECRET_GAME
 from tests.engine.guess_game import GUESS_GAME
-from tests.postgres import Postgres, postgres
-from tests.server.helpers import Newcomer, Person, Running, newcomers, running
+from tests.postgres import Postgres, shared_postgres
+from tests.server.helpers import NewPerson, Person, ServerThread, people, server_thread
+from tests.server.live_game import LiveGame
+from tests.server.live_game import live_game as playing
+from tests.server.raw_client import Attacker
 
-__all__ = ["Databases", "Newcomer"]
+__all__ = ["NewDatabase", "NewPerson"]
 
-Databases = Callable[[], str]
+NewDatabase = Callable[[], str]
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Postgres]:
-    with postgres() as server:
+    """The PostgreSQL server of this test run."""
+    with shared_postgres(os.environ.get("PYTEST_XDIST_TESTRUNUID", f"{os.getpid()}")) as server:
         yield server
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
-def databases(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Databases:
-    """Makes empty databases, of one kind and then of the other: whoever uses this is tested with both."""
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewDatabase]:
+    """Creates an empty database and returns its URL."""
     if request.param == "sqlite":
-        return lambda: f"sqlite:///{tmp_path_factory.mktemp('database') / 'papercrown.db'}"
+        yield lambda: f"sqlite:///{tmp_path_factory.mktemp('database') / 'papercrown.db'}"
+        return
     server: Postgres = request.getfixturevalue("postgresql")
-    return server.database
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(server.database())
 
 
 @pytest.fixture
-def database(databases: Databases) -> str:
-    """The address of an empty database."""
-    return databases()
+def postgresql_database(postgresql: Postgres) -> Iterator[str]:
+    """The URL of an empty PostgreSQL database."""
+    with postgresql.database() as url:
+        yield url
+
+
+@pytest.fixture
+def database(new_database: NewDatabase) -> str:
+    """The URL of an empty database."""
+    return new_database()
+
+
+@pytest.fixture
+def two_servers(postgresql_database: str) -> Iterator[tuple[ServerThread, ServerThread]]:
+    """Two servers that share a database, in threads."""
+    with server_thread(postgresql_database) as first, server_thread(postgresql_database) as second:
+        yield first, second
 
 
 @pytest.fixture(scope="session")
-def server(databases: Databases) -> Iterator[Running]:
-    with running(databases()) as server:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    with server_thread(tmp_path_factory.mktemp("server") / "papercrown.db") as server:
         yield server
 
 
 @pytest.fixture
-def newcomer(server: Running) -> Iterator[Newcomer]:
-    """Makes people who have just opened the lobby, here or at another server."""
-    with newcomers(server) as come:
-        yield come
+def new_person(server: ServerThread) -> Iterator[NewPerson]:
+    """Creates people who have just opened the lobby, of this server by default."""
+    with people(server) as new_person:
+        yield new_person
 
 
 @pytest.fixture
-def ann(newcomer: Newcomer) -> Person:
-    return newcomer("Ann")
+def ann(new_person: NewPerson) -> Person:
+    return new_person("Ann")
 
 
 @pytest.fixture
-def ben(newcomer: Newcomer) -> Person:
-    return newcomer("Ben")
+def ben(new_person: NewPerson) -> Person:
+    return new_person("Ben")
+
+
+@pytest.fixture(scope="module")
+def live_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
+    """A server on which two people play throughout the tests of a module."""
+    with playing(tmp_path_factory.mktemp("live") / "a.db") as game:
+        yield game
+
+
+@pytest.fixture
+def live(live_game: LiveGame) -> Iterator[LiveGame]:
+    """The same; after the test, the game must still go on."""
+    yield live_game
+    live_game.assert_goes_on()
+
+
+@pytest.fixture
+def mallory(live: LiveGame) -> Iterator[Attacker]:
+    person = Attacker(live.server.host, "Mallory")
+    yield person
+    person.http.close()
 
 
 @pytest.fixture
 def secret_games() -> Iterator[None]:
-    """Games in which people hide things from each other, known to the server for a while."""
+    """Register games with hidden information for the duration of a test."""
     added: dict[str, Game] = {"secret": SECRET_GAME, "guess": GUESS_GAME}
     found = registry._found()
     found.update(added)

@@ -1,4 +1,4 @@
-"""A real server in a thread, people with cookies, and sockets that remember all they were told."""
+"""Test clients: a real server in a thread or process, people with cookies, and WebSockets that record messages."""
 
 from __future__ import annotations
 
@@ -12,36 +12,37 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import httpx
+from prometheus_client.parser import text_string_to_metric_families
 from websockets.sync.client import ClientConnection, connect
 
 from papercrown.server.http.app import create_app
 from papercrown.server.http.connections import ConnectionLimiter
-from papercrown.server.start import Server, _listening, configured
+from papercrown.server.start import Server, listening_socket, uvicorn_config
 from papercrown.server.tables.manager import TableManager
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
-"""Seconds after which something that was expected counts as missing."""
+TIMEOUT_SECONDS = 10.0
+"""How long a test waits for anything before it fails."""
 ME: dict[str, str] = {"kind": "me"}
 FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}
-LUCK = "5eed" * 16
-"""What people here add to the dice."""
-SPOKEN = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:(\d+))/\n")
+CLIENT_SEED = "5eed" * 16
+"""What these clients add to the dice."""
+STARTUP_LINE = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:(\d+))/\n")
 
 _ids = count(1)
 
 
-class Reachable(Server):
-    """A server in whose loop other threads can run something."""
+class _ServerWithLoop(Server):
+    """Exposes its event loop to other threads."""
 
     loop: asyncio.AbstractEventLoop
 
@@ -50,63 +51,63 @@ class Reachable(Server):
         await super().startup(sockets)
 
 
-class Running:
-    """A server on a free port and a database of its own."""
+class ServerThread:
+    """A server in a thread of this process, on a free port and its own database."""
 
     def __init__(self, database: Path | str, *, budget: float = 10.0, per_address: int = 0) -> None:
-        self.address = address_of(database)
-        self.app = create_app(self.address, pace=0, budget=budget, per_address=per_address)
-        config = configured(self.app)
-        self.door: ConnectionLimiter = cast(Any, config.http).keywords["door"]
-        self._server = Reachable(config)
-        self._listening = _listening("127.0.0.1", 0)
-        self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]})
+        self.database_url = f"sqlite:///{database}" if isinstance(database, Path) else database
+        self.app = create_app(self.database_url, pace=0, budget=budget, per_address=per_address)
+        config = uvicorn_config(self.app)
+        self.limiter: ConnectionLimiter = cast(Any, config.http).keywords["limiter"]
+        self._server = _ServerWithLoop(config)
+        self._listener = listening_socket("127.0.0.1", 0)
+        self.host = f"127.0.0.1:{self._listener.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})
         self._thread.start()
         wait_until(lambda: self._server.started)
 
     @property
-    def house(self) -> TableManager:
-        return self.app.state.house  # type: ignore[no-any-return]
+    def manager(self) -> TableManager:
+        return self.app.state.manager  # type: ignore[no-any-return]
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        return self._server.loop
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something where the server does it."""
-        return asyncio.run_coroutine_threadsafe(work, self._server.loop).result(PATIENCE)
+        """Run a coroutine in the server's event loop and return its result."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(TIMEOUT_SECONDS)
 
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join()
-        self._listening.close()
-
-
-def address_of(database: Path | str) -> str:
-    """A file of SQLite, or any database by its address."""
-    return f"sqlite:///{database}" if isinstance(database, Path) else database
+        self._listener.close()
 
 
 @contextmanager
-def running(database: Path | str, **settings: Any) -> Iterator[Running]:
-    server = Running(database, **settings)
+def server_thread(database: Path | str, **settings: Any) -> Iterator[ServerThread]:
+    """A server on a SQLite file, or on any database by its URL."""
+    server = ServerThread(database, **settings)
     try:
         yield server
     finally:
         server.stop()
 
 
-class Process:
-    """A server in a process of its own, with its data in a folder of its own."""
+class ServerProcess:
+    """A `papercrown` command in its own process, with its own data folder."""
 
-    def __init__(self, folder: Path, *arguments: str, within: Sequence[str] = (), **environment: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, wrapper: Sequence[str] = (), **environment: str) -> None:
         self._popen = subprocess.Popen(
-            [*within, sys.executable, "-m", "papercrown", *arguments],
+            [*wrapper, sys.executable, "-m", "papercrown", *arguments],
             env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PAPERCROWN_DATA": str(folder), **environment},
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         )  # fmt: skip
         assert self._popen.stdout
         line = self._popen.stdout.readline()
-        said = SPOKEN.fullmatch(line)
-        assert said, line + (self._popen.stderr.read() if self._popen.stderr else "")
-        self.host, self.port = said[1], int(said[2])
+        found = STARTUP_LINE.fullmatch(line)
+        assert found, line + (self._popen.stderr.read() if self._popen.stderr else "")
+        self.host, self.port = found[1], int(found[2])
 
     @property
     def pid(self) -> int:
@@ -117,35 +118,37 @@ class Process:
         return self._popen.poll() is None
 
     def send(self, number: int) -> None:
-        """To all of it, as a terminal does."""
+        """Send a signal to the process group, as a terminal does."""
         with suppress(ProcessLookupError):
             os.killpg(self._popen.pid, number)
 
     def end(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
-        """The status, and what was said."""
+        """Send a signal and wait; the exit status, standard output and standard error."""
         self.send(number)
         out, err = self._popen.communicate(timeout=20)
         return self._popen.returncode, out, err
 
 
 @contextmanager
-def process(folder: Path, *arguments: str, within: Sequence[str] = (), **environment: str) -> Iterator[Process]:
-    """`within` is a command that runs it."""
-    started = Process(folder, *arguments, within=within, **environment)
+def server_process(
+    folder: Path, *arguments: str, wrapper: Sequence[str] = (), **environment: str
+) -> Iterator[ServerProcess]:
+    """`wrapper` is a command that runs the command it is given."""
+    process = ServerProcess(folder, *arguments, wrapper=wrapper, **environment)
     try:
-        yield started
+        yield process
     finally:
-        started.end(signal.SIGKILL)
+        process.end(signal.SIGKILL)
 
 
 class Person:
-    """Somebody with a browser: a cookie, requests, sockets."""
+    """A person with a browser: a cookie, requests, WebSockets."""
 
     def __init__(self, host: str, name: str = "", cookie: str | None = None) -> None:
         self.host = host
         cookies = {"papercrown": cookie} if cookie else None
         self.http = httpx.Client(
-            base_url=f"http://{host}", cookies=cookies, trust_env=False, verify=False, timeout=PATIENCE
+            base_url=f"http://{host}", cookies=cookies, trust_env=False, verify=False, timeout=TIMEOUT_SECONDS
         )
         if cookie is None:
             self.http.get("/").raise_for_status()
@@ -162,104 +165,109 @@ class Person:
     def post(self, path: str, sent: object) -> Any:
         return self.http.post(path, json=sent).json()
 
-    def set_table(self, game: str, *seats: dict[str, str], public: bool = False, **options: str | bool) -> str:
-        """A new table; its id."""
+    def open_table(self, game: str, *seats: dict[str, str], public: bool = False, **options: str | bool) -> str:
+        """The id of a new table."""
         asked = {"game": game, "seats": seats, "public": public, "options": options}
         return str(self.post("/api/tables", asked)["id"])
 
     @contextmanager
-    def at(self, table: str, last: int | None = None) -> Iterator[Talk]:
-        """A page open at a table, which was told how things stand."""
+    def at(self, table: str, last: int | None = None) -> Iterator[TableClient]:
+        """A client of a table that has received its first update."""
         with self.socket(f"/socket/play/{table}" + (f"?last={last}" if last is not None else "")) as connection:
-            talk = Talk(connection)
-            talk.until(lambda told: told["tell"] == "table")
-            if talk.state["dice"] and talk.state["dice"]["missing"]:
-                talk.done("stir", luck=LUCK)
-            yield talk
+            client = TableClient(connection)
+            client.receive_until(lambda message: message["tell"] == "table")
+            if client.state["dice"] and client.state["dice"]["missing"]:
+                client.done("stir", luck=CLIENT_SEED)
+            yield client
 
     def socket(self, path: str, **headers: str) -> ClientConnection:
         headers = {"Cookie": f"papercrown={self.cookie}", "Origin": f"http://{self.host}", **headers}
-        return opened(f"ws://{self.host}{path}", headers)
+        return open_socket(f"ws://{self.host}{path}", headers)
 
 
-Newcomer = Callable[..., Person]
+NewPerson = Callable[..., Person]
 
 
 @contextmanager
-def newcomers(usual: Running | None = None) -> Iterator[Newcomer]:
-    """Makes people who have just opened the lobby, at the usual server or at another."""
-    with ExitStack() as leaving:
+def people(default_server: ServerThread | None = None) -> Iterator[NewPerson]:
+    """Creates people who have just opened the lobby of a server."""
+    with ExitStack() as stack:
 
-        def come(name: str = "", cookie: str | None = None, to: Running | Process | None = usual) -> Person:
+        def new_person(
+            name: str = "", cookie: str | None = None, to: ServerThread | ServerProcess | None = default_server
+        ) -> Person:
             assert to, "expected a server"
             person = Person(to.host, name, cookie)
-            leaving.callback(person.http.close)
+            stack.callback(person.http.close)
             return person
 
-        yield come
+        yield new_person
 
 
-def opened(address: str, headers: dict[str, str]) -> ClientConnection:
+def open_socket(address: str, headers: dict[str, str]) -> ClientConnection:
     return connect(address, additional_headers=headers, proxy=None, max_size=None, close_timeout=2)
 
 
-class Talk:
-    """An open socket of a table. Of what did not change since, `told` has what was told before."""
+class TableClient:
+    """A WebSocket of a table. Updates omit what has not changed; here it is filled in from earlier ones."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
-        self.texts: list[str] = []
-        self.told: list[Any] = []
-        self._stands: dict[str, Any] = {"state": None, "scene": None, "turn": None, "history": None}
+        self.raw_messages: list[str] = []
+        self.received: list[Any] = []
+        self._known: dict[str, Any] = {"state": None, "scene": None, "turn": None, "history": None}
 
-    # --- hearing ---
+    # --- receiving ---
 
-    def hear(self, patience: float = PATIENCE) -> Any:
+    def receive(self, timeout: float = TIMEOUT_SECONDS) -> Any:
         """The next message."""
-        text = str(self.connection.recv(timeout=patience))
-        self.texts.append(text)
+        text = str(self.connection.recv(timeout=timeout))
+        self.raw_messages.append(text)
         message = json.loads(text)
         if message.get("tell") == "table":
-            self._stands |= {name: message[name] for name in self._stands if name in message}
-            message = {"events": [], "done": [], **message, **self._stands}
-        self.told.append(message)
+            self._known |= {name: message[name] for name in self._known if name in message}
+            message = {"events": [], "done": [], **message, **self._known}
+        self.received.append(message)
         return message
 
-    def until(self, fits: Callable[[Any], bool]) -> Any:
-        """The first message from now on that fits."""
-        while not fits(message := self.hear()):
+    def receive_until(self, matches: Callable[[Any], bool]) -> Any:
+        """The first message from now on that matches."""
+        while not matches(message := self.receive()):
             pass
         return message
 
-    def until_table(self, fits: Callable[[Talk], bool]) -> Any:
-        """How things stand as soon as it fits."""
-        while not fits(self):
-            self.hear()
+    def wait_for(self, condition: Callable[[TableClient], bool]) -> Any:
+        """Receive messages until the condition holds; the latest update."""
+        while not condition(self):
+            self.receive()
         return self.table
 
     def catch_up(self, seq: int) -> None:
-        self.until_table(lambda talk: talk.seq >= seq)
+        """Receive messages up to the one with this event."""
+        self.wait_for(lambda client: client.seq >= seq)
 
-    def come_up(self) -> None:
-        """Hear of all that has happened until now: letters to a table are read one after the other."""
+    def synchronise(self) -> None:
+        """Receive everything sent until now: a table's mailbox is processed in order."""
         self.refused("look", seat=-1)
 
     def is_quiet(self, seconds: float = 0.2) -> bool:
-        """Whether nothing more is told."""
+        """Whether no message arrives for this long."""
         try:
-            self.hear(seconds)
+            self.receive(seconds)
         except TimeoutError:
             return True
         return False
 
-    # --- what it knows ---
+    # --- what the client knows ---
 
     @property
     def tables(self) -> list[Any]:
-        return [told for told in self.told if told["tell"] == "table"]
+        """All updates of the table."""
+        return [message for message in self.received if message["tell"] == "table"]
 
     @property
     def table(self) -> Any:
+        """The latest update."""
         return self.tables[-1]
 
     @property
@@ -276,7 +284,7 @@ class Talk:
 
     @property
     def steps(self) -> int:
-        """How many steps the game has, as far as everybody may know."""
+        """The number of steps of the game that everybody may know of."""
         return int(self.table["scene"]["steps"]) if self.table["scene"] else 0
 
     @property
@@ -289,19 +297,19 @@ class Talk:
         return [event for table in self.tables for event in table["events"]]
 
     @property
-    def asked(self) -> bool:
-        """Whether somebody at this page may act."""
+    def may_act(self) -> bool:
+        """Whether a player at this client may act."""
         return self.turn is not None and self.turn["seat"] is not None
 
     @property
     def over(self) -> bool:
         return bool(self.state["status"] == "over")
 
-    # --- asking ---
+    # --- sending ---
 
     def send(self, ask: str, **given: Any) -> str:
         """Send an intent; its id."""
-        given = {"id": f"intent-{next(_ids)}", **({"luck": LUCK} if ask == "sit" else {}), **given}
+        given = {"id": f"intent-{next(_ids)}", **({"luck": CLIENT_SEED} if ask == "sit" else {}), **given}
         self.connection.send(json.dumps({"ask": ask, **given}))
         return str(given["id"])
 
@@ -310,76 +318,107 @@ class Talk:
         return self.answer(self.send(ask, **given))
 
     def answer(self, intent: str) -> Any:
-        return self.until(lambda told: intent in (told["done"] if told["tell"] == "table" else [told.get("intent")]))
+        """The update or refusal that answers an intent."""
+
+        def answers(message: Any) -> bool:
+            return intent in (message["done"] if message["tell"] == "table" else [message.get("intent")])
+
+        return self.receive_until(answers)
 
     def done(self, ask: str, **given: Any) -> None:
+        """Send an intent that must succeed."""
         answer = self.ask(ask, **given)
         assert answer["tell"] == "table", answer
 
     def refused(self, ask: str, **given: Any) -> str:
-        """The sentence with which something is refused."""
+        """Send an intent that must be refused; the error message."""
         answer = self.ask(ask, **given)
         assert answer["tell"] == "refused", answer
         return str(answer["text"])
 
     def move(self, action: int | None = None) -> dict[str, int]:
-        """What `play` needs: the first thing that may be done now, or a certain one."""
+        """The fields of a `play` intent: the first legal action, or the given one."""
         chosen = self.turn["actions"][0]["id"] if action is None else action
         return {"seat": self.turn["seat"], "action": chosen, "count": self.turn["count"]}
 
     def play(self, action: int | None = None) -> None:
-        self.until_table(lambda talk: talk.asked)
+        self.wait_for(lambda client: client.may_act)
         self.done("play", **self.move(action))
 
 
-def asked_of(*talks: Talk) -> Talk | None:
-    """Whoever is asked next, when everybody has heard of it and bots have played; nobody when the game is over."""
+def client_to_act(*clients: TableClient) -> TableClient | None:
+    """The client that may act, once all are up to date and bots have played; None when the game is over."""
     while True:
-        wait_until(lambda: _told_the_same(talks))
-        asked = next((talk for talk in talks if talk.asked), None)
-        if asked or talks[0].over:
-            return asked
-        talks[0].hear()
+        wait_until(lambda: _agree(clients))
+        acting = next((client for client in clients if client.may_act), None)
+        if acting or clients[0].over:
+            return acting
+        clients[0].receive()
 
 
-def _told_the_same(talks: Sequence[Talk]) -> bool:
-    """Whether all at a table know how far the game is and who may act; else they listen for a moment."""
-    known = {(talk.over, talk.steps, *talk.acting) if talk.table["scene"] else () for talk in talks}
+def _agree(clients: Sequence[TableClient]) -> bool:
+    """Whether all clients of a table know the same position; otherwise let them receive for a moment."""
+    known = {(client.over, client.steps, *client.acting) if client.table["scene"] else () for client in clients}
     if len(known) > 1:
-        for talk in talks:
-            talk.is_quiet(0.01)
+        for client in clients:
+            client.is_quiet(0.01)
     return len(known) == 1
 
 
-def play_on(*talks: Talk, steps: int | None = None) -> None:
-    """Whoever is asked plays the first thing there is, until the end or for so many steps of these people."""
+def play_on(*clients: TableClient, steps: int | None = None) -> None:
+    """Play the first legal action again and again, to the end or for this many steps of these clients."""
     played = 0
-    while played != steps and (asked := asked_of(*talks)):
-        asked.play()
+    while played != steps and (acting := client_to_act(*clients)):
+        acting.play()
         played += 1
 
 
 @contextmanager
-def together(game: str, *people: Person, bots: int = 0) -> Iterator[list[Talk]]:
-    """People at one table, the first of them its host, in a game that has begun."""
+def together(game: str, *people: Person, bots: int = 0) -> Iterator[list[TableClient]]:
+    """Clients of people at one table, the first of them its host, after the game has begun."""
     host, *guests = people
-    table = host.set_table(game, ME, *[FRIEND] * len(guests), *[RANDOM] * bots)
-    with ExitStack() as leaving:
-        talks = [leaving.enter_context(person.at(table)) for person in people]
-        for talk in talks[1:]:
-            talk.done("sit", code=talks[0].state["code"])
-        for talk in talks:
-            talk.until_table(lambda talk: talk.turn is not None and all(seat["online"] for seat in talk.state["seats"]))
-        yield talks
+    table = host.open_table(game, ME, *[FRIEND] * len(guests), *[RANDOM] * bots)
+    with ExitStack() as stack:
+        clients = [stack.enter_context(person.at(table)) for person in people]
+        for client in clients[1:]:
+            client.done("sit", code=clients[0].state["code"])
+        for client in clients:
+            client.wait_for(lambda c: c.turn is not None and all(seat["online"] for seat in c.state["seats"]))
+        yield clients
 
 
-def numbers(events: Sequence[Any]) -> list[int]:
+def event_numbers(events: Sequence[Any]) -> list[int]:
     return [event["seq"] for event in events]
 
 
-def wait_until(fits: Callable[[], bool]) -> None:
-    """Look again and again until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not fits():
-        assert time.monotonic() < end, "waited in vain"
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Poll until the condition holds."""
+    deadline = time.monotonic() + TIMEOUT_SECONDS
+    while not condition():
+        assert time.monotonic() < deadline, f"waited for {TIMEOUT_SECONDS} seconds in vain"
         time.sleep(0.01)
+
+
+def scraped(person: Person) -> dict[str, float]:
+    """All samples of /metrics by name and labels, as Prometheus parses them."""
+    response = person.http.get("/metrics")
+    assert response.status_code == 200
+    assert response.headers["content-type"].startswith("text/plain; version=")
+    samples = {}
+    for family in text_string_to_metric_families(response.text):
+        assert family.documentation, family.name
+        for sample in family.samples:
+            labels = ",".join(f"{name}={value}" for name, value in sorted(sample.labels.items()))
+            samples[f"{sample.name}{{{labels}}}" if labels else sample.name] = sample.value
+    return samples
+
+
+def failures(cases: Iterable[T], check: Callable[[T], object]) -> list[str]:
+    """Check every case, and describe those that fail: `assert not failures(cases, check)` reports all of them."""
+    failed = []
+    for case in cases:
+        try:
+            check(case)
+        except Exception as error:
+            failed.append(f"{str(case)[:200]}: {type(error).__name__}: {error}")
+    return failed

@@ -13,7 +13,7 @@ from papercrown.advice import Hint, Hints, hints
 from papercrown.core.match import Match
 from papercrown.server.http.limits import HINTS
 from papercrown.server.tables import bot_runner
-from tests.server.helpers import FRIEND, ME, RANDOM, Person, Talk, asked_of, wait_until
+from tests.server.helpers import FRIEND, ME, RANDOM, Person, TableClient, client_to_act, wait_until
 
 DEVICE = {"kind": "device", "name": "Dee"}
 
@@ -30,28 +30,28 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def alone(ann: Person, game: str = "kingdomino") -> Iterator[Talk]:
+def alone(ann: Person, game: str = "kingdomino") -> Iterator[TableClient]:
     """Ann against a bot, when she is asked."""
-    with ann.at(ann.set_table(game, ME, RANDOM)) as talk:
-        talk.until_table(lambda talk: talk.asked)
+    with ann.at(ann.open_table(game, ME, RANDOM)) as talk:
+        talk.wait_for(lambda talk: talk.may_act)
         yield talk
 
 
 @contextmanager
-def two(ann: Person, ben: Person, *, allowed: bool) -> Iterator[tuple[Talk, Talk]]:
+def two(ann: Person, ben: Person, *, allowed: bool) -> Iterator[tuple[TableClient, TableClient]]:
     """Both at a table: who is asked, and who is not."""
     asked = {"game": "kingdomino", "seats": [ME, FRIEND], "hints": allowed}
     table = str(ann.post("/api/tables", asked)["id"])
     with ann.at(table) as host, ben.at(table) as guest:
         guest.done("sit", code=host.state["code"])
         for talk in (host, guest):
-            talk.until_table(lambda talk: talk.turn is not None)
-        acting = asked_of(host, guest)
+            talk.wait_for(lambda talk: talk.turn is not None)
+        acting = client_to_act(host, guest)
         assert acting
         yield acting, guest if acting is host else host
 
 
-def wish(talk: Talk, **other: int) -> dict[str, int]:
+def wish(talk: TableClient, **other: int) -> dict[str, int]:
     """What a hint is asked about."""
     return {"seat": talk.turn["seat"], "count": talk.turn["count"], **other}
 
@@ -72,7 +72,7 @@ def test_a_hint_for_who_plays_against_bots(ann: Person, ben: Person, monkeypatch
             assert 0 <= hint["victory"] <= 1
         assert told["verdict"]
         assert spectator.is_quiet()
-        talk.come_up()
+        talk.synchronise()
         assert talk.seq == before
         talk.play(told["hints"][0]["action"])
 
@@ -93,8 +93,8 @@ def test_not_where_several_people_play(ann: Person, ben: Person) -> None:
 
 
 def test_several_at_one_device_are_several_people(ann: Person) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, DEVICE)) as talk:
-        talk.until_table(lambda talk: talk.asked)
+    with ann.at(ann.open_table("kingdomino", ME, DEVICE)) as talk:
+        talk.wait_for(lambda talk: talk.may_act)
         assert not talk.state["hints"]
         assert talk.refused("hint", **wish(talk)).startswith("several people play here")
 
@@ -113,7 +113,7 @@ def test_where_the_host_allowed_them_everybody_knows(ann: Person, ben: Person) -
 def test_who_does_not_hold_the_device_is_not_advised(secret_games: None, ann: Person) -> None:
     asked = {"game": "guess", "seats": [ME, DEVICE], "hints": True}
     with ann.at(str(ann.post("/api/tables", asked)["id"])) as talk:
-        talk.until_table(lambda talk: talk.turn is not None)
+        talk.wait_for(lambda talk: talk.turn is not None)
         assert talk.refused("hint", seat=0, count=0) == "hints are for who looks at this page"
         talk.done("look", seat=0)
         assert talk.ask("hint", seat=0, count=0)["tell"] == "hints"
@@ -124,7 +124,7 @@ def test_not_after_the_end(ann: Person) -> None:
     with alone(ann) as talk:
         asked = wish(talk)
         while not talk.over:
-            talk.until_table(lambda talk: talk.asked or talk.over)
+            talk.wait_for(lambda talk: talk.may_act or talk.over)
             if not talk.over:
                 talk.play()
         assert talk.refused("hint", **asked) == "the game is over"
@@ -134,7 +134,7 @@ def test_not_too_often(ann: Person) -> None:
     with alone(ann) as talk:
         for _ in range(int(HINTS.person.burst)):
             assert talk.ask("hint", **wish(talk))["tell"] == "hints"
-        assert talk.refused("hint", **wish(talk)) == HINTS.sentence
+        assert talk.refused("hint", **wish(talk)) == HINTS.message
         talk.play()
 
 
@@ -175,5 +175,5 @@ def test_whoever_went_does_not_hear_of_it(ann: Person, server: Any) -> None:
     with alone(ann) as talk:
         table = talk.state["id"]
         talk.send("hint", **wish(talk))
-    keeper = server.run(server.house.keeper(table))
+    keeper = server.run(server.manager.keeper(table))
     wait_until(lambda: not keeper._advice)

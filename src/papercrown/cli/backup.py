@@ -17,7 +17,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     from papercrown.server.storage.backup import backup
-    from papercrown.server.storage.database import usual_database
+    from papercrown.server.storage.database import default_database
 
-    tables, facts = backup(arguments.database or usual_database(), Path(arguments.file))
+    tables, facts = backup(arguments.database or default_database(), Path(arguments.file))
     print(f"{arguments.file} holds {tables} tables and {facts} facts")

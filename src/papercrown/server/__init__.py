@@ -1,4 +1,4 @@
-"""The table in the browser: `serve` runs it."""
+"""The web server: `serve` runs it."""
 
 from papercrown.server.start import serve
 

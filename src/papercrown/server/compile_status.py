@@ -1,4 +1,4 @@
-"""Compiling the rules while people are in the lobby: in a process of its own, so that the server answers meanwhile."""
+"""Compiles the rules in a separate process while the server already answers, and reports the progress."""
 
 from __future__ import annotations
 
@@ -14,49 +14,48 @@ from papercrown.server.protocol.messages import CompileProgress
 
 log = logging.getLogger("papercrown")
 
-TO_LOAD = 1
-"""After the compilation the server loads the result: one thing more to do."""
+LOADING_STEPS = 1
+"""After the compilation the server loads the result: one more step of the progress."""
 
-
-SELDOM = (50_000, 20, 50)
-"""How much is made before somebody looks for circles in it, and all wait: we make few circles."""
+GC_THRESHOLDS = (50_000, 20, 50)
+"""Allocation thresholds for cyclic garbage collection, which pauses the event loop. The server creates few cycles."""
 
 
 class CompileStatus:
-    """Which games are ready to be played; the one that somebody waits for comes first."""
+    """Which games are ready to play. A game that a client waits for is compiled next."""
 
-    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
-        self.changed = changed
-        self.told = CompileProgress(ready=False, done=0, total=1, last="")
-        self._waiting = list(papercrown.games())
-        self._ready = {name: asyncio.Event() for name in self._waiting}
+    def __init__(self, on_change: Callable[[], None] = lambda: None) -> None:
+        self._on_change = on_change
+        self.progress = CompileProgress(ready=False, done=0, total=1, last="")
+        self._queue = list(papercrown.games())
+        self._ready = {name: asyncio.Event() for name in self._queue}
 
     def is_ready(self, game: str) -> bool:
         return game not in self._ready or self._ready[game].is_set()
 
-    async def ready(self, game: str) -> None:
-        """Wait until this game can be played."""
+    async def wait_until_ready(self, game: str) -> None:
+        """Wait until this game can be played, and move it to the front of the queue."""
         if self.is_ready(game):
             return
-        if game in self._waiting:
-            self._waiting.remove(game)
-            self._waiting.insert(0, game)
+        if game in self._queue:
+            self._queue.remove(game)
+            self._queue.insert(0, game)
         await self._ready[game].wait()
 
     async def run(self) -> None:
-        while self._waiting:
-            name = self._waiting.pop(0)
+        """Compile and load every game."""
+        while self._queue:
+            name = self._queue.pop(0)
             try:
                 await self._warm(name)
-            except Exception:  # a game that cannot be compiled must not keep the others from being played
-                log.exception("the rules of %s could not be made ready", name)
+            except Exception:  # a game that fails to compile must not block the others
+                log.exception("compiling the rules of %s failed", name)
             self._ready[name].set()
-            self.changed()
+            self._on_change()
         gc.collect()
-        gc.freeze()  # what the compiled rules keep stays: looking through it again and again would make answers late
-        gc.set_threshold(*SELDOM)
-        self.told = CompileProgress(ready=True, done=1, total=1, last="")
-        self.changed()
+        gc.freeze()  # the compiled rules live as long as the process: exclude them from every later collection
+        gc.set_threshold(*GC_THRESHOLDS)
+        self._set_progress(CompileProgress(ready=True, done=1, total=1, last=""))
 
     async def _warm(self, name: str) -> None:
         from papercrown.engine.warm import is_warm, warm
@@ -74,7 +73,7 @@ class CompileStatus:
         try:
             assert process.stdout is not None
             async for line in process.stdout:
-                self._heard(line)
+                self._read_progress(line)
             if status := await process.wait():
                 log.error("papercrown warm %s ended with status %s", name, status)
         finally:
@@ -82,10 +81,14 @@ class CompileStatus:
                 process.kill()
                 await process.wait()
 
-    def _heard(self, line: bytes) -> None:
+    def _read_progress(self, line: bytes) -> None:
+        """Take over a line of progress; other output is ignored."""
         try:
             done, total, last = json.loads(line)
         except (ValueError, TypeError):
             return
-        self.told = CompileProgress(ready=False, done=done, total=total + TO_LOAD, last=last)
-        self.changed()
+        self._set_progress(CompileProgress(ready=False, done=done, total=total + LOADING_STEPS, last=last))
+
+    def _set_progress(self, progress: CompileProgress) -> None:
+        self.progress = progress
+        self._on_change()

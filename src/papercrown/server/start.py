@@ -1,4 +1,4 @@
-"""Starting the server: a free port, a database, a browser; and ending it."""
+"""Runs the server: binds the port, configures uvicorn, opens the browser, handles signals."""
 
 from __future__ import annotations
 
@@ -24,18 +24,24 @@ from starlette.applications import Starlette
 from papercrown.core.errors import OptionError
 from papercrown.core.phrasing import shown
 from papercrown.server.http.app import create_app
-from papercrown.server.http.connections import Caller, ConnectionLimiter, Socket
-from papercrown.server.http.limits import LARGEST_MESSAGE, PER_ADDRESS
-from papercrown.server.storage.database import usual_database
+from papercrown.server.http.connections import ConnectionLimiter, HttpProtocol, WebSocketProtocol
+from papercrown.server.http.limits import MAX_MESSAGE_BYTES, MAX_PEOPLE_PER_ADDRESS
+from papercrown.server.storage.database import default_database
 
 HOST, PORT = "127.0.0.1", 8420
-PROXY = "127.0.0.1,::1"
-"""A proxy on this machine may say for whom it asks; whoever else claims to be one is not believed."""
-SECONDS_TO_LEAVE = 2
-TURN = 0.0005
-"""Seconds that a thread may keep the interpreter while another one wants it, which has stored something."""
-FILES, SPARE_FILES = 65_536, 100
-"""As many files as we ask the system for, each connection being one; and those that connections leave to the rest."""
+TRUSTED_PROXIES = "127.0.0.1,::1"
+"""Proxies whose `X-Forwarded-*` headers are believed: by default only those on this machine."""
+SHUTDOWN_TIMEOUT_SECONDS = 2
+LISTEN_BACKLOG = 2048
+GIL_SWITCH_SECONDS = 0.0005
+"""How long a thread may hold the GIL while another waits for it: a tenth of Python's default, since the thread that
+waits has usually just committed something that players wait for."""
+MAX_OPEN_FILES = 65_536
+"""The file descriptor limit we ask the system for; each connection takes one."""
+RESERVED_FILES = 100
+"""File descriptors that connections leave to the rest of the process."""
+FALLBACK_MAX_OPEN_FILES = 512
+"""On Windows, which has no such limit to query."""
 
 
 def serve(
@@ -45,43 +51,44 @@ def serve(
     database: str | None = None,
     browser: bool = False,
     pace: float = 0.7,
-    per_address: int = PER_ADDRESS,
-    proxy: str = PROXY,
+    per_address: int = MAX_PEOPLE_PER_ADDRESS,
+    proxy: str = TRUSTED_PROXIES,
 ) -> None:
-    """Run until Ctrl-C. Without a port, the usual one or any other that is free."""
+    """Run until Ctrl-C. Without a port, use the default one, or any free one if that is taken."""
     _check_proxies(proxy)
-    with _listening(host, port) as listening:
-        address = f"http://{_named(host)}:{listening.getsockname()[1]}/"
-        app = create_app(database or usual_database(), pace=pace, per_address=per_address, address=address)
-        _serve(listening, address, app, proxy, browser)
+    with listening_socket(host, port) as listener:
+        address = f"http://{_url_host(host)}:{listener.getsockname()[1]}/"
+        app = create_app(database or default_database(), pace=pace, per_address=per_address, address=address)
+        _serve(listener, address, app, proxy, browser)
     print("\nPapercrown is closed.")
 
 
-def _serve(listening: socket.socket, address: str, app: Starlette, proxy: str, browser: bool) -> None:
-    spoken = logging.StreamHandler()
-    spoken.setFormatter(Discreet("%(levelname)s: %(message)s"))
-    logging.basicConfig(handlers=[spoken])
-    sys.setswitchinterval(TURN)
-    server = Server(configured(app, proxy))
+def _serve(listener: socket.socket, address: str, app: Starlette, proxy: str, browser: bool) -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(RedactingFormatter("%(levelname)s: %(message)s"))
+    logging.basicConfig(handlers=[handler])
+    sys.setswitchinterval(GIL_SWITCH_SECONDS)
+    server = Server(uvicorn_config(app, proxy))
     print(f"Papercrown is open at {address}", "Ctrl-C closes it; the games are kept.", sep="\n", flush=True)
     if browser:
-        threading.Thread(target=_show, args=(server, address), daemon=True).start()
-    server.run(sockets=[listening])
+        threading.Thread(target=_open_browser, args=(server, address), daemon=True).start()
+    server.run(sockets=[listener])
 
 
-def configured(app: Starlette, proxy: str = PROXY) -> uvicorn.Config:
-    """How the app is served: to those who ask and read, and quietly."""
+def uvicorn_config(app: Starlette, proxy: str = TRUSTED_PROXIES) -> uvicorn.Config:
+    """uvicorn with our protocol classes, and without its own logging."""
+    limiter = ConnectionLimiter(_raise_open_file_limit() - RESERVED_FILES)
     return uvicorn.Config(
         app,
         log_config=None,
         log_level="error",
         access_log=False,
         server_header=False,
-        http=cast("type[Caller]", partial(Caller, door=ConnectionLimiter(_more_files() - SPARE_FILES))),
-        ws=Socket,
-        ws_max_size=LARGEST_MESSAGE,
+        http=cast("type[HttpProtocol]", partial(HttpProtocol, limiter=limiter)),
+        ws=WebSocketProtocol,
+        ws_max_size=MAX_MESSAGE_BYTES,
         forwarded_allow_ips=proxy,
-        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_SECONDS,
     )
 
 
@@ -93,36 +100,36 @@ def _check_proxies(proxies: str) -> None:
             raise OptionError(f"--proxy: expected addresses or networks, got {shown(proxy)}") from None
 
 
-def _more_files() -> int:
-    """As many files as this process may open, after asking for more."""
+def _raise_open_file_limit() -> int:
+    """Raise the limit of open files as far as allowed; the new limit."""
     try:
         import resource
-    except ImportError:  # Windows, which has room for some more
-        return 512
+    except ImportError:
+        return FALLBACK_MAX_OPEN_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    wanted = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             return wanted
-    return FILES if soft == resource.RLIM_INFINITY else soft
+    return MAX_OPEN_FILES if soft == resource.RLIM_INFINITY else soft
 
 
-class Discreet(logging.Formatter):
-    """Says where something went wrong, and not with what: that may be a secret of somebody."""
+class RedactingFormatter(logging.Formatter):
+    """Logs an exception's traceback and type without its message, which may hold secrets."""
 
     def format(self, record: logging.LogRecord) -> str:
         record = copy(record)
-        record.exc_text = None  # what somebody less discreet made of it
+        record.exc_text = None  # cached by another handler's formatter
         return super().format(record)
 
-    def formatException(self, problem: Any) -> str:  # noqa: N802
-        kind, _, where = problem
-        return f"Traceback (most recent call last):\n{''.join(traceback.format_tb(where))}{kind.__name__}"
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        kind, _, trace = ei
+        return f"Traceback (most recent call last):\n{''.join(traceback.format_tb(trace))}{kind.__name__}"
 
 
 class Server(uvicorn.Server):
-    """Ctrl-C closes it, in its own time, however often it is pressed."""
+    """Ctrl-C shuts it down gracefully, however often it is pressed."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -130,57 +137,58 @@ class Server(uvicorn.Server):
             yield
             return
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._leave)
+            signal.signal(number, self._shut_down)
         try:
             yield
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
-    def _leave(self, number: int, frame: object) -> None:
+    def _shut_down(self, number: int, frame: object) -> None:
         self.should_exit = True
 
 
-def _listening(host: str, port: int | None) -> socket.socket:
-    wanted = [PORT, 0] if port is None else [port]
+def listening_socket(host: str, port: int | None) -> socket.socket:
+    """A listening socket; without a port, the default one, or any free one if that is taken."""
+    candidates = [PORT, 0] if port is None else [port]
     problem: OSError | OverflowError | None = None
-    for number in wanted:
+    for candidate in candidates:
         try:
-            return _bound(host, number)
+            return _bind(host, candidate)
         except (OSError, OverflowError) as error:
             problem = error
-    raise OptionError(f"expected an address that is free, got {host}:{wanted[-1]}: {problem}")
+    raise OptionError(f"expected an address that is free, got {host}:{candidates[-1]}: {problem}")
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: so asyncio sets TCP_NODELAY
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # explicit: then asyncio sets TCP_NODELAY
     try:
         if os.name == "posix":
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind((host, port))
-        bound.listen(2048)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(LISTEN_BACKLOG)
     except BaseException:
-        bound.close()
+        listener.close()
         raise
-    return bound
+    return listener
 
 
-def _named(host: str) -> str:
-    """The host as an address that can be opened here."""
-    here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
-    return f"[{here}]" if ":" in here and not here.startswith("[") else here
+def _url_host(host: str) -> str:
+    """The host of a URL that a browser on this machine can open."""
+    local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
+    return f"[{local}]" if ":" in local and not local.startswith("[") else local
 
 
-def _show(server: uvicorn.Server, address: str) -> None:
-    """Open the browser once the server answers; where there is no screen, the printed address must do."""
+def _open_browser(server: uvicorn.Server, address: str) -> None:
+    """Open the browser once the server answers. Without a display the printed address must do."""
     while not server.started:
         time.sleep(0.02)
-    if _has_screen():
+    if _has_display():
         webbrowser.open(address)
 
 
-def _has_screen() -> bool:
+def _has_display() -> bool:
     if sys.platform != "linux" or os.environ.get("BROWSER"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,69 +1,67 @@
-"""Who somebody is: only cookies of this server count, and names are checked."""
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from itsdangerous import URLSafeSerializer
 
-from papercrown.server.http.identity import COOKIE, BadName, Identities, Identity, nickname, somebody
+from papercrown.server.http.identity import COOKIE, BadName, Identity, IdentityCookies, new_identity, nickname
 
-OURS = Identities("our secret")
+COOKIES = IdentityCookies("our secret")
 ANN = Identity("1234", "Ann")
 
 
-def who(cookie: str) -> Identity | None:
-    return OURS.read({COOKIE: cookie})
+def read(cookie: str) -> Identity | None:
+    return COOKIES.read({COOKIE: cookie})
 
 
-def test_a_cookie_of_ours() -> None:
-    assert who(OURS.cookie(ANN)) == ANN
-    assert who(OURS.cookie(Identity("1234", "Zoë Ж 王"))) == Identity("1234", "Zoë Ж 王")
+def test_signed_cookie_is_read_back() -> None:
+    assert read(COOKIES.signed(ANN)) == ANN
+    assert read(COOKIES.signed(Identity("1234", "Zoë Ж 王"))) == Identity("1234", "Zoë Ж 王")
 
 
-def test_a_cookie_of_another_server() -> None:
-    assert who(Identities("their secret").cookie(ANN)) is None
+def test_cookie_of_another_server_is_rejected() -> None:
+    assert read(IdentityCookies("their secret").signed(ANN)) is None
 
 
-def test_a_cookie_signed_for_something_else() -> None:
-    assert who(str(URLSafeSerializer("our secret", salt="else").dumps(["1234", "Ann"]))) is None
+def test_cookie_signed_for_another_purpose_is_rejected() -> None:
+    assert read(str(URLSafeSerializer("our secret", salt="else").dumps(["1234", "Ann"]))) is None
 
 
-def test_no_cookie() -> None:
-    assert OURS.read({}) is None
-    assert OURS.read({"other": OURS.cookie(ANN)}) is None
+def test_missing_cookie_is_no_identity() -> None:
+    assert COOKIES.read({}) is None
+    assert COOKIES.read({"other": COOKIES.signed(ANN)}) is None
 
 
-def test_a_cut_cookie() -> None:
-    cookie = OURS.cookie(ANN)
+def test_truncated_cookie_is_rejected() -> None:
+    cookie = COOKIES.signed(ANN)
     for length in range(len(cookie)):
-        assert who(cookie[:length]) is None
+        assert read(cookie[:length]) is None
 
 
-def test_a_forged_cookie() -> None:
-    cookie, others = OURS.cookie(ANN), OURS.cookie(Identity("5678", "Ben"))
-    payload, signature = others.split(".")[0], cookie.split(".")[1]
-    assert who(f"{payload}.{signature}") is None
-    for index in range(len(cookie) - 1):  # the last character holds bits that are not used
+def test_forged_cookie_is_rejected() -> None:
+    cookie, bens = COOKIES.signed(ANN), COOKIES.signed(Identity("5678", "Ben"))
+    payload, signature = bens.split(".")[0], cookie.split(".")[1]
+    assert read(f"{payload}.{signature}") is None
+    for index in range(len(cookie) - 1):  # the last character holds unused bits
         other = "A" if cookie[index] != "A" else "B"
-        assert who(cookie[:index] + other + cookie[index + 1 :]) is None
+        assert read(cookie[:index] + other + cookie[index + 1 :]) is None
 
 
 @pytest.mark.parametrize("payload", [[], ["1234"], ["1234", "Ann", "more"], None, 3, {}])
-def test_a_signed_cookie_of_another_shape(payload: object) -> None:
-    signer = URLSafeSerializer("our secret", salt="papercrown identity")
-    assert who(str(signer.dumps(payload))) is None
+def test_signed_payload_of_another_shape_is_rejected(payload: object) -> None:
+    serializer = URLSafeSerializer("our secret", salt="papercrown identity")
+    assert read(str(serializer.dumps(payload))) is None
 
 
 @given(st.text())
 @settings(max_examples=50, deadline=None)
-def test_anything_else_is_a_stranger(cookie: str) -> None:
-    assert who(cookie) is None
+def test_arbitrary_text_is_rejected(cookie: str) -> None:
+    assert read(cookie) is None
 
 
-def test_newcomers_are_told_apart() -> None:
-    people = [somebody() for _ in range(50)]
-    assert len({person.id for person in people}) == 50
-    assert all(nickname(person.name) == person.name for person in people)
+def test_new_identities_are_distinct_and_have_valid_names() -> None:
+    identities = [new_identity() for _ in range(50)]
+    assert len({identity.id for identity in identities}) == 50
+    assert all(nickname(identity.name) == identity.name for identity in identities)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +77,7 @@ def test_newcomers_are_told_apart() -> None:
         ("x" * 24, "x" * 24),
     ],
 )
-def test_names(given: str, name: str) -> None:
+def test_nicknames_are_normalised(given: str, name: str) -> None:
     assert nickname(given) == name
 
 
@@ -88,6 +86,6 @@ def test_names(given: str, name: str) -> None:
     ["", "   ", "x" * 25, "x" * 100_000, "a\x00b", "a\x1bb", "a\x85b\x9f", "a\u202eb", "a\u2066b", "a\u200fb", "\u200b",
      "a\u200db", "\ufeff", "\u3164", "a\u2800", "\u0301", "\ud800", "\ue000", None, 3, ["Ann"]],
 )  # fmt: skip
-def test_what_is_no_name(name: object) -> None:
+def test_invalid_nicknames_are_rejected(name: object) -> None:
     with pytest.raises(BadName, match="expected a name of 1 to 24 letters, got"):
         nickname(name)

@@ -1,29 +1,24 @@
-"""Limits: what one person and one address may do, and that nobody who plays ever meets them."""
-
 import pytest
-from starlette.requests import HTTPConnection
 
 from papercrown.server.http.limits import (
     CODES,
     DRAWINGS,
+    FULL_REPLAY_COST,
     HINTS,
     JOURNALS,
+    MAX_SOCKETS_PER_ADDRESS_SHARE,
+    MAX_SOCKETS_PER_PERSON,
+    MAX_UNFINISHED_GAMES_PER_DAY,
     MESSAGES,
-    OPEN_TABLES,
     REQUESTS,
     REVIEWS,
-    SOCKETS,
-    SOCKETS_OF_EACH,
     TABLES,
-    WHOLE_REPLAY,
     Limit,
+    LimitExceeded,
     Limits,
     Rate,
-    TooMuch,
-    address_of,
-)  # fmt: skip
-from tests.server.conftest import Newcomer
-from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running
+)
+from tests.server.helpers import FRIEND, ME, RANDOM, Person
 
 ALL = (MESSAGES, DRAWINGS, REQUESTS, CODES, TABLES, JOURNALS, HINTS, REVIEWS)
 
@@ -36,125 +31,115 @@ class Clock:
 
 
 def allowed(limits: Limits, limit: Limit, *people: str, address: str = "here", most: int = 100_000) -> int:
-    """How often these people in turn may do something before one of them is refused."""
+    """How many requests these people, taking turns, can make before one is refused."""
     for count in range(most):
         try:
             limits.check(limit, people[count % len(people)], address)
-        except TooMuch:
+        except LimitExceeded:
             return count
     return most
 
 
 @pytest.mark.parametrize("limit", ALL)
-def test_so_many_at_once_and_then_as_time_goes_by(limit: Limit) -> None:
+def test_person_is_limited_to_a_burst_and_then_a_rate(limit: Limit) -> None:
     clock = Clock()
-    limits = Limits(per_address=0, clock=clock)
+    limits = Limits(people_per_address=0, clock=clock)
     assert allowed(limits, limit, "ann") == limit.person.burst
     clock.now += 3 / limit.person.per_second + 1e-6
     assert allowed(limits, limit, "ann") == 3
     clock.now += 1e6
     assert allowed(limits, limit, "ann") == limit.person.burst
-    with pytest.raises(TooMuch, match=limit.sentence) as refused:
+    with pytest.raises(LimitExceeded, match=limit.message) as refused:
         limits.check(limit, "ann", "here")
-    assert 0 < refused.value.seconds <= 1 / limit.person.per_second + 1
+    assert 0 < refused.value.retry_after_seconds <= 1 / limit.person.per_second + 1
 
 
 @pytest.mark.parametrize("limit", ALL)
-def test_new_names_do_not_help_at_the_same_address(limit: Limit) -> None:
-    limits = Limits(per_address=60, clock=Clock())
+def test_address_is_limited_whatever_the_cookies(limit: Limit) -> None:
+    limits = Limits(people_per_address=60, clock=Clock())
     people = [f"person {number}" for number in range(1000)]
-    assert allowed(limits, limit, *people) == limit.each.burst * 60
+    assert allowed(limits, limit, *people) == limit.address_share.burst * 60
     assert allowed(limits, limit, "ann", address="elsewhere") == limit.person.burst
-    assert allowed(Limits(per_address=0, clock=Clock()), limit, *people, most=5000) == 5000
+    assert allowed(Limits(people_per_address=0, clock=Clock()), limit, *people, most=5000) == 5000
 
 
-def test_what_one_may_not_do_is_not_taken_from_the_neighbours() -> None:
-    limits = Limits(per_address=60, clock=Clock())
+def test_refused_requests_are_not_charged_to_the_address() -> None:
+    limits = Limits(people_per_address=60, clock=Clock())
     for _ in range(5):
         allowed(limits, MESSAGES, "mallory")
     assert allowed(limits, MESSAGES, "ann", "ben") > MESSAGES.person.burst
 
 
-def test_what_costs_more_counts_more() -> None:
-    limits = Limits(per_address=0, clock=Clock())
-    for _ in range(int(DRAWINGS.person.burst) // WHOLE_REPLAY):
-        limits.check(DRAWINGS, "ann", "here", WHOLE_REPLAY)
-    with pytest.raises(TooMuch):
+def test_expensive_requests_cost_more() -> None:
+    limits = Limits(people_per_address=0, clock=Clock())
+    for _ in range(int(DRAWINGS.person.burst) // FULL_REPLAY_COST):
+        limits.check(DRAWINGS, "ann", "here", FULL_REPLAY_COST)
+    with pytest.raises(LimitExceeded):
         limits.check(DRAWINGS, "ann", "here")
 
 
-def test_those_who_rested_are_forgotten() -> None:
+def test_full_buckets_are_forgotten() -> None:
     clock = Clock()
-    limits = Limits(per_address=0, clock=clock)
+    limits = Limits(people_per_address=0, clock=clock)
     for number in range(10_000):
         clock.now += 1
         limits.check(MESSAGES, f"person {number}", "here")
     assert len(limits._buckets) <= 1001
 
 
-def test_so_many_pages_at_the_same_time() -> None:
-    limits = Limits(per_address=60)
-    held = [limits.socket("ann", "here") for _ in range(SOCKETS)]
-    for one in held:
-        one.__enter__()
-    with pytest.raises(TooMuch, match="you have 20 pages of ours open already"), limits.socket("ann", "there"):
+def test_open_sockets_are_limited_per_person_and_address() -> None:
+    limits = Limits(people_per_address=60)
+    held = [limits.socket("ann", "here") for _ in range(MAX_SOCKETS_PER_PERSON)]
+    for socket in held:
+        socket.__enter__()
+    with pytest.raises(LimitExceeded, match="you have 20 of our pages open already"), limits.socket("ann", "there"):
         pass
-    for number in range(60 * SOCKETS_OF_EACH - SOCKETS):
+    for number in range(60 * MAX_SOCKETS_PER_ADDRESS_SHARE - MAX_SOCKETS_PER_PERSON):
         held.append(limits.socket(f"person {number}", "here"))
         held[-1].__enter__()
-    with pytest.raises(TooMuch, match="your network has 240 pages of ours open already"), limits.socket("ben", "here"):
+    with pytest.raises(LimitExceeded, match="your network has 240 of our pages open"), limits.socket("ben", "here"):
         pass
-    for one in held:
-        one.__exit__(None, None, None)
+    for socket in held:
+        socket.__exit__(None, None, None)
     assert not limits._sockets
 
 
-@pytest.mark.parametrize(
-    ("host", "address"),
-    [("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("fe80::1%eth0", "fe80::/64"), ("", ""),
-     ("a:b", "a:b")],
-)  # fmt: skip
-def test_an_address_is_a_network_where_one_has_a_whole_network(host: str, address: str) -> None:
-    assert address_of(HTTPConnection({"type": "http", "client": (host, 1)})) == address
+# --- In routes --------------------------------------------------------------------------------------------------------
 
 
-# --- At the server ----------------------------------------------------------------------------------------------------
+def test_new_tables_are_limited(ann: Person, ben: Person) -> None:
+    table = {"game": "kingdomino", "seats": [ME, FRIEND]}
+    responses = [ann.http.post("/api/tables", json=table) for _ in range(int(TABLES.person.burst) + 1)]
+    assert {response.status_code for response in responses[:-1]} == {200}
+    assert responses[-1].status_code == 429
+    assert responses[-1].json() == {"error": TABLES.message}
+    assert 0 < int(responses[-1].headers["Retry-After"]) <= 60
+    assert ben.open_table("kingdomino", ME, FRIEND)
 
 
-def test_nobody_leaves_tables_everywhere(ann: Person, ben: Person) -> None:
-    asked = {"game": "kingdomino", "seats": [ME, FRIEND]}
-    answers = [ann.http.post("/api/tables", json=asked) for _ in range(int(TABLES.person.burst) + 1)]
-    assert {answer.status_code for answer in answers[:-1]} == {200}
-    assert answers[-1].status_code == 429
-    assert answers[-1].json() == {"error": TABLES.sentence}
-    assert 0 < int(answers[-1].headers["Retry-After"]) <= 60
-    assert ben.set_table("kingdomino", ME, FRIEND)
-
-
-def test_nobody_has_too_many_games_in_one_day(
-    server: Running, ann: Person, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("papercrown.server.http.lobby.OPEN_TABLES", 2)
+def test_unfinished_games_are_limited_per_day(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("papercrown.server.http.requests.MAX_UNFINISHED_GAMES_PER_DAY", 2)
     for _ in range(2):
-        ann.set_table("kingdomino", ME, RANDOM)
-    answer = ann.http.post("/api/tables", json={"game": "kingdomino", "seats": [ME, RANDOM]})
-    assert answer.status_code == 429
-    assert answer.json()["error"].startswith("you began 2 games since yesterday")
+        ann.open_table("kingdomino", ME, RANDOM)
+    response = ann.http.post("/api/tables", json={"game": "kingdomino", "seats": [ME, RANDOM]})
+    assert response.status_code == 429
+    assert response.json()["error"].startswith("you began 2 games since yesterday")
     monkeypatch.setattr("papercrown.server.tables.manager.A_DAY", -1.0)  # the next day
-    assert ann.set_table("kingdomino", ME, RANDOM)
-    assert TABLES.person.burst < OPEN_TABLES
+    assert ann.open_table("kingdomino", ME, RANDOM)
+    assert TABLES.person.burst < MAX_UNFINISHED_GAMES_PER_DAY
 
 
-def test_nobody_tries_one_code_after_another(ann: Person) -> None:
-    answers = [ann.http.post("/api/find", json={"code": "BBBBB"}).status_code for _ in range(int(CODES.person.burst))]
-    assert set(answers) == {404}
-    assert ann.http.post("/api/find", json={"code": "BBBBB"}).json() == {"error": CODES.sentence}
+def test_guessing_codes_is_limited(ann: Person) -> None:
+    statuses = [ann.http.post("/api/find", json={"code": "BBBBB"}).status_code for _ in range(int(CODES.person.burst))]
+    assert set(statuses) == {404}
+    assert ann.http.post("/api/find", json={"code": "BBBBB"}).json() == {"error": CODES.message}
     assert "too%20many%20codes" in ann.http.get("/join/BBBBB").headers["location"].lower()
 
 
-def test_requests_are_counted_too(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("papercrown.server.http.middleware.REQUESTS", Limit(Rate(5, 0.01), REQUESTS.each, "too many"))
-    answers = [ann.http.get("/api/tables/x/journal") for _ in range(6)]
-    assert [answer.status_code for answer in answers] == [404] * 5 + [429]
-    assert answers[-1].json() == {"error": "too many"}
+def test_requests_are_limited(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = Limit(Rate(5, 0.01), REQUESTS.address_share, "too many")
+    monkeypatch.setattr("papercrown.server.http.middleware.REQUESTS", limit)
+    responses = [ann.http.get("/api/tables/x/journal") for _ in range(6)]
+    assert [response.status_code for response in responses] == [404] * 5 + [429]
+    assert responses[-1].json() == {"error": "too many"}
     assert ann.http.get("/").status_code == 200

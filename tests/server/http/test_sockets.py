@@ -7,17 +7,28 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from papercrown.server.http.limits import LARGEST_MESSAGE
+from papercrown.server.http.limits import MAX_MESSAGE_BYTES
 from papercrown.server.protocol import messages as m
 from papercrown.server.views.client import MOST_WAITING
-from tests.server.conftest import Newcomer
-from tests.server.helpers import FRIEND, ME, PATIENCE, RANDOM, Person, Running, Talk, opened, play_on, together
+from tests.server.conftest import NewPerson
+from tests.server.helpers import (
+    FRIEND,
+    ME,
+    RANDOM,
+    TIMEOUT_SECONDS,
+    Person,
+    ServerThread,
+    TableClient,
+    open_socket,
+    play_on,
+    together,
+)
 
 
 def closed(connection: ClientConnection) -> tuple[int | None, str]:
     """Why a socket was closed by the server."""
     with connection, pytest.raises(ConnectionClosed) as end:
-        Talk(connection).until(lambda told: False)
+        TableClient(connection).receive_until(lambda told: False)
     received = end.value.rcvd
     return (received.code, received.reason) if received else (None, "")
 
@@ -27,30 +38,30 @@ def closed(connection: ClientConnection) -> tuple[int | None, str]:
 
 @pytest.mark.parametrize("path", ["/socket/lobby", "/socket/play/{}"])
 @pytest.mark.parametrize("cookie", [None, "papercrown=forged", "papercrown=WyJhIiwiYiJd.x", "other=1"])
-def test_strangers_are_told_and_let_go(server: Running, ann: Person, path: str, cookie: str | None) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND)
+def test_strangers_are_told_and_let_go(server: ServerThread, ann: Person, path: str, cookie: str | None) -> None:
+    table = ann.open_table("kingdomino", ME, FRIEND)
     headers = {"Cookie": cookie} if cookie else {}
-    connection = opened(f"ws://{server.host}{path.format(table)}", headers)
+    connection = open_socket(f"ws://{server.host}{path.format(table)}", headers)
     assert closed(connection) == (4401, "please allow cookies and load the page again")
 
 
 @pytest.mark.parametrize("path", ["/socket/lobby", "/socket/play/{}"])
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://[", ""])
 def test_pages_of_other_sites_are_let_go(ann: Person, path: str, origin: str) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND)
+    table = ann.open_table("kingdomino", ME, FRIEND)
     code, _ = closed(ann.socket(path.format(table), Origin=origin))
     assert code == 4401
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_nor_where_the_browser_says_that_it_is_another_site(server: Running, ann: Person, site: str) -> None:
+def test_nor_where_the_browser_says_that_it_is_another_site(server: ServerThread, ann: Person, site: str) -> None:
     headers = {"Sec-Fetch-Site": site, "Origin": f"http://{server.host}"}
     assert closed(ann.socket("/socket/lobby", **headers))[0] == 4401
 
 
-def test_programs_have_no_origin(server: Running, ann: Person) -> None:
+def test_programs_have_no_origin(server: ServerThread, ann: Person) -> None:
     """Browsers name it with every socket, so nobody's cookie can be used by leaving it out."""
-    with opened(f"ws://{server.host}/socket/lobby", {"Cookie": f"papercrown={ann.cookie}"}) as connection:
+    with open_socket(f"ws://{server.host}/socket/lobby", {"Cookie": f"papercrown={ann.cookie}"}) as connection:
         assert json.loads(connection.recv(timeout=5))["mine"] == []
 
 
@@ -60,17 +71,17 @@ def test_no_such_table(ann: Person, table: str) -> None:
 
 
 def test_when_the_rules_are_ready_nobody_is_told_to_wait(ann: Person) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM)):
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)):
         pass
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
-        assert talk.told[0]["tell"] == "table"
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as talk:
+        assert talk.received[0]["tell"] == "table"
 
 
 # --- Joining ----------------------------------------------------------------------------------------------------------
 
 
 def test_joining_by_code(ann: Person, ben: Person) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND, FRIEND)
+    table = ann.open_table("kingdomino", ME, FRIEND, FRIEND)
     with ann.at(table) as host:
         code = host.state["code"]
         assert ben.post("/api/find", {"code": f" {code.lower()} "}) == {"id": table}
@@ -89,7 +100,7 @@ def test_joining_by_code(ann: Person, ben: Person) -> None:
 
 
 def test_joining_by_link(ann: Person, ben: Person) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND)
+    table = ann.open_table("kingdomino", ME, FRIEND)
     with ann.at(table) as host:
         code = host.state["code"]
     sent = ben.http.get(f"/join/{code.lower()}")
@@ -101,20 +112,20 @@ def test_joining_by_link(ann: Person, ben: Person) -> None:
         assert [event["kind"] for event in guest.events][-3:] == ["sat", "stirred", "began"]
 
 
-def test_joining_at_a_public_table(ann: Person, ben: Person, newcomer: Newcomer) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND, public=True)
-    with ann.at(table), ben.at(table) as guest, newcomer("Cat").at(table) as late:
+def test_joining_at_a_public_table(ann: Person, ben: Person, new_person: NewPerson) -> None:
+    table = ann.open_table("kingdomino", ME, FRIEND, public=True)
+    with ann.at(table), ben.at(table) as guest, new_person("Cat").at(table) as late:
         guest.done("sit")
         assert late.refused("sit") == "the game has begun, all seats are taken"
 
 
-def test_names_are_made_unique(ann: Person, newcomer: Newcomer) -> None:
-    with together("kingdomino", ann, newcomer("Ann"), newcomer("Ann")) as (talk, *_):
+def test_names_are_made_unique(ann: Person, new_person: NewPerson) -> None:
+    with together("kingdomino", ann, new_person("Ann"), new_person("Ann")) as (talk, *_):
         assert [seat["name"] for seat in talk.state["seats"]] == ["Ann", "Ann 2", "Ann 3"]
 
 
 def test_the_host_begins_with_bots(ann: Person, ben: Person) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND, FRIEND, FRIEND)
+    table = ann.open_table("kingdomino", ME, FRIEND, FRIEND, FRIEND)
     with ann.at(table) as host, ben.at(table) as guest:
         guest.done("sit", code=host.state["code"], seat=3)
         assert guest.refused("begin", bot="random") == "only the host of the table can begin"
@@ -123,26 +134,26 @@ def test_the_host_begins_with_bots(ann: Person, ben: Person) -> None:
         play_on(host, guest, steps=4)
 
 
-def test_leaving_before_the_game_frees_the_seat(ann: Person, ben: Person, newcomer: Newcomer) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND, FRIEND, public=True)
+def test_leaving_before_the_game_frees_the_seat(ann: Person, ben: Person, new_person: NewPerson) -> None:
+    table = ann.open_table("kingdomino", ME, FRIEND, FRIEND, public=True)
     with ben.at(table) as guest:
         guest.done("sit")
         guest.done("stand")
         assert [seat["free"] for seat in guest.state["seats"]] == [False, True, True]
         assert guest.state["code"] is None
         assert guest.refused("stand") == "you do not sit at this table"
-    with newcomer("Cat").at(table) as other:
+    with new_person("Cat").at(table) as other:
         other.done("sit")
         assert other.state["seats"][1]["name"] == "Cat"
 
 
-def test_the_key_takes_a_seat_to_another_device(ann: Person, ben: Person, newcomer: Newcomer) -> None:
+def test_the_key_takes_a_seat_to_another_device(ann: Person, ben: Person, new_person: NewPerson) -> None:
     with together("kingdomino", ann, ben) as (one, two):
         table, key = two.state["id"], two.state["seats"][1]["key"]
-        phone, cat = newcomer("Phone"), newcomer("Cat")
+        phone, cat = new_person("Phone"), new_person("Cat")
         with phone.at(table) as talk, cat.at(table) as other:
             assert other.refused("sit", code=key[::-1]) == "the game has begun, all seats are taken"
-            assert other.refused("sit", code=ann.set_table("kingdomino", ME, FRIEND))
+            assert other.refused("sit", code=ann.open_table("kingdomino", ME, FRIEND))
             talk.done("sit", code=key)
             assert talk.state["seats"][1]["mine"]
             assert talk.state["seats"][1]["name"] == "Ben"
@@ -153,20 +164,20 @@ def test_the_key_takes_a_seat_to_another_device(ann: Person, ben: Person, newcom
             play_on(one, talk, steps=3)
 
 
-def test_votes_replace_who_is_away_and_they_come_back(ann: Person, ben: Person, newcomer: Newcomer) -> None:
-    cat = newcomer("Cat")
-    table = ann.set_table("kingdomino", ME, FRIEND, FRIEND)
+def test_votes_replace_who_is_away_and_they_come_back(ann: Person, ben: Person, new_person: NewPerson) -> None:
+    cat = new_person("Cat")
+    table = ann.open_table("kingdomino", ME, FRIEND, FRIEND)
     with ann.at(table) as one, ben.at(table) as two:
         with cat.at(table) as three:
             for talk in (two, three):
                 talk.done("sit", code=one.state["code"])
             assert one.refused("vote", seat=2, bot="random").startswith("Cat is here")
         for talk in (one, two):
-            talk.until_table(lambda talk: talk.turn is not None and not talk.state["seats"][2]["online"])
+            talk.wait_for(lambda talk: talk.turn is not None and not talk.state["seats"][2]["online"])
         assert one.state["seats"][2]["needed"] == 2
         one.done("vote", seat=2, bot="random")
         assert (one.state["seats"][2]["votes"], one.state["seats"][2]["voted"]) == (1, True)
-        two.until_table(lambda talk: talk.state["seats"][2]["votes"] == 1)
+        two.wait_for(lambda talk: talk.state["seats"][2]["votes"] == 1)
         assert two.state["seats"][2]["voted"] is False
         two.done("vote", seat=2, bot="random")
         seat = two.state["seats"][2]
@@ -179,7 +190,7 @@ def test_votes_replace_who_is_away_and_they_come_back(ann: Person, ben: Person, 
             three.done("return", seat=2)
             assert three.state["seats"][2]["bot"] is None
             for talk in (one, two):
-                talk.until_table(lambda talk: talk.state["seats"][2]["bot"] is None)
+                talk.wait_for(lambda talk: talk.state["seats"][2]["bot"] is None)
             play_on(one, two, three, steps=6)
             assert any(event["kind"] == "played" and event["seat"] == 2 for event in three.events[-12:])
 
@@ -196,9 +207,9 @@ def test_votes_replace_who_is_away_and_they_come_back(ann: Person, ben: Person, 
      '{"ask": "play", "seat": ' + "9" * 4000 + ', "action": 1, "count": 0}'],
 )  # fmt: skip
 def test_nonsense_is_refused_and_the_table_plays_on(ann: Person, sent: Any) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as talk:
         talk.connection.send(sent)
-        answer = talk.until(lambda told: told["tell"] == "refused")
+        answer = talk.receive_until(lambda told: told["tell"] == "refused")
         assert answer["intent"] == ""
         assert len(answer["text"]) < 400
         talk.play()
@@ -206,8 +217,8 @@ def test_nonsense_is_refused_and_the_table_plays_on(ann: Person, sent: Any) -> N
 
 @pytest.mark.parametrize("number", [2**31, 2**63, 2**64, -(2**63), 10**18])
 def test_numbers_beyond_all_seats(ann: Person, number: int) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
-        talk.until_table(lambda talk: talk.asked)
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as talk:
+        talk.wait_for(lambda talk: talk.may_act)
         move = talk.move()
         for ask, given in (
             ("play", {**move, "seat": number}),
@@ -223,11 +234,11 @@ def test_numbers_beyond_all_seats(ann: Person, number: int) -> None:
 
 
 def test_a_message_that_is_too_large_ends_the_socket_but_not_the_table(ann: Person) -> None:
-    table = ann.set_table("kingdomino", ME, RANDOM)
+    table = ann.open_table("kingdomino", ME, RANDOM)
     with ann.at(table) as talk:
-        talk.connection.send("x" * (LARGEST_MESSAGE + 1))
+        talk.connection.send("x" * (MAX_MESSAGE_BYTES + 1))
         with pytest.raises(ConnectionClosed) as end:
-            talk.until(lambda told: False)
+            talk.receive_until(lambda told: False)
         assert end.value.rcvd
         assert end.value.rcvd.code == 1009
     with ann.at(table) as talk:
@@ -235,10 +246,10 @@ def test_a_message_that_is_too_large_ends_the_socket_but_not_the_table(ann: Pers
 
 
 def test_a_page_that_does_not_read_is_let_go_and_comes_back(
-    secret_games: None, server: Running, ann: Person, ben: Person
+    secret_games: None, server: ServerThread, ann: Person, ben: Person
 ) -> None:
     with together("secret", ann, ben) as (one, two):
-        keeper = server.house._keepers[one.state["id"]][0]
+        keeper = server.manager._keepers[one.state["id"]][0]
 
         async def say_too_much() -> None:
             sleeper = next(page for page in keeper.pages if page.identity.name == "Ben")
@@ -247,7 +258,7 @@ def test_a_page_that_does_not_read_is_let_go_and_comes_back(
 
         server.run(say_too_much())
         with pytest.raises(ConnectionClosed):
-            two.until(lambda told: False)
+            two.receive_until(lambda told: False)
         one.play(3)
         with ben.at(one.state["id"], two.seq) as again:
             assert again.acting == [0, 1]
@@ -255,9 +266,9 @@ def test_a_page_that_does_not_read_is_let_go_and_comes_back(
 
 
 def test_a_page_from_before_is_asked_to_load_again(ann: Person) -> None:
-    with ann.socket(f"/socket/table/{ann.set_table('kingdomino', ME, RANDOM)}") as connection:
+    with ann.socket(f"/socket/table/{ann.open_table('kingdomino', ME, RANDOM)}") as connection:
         with pytest.raises(ConnectionClosed) as closed:
-            connection.recv(timeout=PATIENCE)
+            connection.recv(timeout=TIMEOUT_SECONDS)
         assert closed.value.rcvd
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (
             4401,
@@ -278,7 +289,7 @@ def test_the_lobby_is_told_of_tables(ann: Person, ben: Person) -> None:
                     if card["id"] == table:
                         return card
 
-        table = ann.set_table("kingdomino", ME, FRIEND, public=True)
+        table = ann.open_table("kingdomino", ME, FRIEND, public=True)
         card = hear(anns, table, "mine")
         assert (card["status"], card["names"], card["free"], card["title"]) == ("waiting", ["Ann"], 1, "Kingdomino")
         with ann.at(table):  # it is open while somebody waits there
@@ -289,7 +300,7 @@ def test_the_lobby_is_told_of_tables(ann: Person, ben: Person) -> None:
                 while card["status"] != "playing":
                     card = hear(bens, table, "mine")
                 assert card["names"] == ["Ann", "Ben"]
-                assert card["turn"] == guest.asked
+                assert card["turn"] == guest.may_act
 
 
 def test_the_lobby_says_how_far_the_rules_are(ann: Person) -> None:
@@ -304,5 +315,5 @@ def test_what_is_said_to_the_lobby_is_not_heard(ann: Person) -> None:
         connection.recv(timeout=5)
         connection.send("x")
         connection.send(b"\xff")
-        ann.set_table("kingdomino", ME, FRIEND)
+        ann.open_table("kingdomino", ME, FRIEND)
         assert json.loads(connection.recv(timeout=5))["mine"]

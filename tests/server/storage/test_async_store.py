@@ -1,5 +1,3 @@
-"""The store for tasks: what waits is committed together; an outage is told once, and all go on when it is over."""
-
 import asyncio
 import signal
 import sqlite3
@@ -15,46 +13,42 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
-from papercrown.server.http.sockets import AWAY as CLOSED_AWAY
-from papercrown.server.storage import database as settings
-from papercrown.server.storage.async_store import AWAY, AsyncStore
+from papercrown.server.http.sockets import AWAY as CLOSED_UNAVAILABLE
+from papercrown.server.storage import database as database_settings
+from papercrown.server.storage.async_store import UNAVAILABLE, AsyncStore
 from papercrown.server.storage.store import Entry, IntegrityError, Store
-from papercrown.server.tables import events as facts
-from papercrown.server.tables import manager
-from tests.postgres import Postgres
+from papercrown.server.tables import events, manager
+from tests.postgres import private_postgres
 from tests.server.helpers import (
     ME,
     RANDOM,
-    Newcomer,
+    NewPerson,
     Person,
-    Talk,
-    newcomers,
-    numbers,
+    TableClient,
+    event_numbers,
+    people,
     play_on,
-    process,
-    running,
+    server_process,
+    server_thread,
     together,
     wait_until,
 )
-from tests.server.storage.test_store import OPENED, SUMMARY, kept
+from tests.server.storage.test_store import OPENED, SUMMARY, stored_events
 
-OVER = "the database can be used again"
-IN_A_SMALL_FOLDER = ("unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=1m tmpfs "$0" && exec "$@"')
-"""Runs a command that sees a file system of a megabyte in a folder, which nobody else sees."""
+RECOVERED = "the database can be used again"
+ON_A_SMALL_DISK = ("unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=1m tmpfs "$0" && exec "$@"')
+"""Runs a command with a file system of one megabyte mounted at a folder, in a mount namespace of its own."""
 
 
 def may_mount() -> bool:
-    """Some containers allow no file systems of one's own."""
-    return subprocess.run([*IN_A_SMALL_FOLDER, "/mnt", "true"], stderr=subprocess.DEVNULL).returncode == 0
+    """Some containers do not allow it."""
+    return subprocess.run([*ON_A_SMALL_DISK, "/mnt", "true"], stderr=subprocess.DEVNULL).returncode == 0
 
 
 @pytest.fixture
-def newcomer() -> Iterator[Newcomer]:
-    with newcomers() as come:
-        yield come
-
-
-# --- Together ---------------------------------------------------------------------------------------------------------
+def new_person() -> Iterator[NewPerson]:
+    with people() as new_person:
+        yield new_person
 
 
 def test_appends_that_wait_are_committed_together(database: str) -> None:
@@ -64,106 +58,110 @@ def test_appends_that_wait_are_committed_together(database: str) -> None:
     tables = [replace(SUMMARY, id=f"t{number}", code=str(number)) for number in range(50)]
 
     async def run() -> list[Any]:
-        storing = AsyncStore(store)
-        await asyncio.gather(*(storing.append(Entry(table, 1, [OPENED], None)) for table in tables))
+        async_store = AsyncStore(store)
+        await asyncio.gather(*(async_store.append(Entry(table, 1, [OPENED], None)) for table in tables))
         assert len(commits) < 25
-        conflict = storing.append(Entry(tables[7], 1, [OPENED], None))
-        others = [storing.append(Entry(table, 2, [facts.Began()], "a")) for table in tables]
+        conflict = async_store.append(Entry(tables[7], 1, [OPENED], None))
+        others = [async_store.append(Entry(table, 2, [events.Began()], "a")) for table in tables]
         return await asyncio.gather(conflict, *others, return_exceptions=True)
 
     conflict, *others = asyncio.run(run())
     assert isinstance(conflict, IntegrityError)
     assert others == [None] * 50
-    assert all(kept(store, table.id) == [OPENED, facts.Began()] for table in tables)
+    assert all(stored_events(store, table.id) == [OPENED, events.Began()] for table in tables)
     store.close()
 
 
-# --- Away -------------------------------------------------------------------------------------------------------------
+# --- Outages ----------------------------------------------------------------------------------------------------------
 
 
-def through_an_outage(talk: Talk, visitor: Person, end: Callable[[], object]) -> None:
-    """Somebody plays while nothing can be stored, others come meanwhile; when it is over, all go on."""
-    talk.until_table(lambda talk: talk.asked)
-    move, seq, seat = talk.move(), talk.seq, talk.turn["seat"]
+def play_through_an_outage(client: TableClient, visitor: Person, end_outage: Callable[[], object]) -> None:
+    """Retry one move during an outage until it is stored: it is played once, and the game goes on."""
+    client.wait_for(lambda client: client.may_act)
+    move, seq, seat = client.move(), client.seq, client.turn["seat"]
     for _ in range(3):
-        assert talk.refused("play", id="once", **move) == AWAY
-    end()
-    while talk.ask("play", id="once", **move)["tell"] != "table":
-        time.sleep(0.2)  # as people do, and no more often than they may
-    talk.done("play", id="once", **move)
-    with visitor.at(talk.state["id"]) as watching:
-        played = [event for event in watching.events if event["seq"] > seq and event["seat"] == seat]
+        assert client.refused("play", id="once", **move) == UNAVAILABLE
+    end_outage()
+    while client.ask("play", id="once", **move)["tell"] != "table":
+        time.sleep(0.2)  # within the message limit
+    client.done("play", id="once", **move)
+    with visitor.at(client.state["id"]) as spectator:
+        played = [event for event in spectator.events if event["seq"] > seq and event["seat"] == seat]
         assert len(played) == 1
-    play_on(talk, steps=2)
-    assert sorted(set(numbers(talk.events))) == list(range(1, talk.seq + 1))
+    play_on(client, steps=2)
+    assert sorted(set(event_numbers(client.events))) == list(range(1, client.seq + 1))
 
 
-def test_postgresql_goes_away_and_comes_back(postgresql: Postgres, tmp_path: Path, newcomer: Newcomer) -> None:
-    url = postgresql.database()
-    with process(tmp_path, "serve", "--port", "0", "--pace", "0", "--database", url) as server:
-        ann, ben = newcomer("Ann", to=server), newcomer("Ben", to=server)
-        table, other = (ann.set_table("kingdomino", ME, RANDOM) for _ in range(2))
-        with ann.at(table) as talk:
-            play_on(talk, steps=2)
-            talk.until_table(lambda talk: talk.asked)
-            postgresql.stop("immediate")
+def test_postgresql_outage(tmp_path: Path, new_person: NewPerson) -> None:
+    with (
+        private_postgres() as postgresql,
+        postgresql.database() as url,
+        server_process(tmp_path, "serve", "--port", "0", "--pace", "0", "--database", url) as server,
+    ):
+        ann, ben = new_person("Ann", to=server), new_person("Ben", to=server)
+        table, other = (ann.open_table("kingdomino", ME, RANDOM) for _ in range(2))
+        with ann.at(table) as client:
+            play_on(client, steps=2)
+            client.wait_for(lambda client: client.may_act)
+            postgresql.stop()
             try:
                 for path in (f"/socket/play/{other}", "/socket/lobby"):
-                    with ben.socket(path) as connection, pytest.raises(ConnectionClosed) as end:
-                        Talk(connection).hear()
-                    assert end.value.rcvd
-                    assert (end.value.rcvd.code, end.value.rcvd.reason) == (CLOSED_AWAY, AWAY)
+                    with ben.socket(path) as connection, pytest.raises(ConnectionClosed) as closed:
+                        TableClient(connection).receive()
+                    assert closed.value.rcvd
+                    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (CLOSED_UNAVAILABLE, UNAVAILABLE)
                 assert ben.http.post("/api/find", json={"code": "XXXXX"}).status_code == 503
             finally:
-                through_an_outage(talk, ben, postgresql.start)
+                play_through_an_outage(client, ben, postgresql.start)
         with closing(Store(url)) as store:
-            wait_until(lambda: bool(store.living()))
-        status, _, said = server.end(signal.SIGINT)
+            wait_until(lambda: bool(store.live_processes()))
+        status, _, log = server.end(signal.SIGINT)
     assert status == 0
-    begins, ends = said.splitlines()
-    assert begins.startswith("ERROR: ")
-    assert begins.endswith("(players are asked to try again)")
-    assert ends == f"WARNING: {OVER}"
+    first, last = log.splitlines()
+    assert first.startswith("ERROR: ")
+    assert first.endswith("(players are asked to try again)")
+    assert last == f"WARNING: {RECOVERED}"
 
 
 @pytest.mark.skipif(not may_mount(), reason="needs the right to mount a small file system")
-def test_a_full_disk(tmp_path: Path, newcomer: Newcomer) -> None:
-    address = f"sqlite:///{tmp_path}/papercrown.db"
-    within = (*IN_A_SMALL_FOLDER, str(tmp_path))
-    with process(tmp_path, "serve", "--port", "0", "--pace", "0", "--database", address, within=within) as server:
-        ann, ben = newcomer("Ann", to=server), newcomer("Ben", to=server)
-        with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
-            play_on(talk, steps=2)
-            talk.until_table(lambda talk: talk.asked)
-            rubbish = Path(f"/proc/{server.pid}/root{tmp_path}/rubbish")
-            with suppress(OSError), rubbish.open("wb", buffering=0) as file:
+def test_full_disk(tmp_path: Path, new_person: NewPerson) -> None:
+    url = f"sqlite:///{tmp_path}/papercrown.db"
+    wrapper = (*ON_A_SMALL_DISK, str(tmp_path))
+    serve = ("serve", "--port", "0", "--pace", "0", "--database", url)
+    with server_process(tmp_path, *serve, wrapper=wrapper) as server:
+        ann, ben = new_person("Ann", to=server), new_person("Ben", to=server)
+        with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
+            play_on(client, steps=2)
+            client.wait_for(lambda client: client.may_act)
+            filler = Path(f"/proc/{server.pid}/root{tmp_path}/filler")
+            with suppress(OSError), filler.open("wb", buffering=0) as file:
                 while file.write(bytes(1024)):
                     pass
-            through_an_outage(talk, ben, rubbish.unlink)
-        status, _, said = server.end(signal.SIGINT)
+            play_through_an_outage(client, ben, filler.unlink)
+        status, _, log = server.end(signal.SIGINT)
     assert status == 0
-    assert said.splitlines() == [
+    assert log.splitlines() == [
         "ERROR: the database cannot be used: database or disk is full (players are asked to try again)",
-        f"WARNING: {OVER}",
+        f"WARNING: {RECOVERED}",
     ]
 
 
-def test_somebody_else_locks_the_file(
-    tmp_path: Path, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_sqlite_file_locked_by_another_program(
+    tmp_path: Path, new_person: NewPerson, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(settings, "PATIENCE", 0.1)
+    monkeypatch.setattr(database_settings, "TIMEOUT_SECONDS", 0.1)
     monkeypatch.setattr(manager, "LOOKING", 0.1)
-    with running(tmp_path / "a.db") as server, closing(sqlite3.connect(tmp_path / "a.db")) as other:
-        ann, ben = newcomer("Ann", to=server), newcomer("Ben", to=server)
-        with together("kingdomino", ann, ben) as talks:
-            talk = next(talk for talk in talks if talk.asked)
+    with server_thread(tmp_path / "a.db") as server, closing(sqlite3.connect(tmp_path / "a.db")) as other:
+        ann, ben = new_person("Ann", to=server), new_person("Ben", to=server)
+        with together("kingdomino", ann, ben) as clients:
+            client = next(client for client in clients if client.may_act)
             other.execute("BEGIN EXCLUSIVE")
-            move = talk.move()
+            move = client.move()
             for _ in range(2):
-                assert talk.refused("play", id="once", **move) == AWAY
+                assert client.refused("play", id="once", **move) == UNAVAILABLE
             other.rollback()
-            wait_until(lambda: not server.house._storing.outage.broken)  # whether or not somebody plays
-            talk.done("play", id="once", **move)
-            play_on(*talks, steps=2)
-    begins = "the database cannot be used: database is locked (players are asked to try again)"
-    assert caplog.messages.count(begins) == 1
+            wait_until(lambda: not server.manager._storing.outages.failing)  # noticed without another move
+            client.done("play", id="once", **move)
+            play_on(*clients, steps=2)
+    message = "the database cannot be used: database is locked (players are asked to try again)"
+    assert caplog.messages.count(message) == 1

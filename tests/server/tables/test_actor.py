@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from papercrown.core.errors import PapercrownError
 from papercrown.server.http.identity import Identity
 from papercrown.server.protocol import messages as m
-from papercrown.server.storage.async_store import AWAY
+from papercrown.server.storage.async_store import UNAVAILABLE
 from papercrown.server.storage.store import Entry, Store, Stored, StoreError
 from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.bot_runner import BotRunner
@@ -23,20 +23,20 @@ from papercrown.server.tables.mailbox import Arrival, Wish
 from papercrown.server.tables.manager import TableManager
 from papercrown.server.tables.table import Table
 from papercrown.server.views.client import ClientConnection
-from tests.server.conftest import Newcomer
+from tests.server.conftest import NewPerson
 from tests.server.helpers import (
+    CLIENT_SEED,
     FRIEND,
-    LUCK,
     ME,
-    PATIENCE,
     RANDOM,
+    TIMEOUT_SECONDS,
     Person,
-    Running,
-    Talk,
-    asked_of,
-    numbers,
+    ServerThread,
+    TableClient,
+    client_to_act,
+    event_numbers,
     play_on,
-    running,
+    server_thread,
     together,
     wait_until,
 )  # fmt: skip
@@ -45,7 +45,7 @@ from tests.server.helpers import (
 
 
 def test_a_whole_game_against_bots(ann: Person) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM, RANDOM)) as talk:
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM, RANDOM)) as talk:
         play_on(talk)
         assert talk.state["status"] == "over"
         assert talk.turn["actions"] == []
@@ -53,14 +53,14 @@ def test_a_whole_game_against_bots(ann: Person) -> None:
         assert talk.table["scene"]["winners"]
         assert talk.table["history"][-1] == [score["total"] for score in talk.table["scene"]["scores"]]
         assert len(talk.table["history"]) == talk.steps + 1
-        assert numbers(talk.events) == list(range(1, talk.seq + 1))
+        assert event_numbers(talk.events) == list(range(1, talk.seq + 1))
         assert talk.acting == []
 
 
-def test_two_people_and_a_spectator_see_the_same_game(ann: Person, ben: Person, newcomer: Newcomer) -> None:
+def test_two_people_and_a_spectator_see_the_same_game(ann: Person, ben: Person, new_person: NewPerson) -> None:
     with together("kingdomino", ann, ben, bots=1) as (one, two):
         table = one.state["id"]
-        with newcomer("Cat").at(table) as watching:
+        with new_person("Cat").at(table) as watching:
             play_on(one, two, steps=12)
             seq = one.seq
             for talk in (two, watching):
@@ -73,7 +73,7 @@ def test_two_people_and_a_spectator_see_the_same_game(ann: Person, ben: Person, 
             assert [seat["mine"] for seat in two.state["seats"]] == [False, True, False]
 
 
-def told_at(talk: Talk, seq: int) -> Any:
+def told_at(talk: TableClient, seq: int) -> Any:
     return next(table for table in talk.tables if table["seq"] == seq)
 
 
@@ -81,7 +81,7 @@ def test_a_game_of_simultaneous_secrets_to_its_end(secret_games: None, ann: Pers
     with together("secret", ann, ben, bots=1) as talks:
         play_on(*talks)
         for talk in talks:
-            talk.until_table(lambda talk: talk.over)
+            talk.wait_for(lambda talk: talk.over)
             assert not any(event["kind"] == "veiled" for event in talk.table["events"])
 
 
@@ -90,11 +90,11 @@ def test_a_game_of_simultaneous_secrets_to_its_end(secret_games: None, ann: Pers
 
 def test_an_intent_that_comes_again_is_done_once(ann: Person, ben: Person) -> None:
     with together("kingdomino", ann, ben) as talks:
-        talk = next(talk for talk in talks if talk.asked)
+        talk = next(talk for talk in talks if talk.may_act)
         move = talk.move()
         for _ in range(3):
             talk.send("play", id="the same", **move)
-        talk.until_table(lambda talk: sum(table["done"].count("the same") for table in talk.tables) == 3)
+        talk.wait_for(lambda talk: sum(table["done"].count("the same") for table in talk.tables) == 3)
         assert [event["kind"] for event in talk.events].count("played") == 1
 
 
@@ -114,12 +114,12 @@ def test_an_intent_sent_by_two_pages_at_once_is_done_once(secret_games: None, an
 
 def test_an_intent_that_comes_again_after_a_reconnect_is_done_once(ann: Person, ben: Person) -> None:
     with together("kingdomino", ann, ben) as talks:
-        index = [talk.asked for talk in talks].index(True)
+        index = [talk.may_act for talk in talks].index(True)
         talk, person = talks[index], (ann, ben)[index]
         move, table = talk.move(), talk.state["id"]
         with person.at(table) as lost:
             lost.send("play", id="before the break", **move)
-        talk.until_table(lambda talk: talk.steps == 1)
+        talk.wait_for(lambda talk: talk.steps == 1)
         with person.at(table, last=talk.seq - 1) as again:
             again.done("play", id="before the break", **move)
             assert again.steps == 1
@@ -127,7 +127,7 @@ def test_an_intent_that_comes_again_after_a_reconnect_is_done_once(ann: Person, 
 
 def test_a_refused_intent_may_be_tried_again(ann: Person, ben: Person) -> None:
     with together("kingdomino", ann, ben) as talks:
-        talk = next(talk for talk in talks if talk.asked)
+        talk = next(talk for talk in talks if talk.may_act)
         move = talk.move()
         assert talk.refused("play", id="again", **{**move, "action": 10**6})
         talk.done("play", id="again", **move)
@@ -141,20 +141,20 @@ def test_intents_without_an_id_are_done_as_often_as_they_come(secret_games: None
         assert [event["kind"] for event in one.events].count("played") == 2
 
 
-def test_after_a_restart_all_goes_on(database: str, newcomer: Newcomer) -> None:
-    with running(database) as first:
-        ann, ben = newcomer("Ann", to=first), newcomer("Ben", to=first)
+def test_after_a_restart_all_goes_on(database: str, new_person: NewPerson) -> None:
+    with server_thread(database) as first:
+        ann, ben = new_person("Ann", to=first), new_person("Ben", to=first)
         with together("kingdomino", ann, ben, bots=1) as talks:
             play_on(*talks, steps=6)
-            talk = asked_of(*talks)
+            talk = client_to_act(*talks)
             assert talk
             move, table = talk.move(), talk.state["id"]
             talk.done("play", id="the last", **move)
             before = talk.seq
             steps = talk.steps
             mover = ann if talk is talks[0] else ben
-    with running(database) as second:
-        ann, ben = (newcomer(cookie=person.cookie, to=second) for person in (ann, ben))
+    with server_thread(database) as second:
+        ann, ben = (new_person(cookie=person.cookie, to=second) for person in (ann, ben))
         mover = ann if mover.cookie == ann.cookie else ben
         with mover.at(table, last=before) as talk:
             assert not [event for event in talk.tables[0]["events"] if event["seq"] <= before]
@@ -164,7 +164,7 @@ def test_after_a_restart_all_goes_on(database: str, newcomer: Newcomer) -> None:
             assert not any(event["seat"] == move["seat"] for event in talk.events if event["seq"] > seq)
         with ann.at(table) as one, ben.at(table) as two:
             play_on(one, two, steps=4)
-            assert numbers(one.events) == list(range(1, one.seq + 1))
+            assert event_numbers(one.events) == list(range(1, one.seq + 1))
 
 
 # --- Numbers ----------------------------------------------------------------------------------------------------------
@@ -176,18 +176,18 @@ def test_whoever_was_away_is_told_what_was_missed(ann: Person, ben: Person) -> N
         table, seq = one.state["id"], max(one.seq, two.seq)
         for last in (0, 1, seq - 2, seq - 1, seq):
             with ann.at(table, last) as again:
-                assert numbers(again.tables[0]["events"]) == list(range(last + 1, seq + 1))
+                assert event_numbers(again.tables[0]["events"]) == list(range(last + 1, seq + 1))
                 assert all(part["svg"] for part in again.table["scene"]["parts"])
 
 
 @pytest.mark.parametrize("last", ["-1", "x", "", "1e9", "99999999999999999999", "0x1", "1000000"])
 def test_a_last_number_that_cannot_be(ann: Person, last: str) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND)
+    table = ann.open_table("kingdomino", ME, FRIEND)
     with ann.socket(f"/socket/play/{table}?last={last}") as connection:
-        talk = Talk(connection)
-        told = talk.until(lambda told: told["tell"] == "table")
-        assert numbers(told["events"]) in ([], [1])
-        talk.done("stir", luck=LUCK)
+        talk = TableClient(connection)
+        told = talk.receive_until(lambda told: told["tell"] == "table")
+        assert event_numbers(told["events"]) in ([], [1])
+        talk.done("stir", luck=CLIENT_SEED)
         talk.done("begin", bot="random")
 
 
@@ -198,12 +198,12 @@ def test_missed_tells_again_what_happened_after_a_number(ann: Person, ben: Perso
         for last, first in ((0, 1), (4, 5), (one.seq, None), (-5, 1), (10**9, 1)):
             one.done("missed", last=last)
             expected = [] if first is None else list(range(first, one.seq + 1))
-            assert numbers(one.table["events"]) == expected
+            assert event_numbers(one.table["events"]) == expected
             assert all(part["svg"] for part in one.table["scene"]["parts"])
 
 
 def test_how_things_stand_has_the_number_of_what_happened_last(ann: Person) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as talk:
         play_on(talk, steps=5)
         seqs = [table["seq"] for table in talk.tables]
         assert seqs == sorted(seqs)
@@ -214,9 +214,9 @@ def test_how_things_stand_has_the_number_of_what_happened_last(ann: Person) -> N
 # --- What is refused --------------------------------------------------------------------------------------------------
 
 
-def test_the_table_plays_on_whatever_is_asked(ann: Person, ben: Person, newcomer: Newcomer) -> None:
+def test_the_table_plays_on_whatever_is_asked(ann: Person, ben: Person, new_person: NewPerson) -> None:
     with together("kingdomino", ann, ben, bots=1) as (one, two):
-        asked, waiting = (one, two) if asked_of(one, two) is one else (two, one)
+        asked, waiting = (one, two) if client_to_act(one, two) is one else (two, one)
         move, bot = asked.move(), 2
         assert asked.refused("play", **{**move, "count": move["count"] + 1}).endswith("look again")
         assert asked.refused("play", **{**move, "action": 10**9}).startswith("expected an action from 0 to")
@@ -236,7 +236,7 @@ def test_the_table_plays_on_whatever_is_asked(ann: Person, ben: Person, newcomer
 def test_a_late_click_is_not_another_click(ann: Person, ben: Person) -> None:
     """Two clicks on one thing: the second was meant for what is no more."""
     with together("kingdomino", ann, ben) as talks:
-        talk = next(talk for talk in talks if talk.asked)
+        talk = next(talk for talk in talks if talk.may_act)
         move = talk.move()
         talk.done("play", **move)
         assert talk.refused("play", **move) == "the game has gone on since: look again"
@@ -259,8 +259,8 @@ def test_undo_within_the_laws_and_not_outside(ann: Person, ben: Person, secret_g
 # --- Once more --------------------------------------------------------------------------------------------------------
 
 
-def test_those_who_played_can_play_again(secret_games: None, ann: Person, ben: Person, newcomer: Newcomer) -> None:
-    with together("guess", ann, ben) as (one, two), newcomer("Cat").at(one.state["id"]) as watching:
+def test_those_who_played_can_play_again(secret_games: None, ann: Person, ben: Person, new_person: NewPerson) -> None:
+    with together("guess", ann, ben) as (one, two), new_person("Cat").at(one.state["id"]) as watching:
         sentence = "only those who played can play again, when the game is over"
         assert one.refused("again") == sentence
         play_on(one, two)
@@ -268,9 +268,9 @@ def test_those_who_played_can_play_again(secret_games: None, ann: Person, ben: P
         one.done("again")
         two.done("again")
         assert one.state["next"] == two.state["next"]
-        watching.come_up()
+        watching.synchronise()
         assert watching.state["next"] is None
-        assert one.state["next"] not in "".join(watching.texts)
+        assert one.state["next"] not in "".join(watching.raw_messages)
         table, code = one.state["next"].split("?invite=")
     with ann.at(table) as one, ben.at(table) as two:
         assert two.state["status"] == "waiting"
@@ -308,17 +308,17 @@ LOCKED = StoreError("the database cannot be used: locked")
 
 @pytest.mark.parametrize("error", [LOCKED, RuntimeError("a bug")])
 def test_what_cannot_be_stored_has_not_happened(
-    server: Running, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, error: Exception
+    server: ServerThread, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    monkeypatch.setattr(server.house.store, "append_all", failing := Failing(server.house.store, error))
+    monkeypatch.setattr(server.manager.store, "append_all", failing := Failing(server.manager.store, error))
     with together("kingdomino", ann, ben) as talks:
-        talk, other = talks if talks[0].asked else talks[::-1]
+        talk, other = talks if talks[0].may_act else talks[::-1]
         move, seq = talk.move(), talk.seq
         failing.fails = always
         for _ in range(2):
             answer = talk.ask("play", id="once", **move)
             assert answer["tell"] == "refused"
-            assert answer["text"] in (AWAY, "something went wrong at the server; nothing has changed")
+            assert answer["text"] in (UNAVAILABLE, "something went wrong at the server; nothing has changed")
             assert talk.seq == seq  # what did not happen has no number
         assert {table["seq"] for table in other.tables} <= set(range(seq + 1))
         assert ann.get(f"/api/tables/{talk.state['id']}/replay").get("steps", []) == []
@@ -326,50 +326,50 @@ def test_what_cannot_be_stored_has_not_happened(
         talk.done("play", id="once", **move)
         other.catch_up(talk.seq)
         assert talk.steps == other.steps == 1
-        assert set(numbers(other.events)) == set(range(1, other.seq + 1))
+        assert set(event_numbers(other.events)) == set(range(1, other.seq + 1))
         play_on(talk, other, steps=3)
 
 
 def test_bots_go_on_when_the_store_works_again(
-    secret_games: None, server: Running, ann: Person, monkeypatch: pytest.MonkeyPatch
+    secret_games: None, server: ServerThread, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody needs to do anything for it: whoever waits for a bot has nothing to do."""
-    table = ann.set_table("guess", ME, RANDOM)
-    monkeypatch.setattr(server.house.store, "append_all", failing := Failing(server.house.store, LOCKED))
+    table = ann.open_table("guess", ME, RANDOM)
+    monkeypatch.setattr(server.manager.store, "append_all", failing := Failing(server.manager.store, LOCKED))
     failing.fails = lambda intent: intent is None
     with ann.at(table) as talk:
         talk.play(3)
         assert talk.is_quiet()
         assert talk.acting == [1]
         failing.fails = never
-        talk.until_table(lambda talk: talk.over)
+        talk.wait_for(lambda talk: talk.over)
 
 
 def test_what_is_stored_after_all_is_told_though_nobody_asks(
-    server: Running, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+    server: ServerThread, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database has it, and its answer was lost."""
-    store, append_all = server.house.store, server.house.store.append_all
+    store, append_all = server.manager.store, server.manager.store.append_all
 
     def silent(entries: list[Entry]) -> list[Exception | None]:
         append_all(entries)
         raise LOCKED
 
     with together("kingdomino", ann, ben) as talks:
-        talk, other = talks if talks[0].asked else talks[::-1]
+        talk, other = talks if talks[0].may_act else talks[::-1]
         move = talk.move()
         with monkeypatch.context() as failing:
             failing.setattr(store, "append_all", silent)
-            assert talk.refused("play", id="lost", **move) == AWAY
-        other.until_table(lambda talk: talk.steps == 1)
+            assert talk.refused("play", id="lost", **move) == UNAVAILABLE
+        other.wait_for(lambda talk: talk.steps == 1)
         talk.done("play", id="lost", **move)
         assert talk.steps == 1
 
 
 def test_people_who_come_and_go_while_the_store_fails(
-    server: Running, ann: Person, ben: Person, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+    server: ServerThread, ann: Person, ben: Person, new_person: NewPerson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, facts = server.house.store, server.house.store.facts
+    store, facts = server.manager.store, server.manager.store.events
     monkeypatch.setattr(store, "append_all", failing := Failing(store, LOCKED))
 
     def locked(table: str, after: int = 0) -> list[Stored]:
@@ -379,16 +379,16 @@ def test_people_who_come_and_go_while_the_store_fails(
 
     monkeypatch.setattr(store, "facts", locked)
     with together("kingdomino", ann, ben) as talks, ExitStack() as leaving:
-        talk = next(talk for talk in talks if talk.asked)
+        talk = next(talk for talk in talks if talk.may_act)
         table = talk.state["id"]
         with ben.at(table):
             failing.fails = always
-            assert talk.refused("play", **talk.move()) == AWAY
-        watching = Talk(leaving.enter_context(newcomer("Cat").socket(f"/socket/play/{table}")))
+            assert talk.refused("play", **talk.move()) == UNAVAILABLE
+        watching = TableClient(leaving.enter_context(new_person("Cat").socket(f"/socket/play/{table}")))
         failing.fails = never
         talk.done("play", **talk.move())
-        watching.until(lambda told: watching.steps == 1)
-        keeper = server.house._keepers[table][0]
+        watching.receive_until(lambda told: watching.steps == 1)
+        keeper = server.manager._keepers[table][0]
         wait_until(lambda: len(keeper.pages) == 3)
 
 
@@ -430,7 +430,7 @@ async def wished(keeper: TableActor, page: ClientConnection, asked: m.Asked) -> 
 
 async def anything(store: Store, seating: Any, wishes: list[tuple[int, m.Asked]]) -> None:
     house = TableManager(store, BotRunner(pace=0))
-    house.warmth._ready.clear()  # nothing to compile, nothing to wait for
+    house.compile_status._ready.clear()  # nothing to compile, nothing to wait for
     try:
         try:
             table_id = await house.set_table(m.NewTable("secret", [m.NewSeat(**seat) for seat in seating]), PEOPLE[0])
@@ -448,7 +448,7 @@ async def anything(store: Store, seating: Any, wishes: list[tuple[int, m.Asked]]
             answer = await wished(keeper, pages[who], asked)
             assert "went wrong" not in answer.get("text", "")
             live = picture(keeper.table)
-            stored = await house.stored(store.facts, table_id)
+            stored = await house.stored(store.events, table_id)
             assert picture(Table.restored(table_id, stored[: len(live[0])])) == live
     finally:
         await house.close()
@@ -465,6 +465,6 @@ def test_whatever_people_ask_the_table_is_the_sum_of_its_facts(
     registry._found()["secret"] = SECRET_GAME
     store = Store(f"sqlite:///{tmp_path_factory.mktemp('any') / 'a.db'}")
     try:
-        asyncio.run(asyncio.wait_for(anything(store, seating, wishes), PATIENCE))
+        asyncio.run(asyncio.wait_for(anything(store, seating, wishes), TIMEOUT_SECONDS))
     finally:
         del registry._found()["secret"]

@@ -161,5 +161,5 @@ def test_a_bot_takes_its_time(thinking: Callable[..., BotRunner]) -> None:
 @pytest.mark.parametrize("choose", [broken, lambda match, seat: Action(10**6, "Fly", ())])
 def test_a_game_against_a_broken_bot_goes_on(ann: Person, odd: type[Odd], choose: Callable[[Match, int], Any]) -> None:
     odd.choose = staticmethod(choose)
-    with ann.at(ann.set_table("kingdomino", ME, {"kind": "bot", "bot": "odd"})) as talk:
+    with ann.at(ann.open_table("kingdomino", ME, {"kind": "bot", "bot": "odd"})) as talk:
         play_on(talk, steps=4)

@@ -16,8 +16,19 @@ from papercrown.server.tables import events as facts
 from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.events import Place
 from papercrown.server.tables.manager import TableManager
-from tests.server.conftest import Newcomer
-from tests.server.helpers import FRIEND, ME, RANDOM, Person, Running, Talk, numbers, play_on, running, wait_until
+from tests.server.conftest import NewPerson
+from tests.server.helpers import (
+    FRIEND,
+    ME,
+    RANDOM,
+    Person,
+    ServerThread,
+    TableClient,
+    event_numbers,
+    play_on,
+    server_thread,
+    wait_until,
+)
 
 BOTS = [Place("Bo", bot="random"), Place("Cleo", bot="random")]
 
@@ -43,13 +54,13 @@ def damage(database: str, table: str, body: str) -> None:
 # --- Restarts ---------------------------------------------------------------------------------------------------------
 
 
-def playing(server: Running) -> list[str]:
-    return [summary.id for summary in server.house.store.tables_of("ann") if summary.status == "playing"]
+def playing(server: ServerThread) -> list[str]:
+    return [summary.id for summary in server.manager.store.tables_of("ann") if summary.status == "playing"]
 
 
 def test_after_a_restart_bots_play_on_though_nobody_looks(database: str) -> None:
     stored(database, "t1")
-    with running(database) as server:
+    with server_thread(database) as server:
         wait_until(lambda: not playing(server))
 
 
@@ -61,17 +72,17 @@ DAMAGED = {
 }
 
 
-def test_damaged_tables_do_not_keep_the_others_from_going_on(database: str, newcomer: Newcomer) -> None:
+def test_damaged_tables_do_not_keep_the_others_from_going_on(database: str, new_person: NewPerson) -> None:
     for table, body in DAMAGED.items():
         stored(database, table)
         damage(database, table, body)
     stored(database, "t5")
-    with running(database) as server:
+    with server_thread(database) as server:
         wait_until(lambda: sorted(playing(server)) == list(DAMAGED))
-        ann = newcomer("Ann", to=server)
+        ann = new_person("Ann", to=server)
         for table in DAMAGED:
             with ann.socket(f"/socket/play/{table}") as connection, pytest.raises(ConnectionClosed) as end:
-                Talk(connection).until(lambda told: told["tell"] == "table")
+                TableClient(connection).receive_until(lambda told: told["tell"] == "table")
             assert end.value.rcvd
             assert end.value.rcvd.code in (4404, 4500)
             assert end.value.rcvd.reason
@@ -80,7 +91,7 @@ def test_damaged_tables_do_not_keep_the_others_from_going_on(database: str, newc
 
 def test_a_table_of_a_game_that_is_gone(ann: Person, secret_games: None) -> None:
     """Whoever once played it can still open the lobby."""
-    gone, here = ann.set_table("guess", ME, FRIEND), ann.set_table("kingdomino", ME, FRIEND)
+    gone, here = ann.open_table("guess", ME, FRIEND), ann.open_table("kingdomino", ME, FRIEND)
     with ann.at(gone):
         pass
     del registry._found()["guess"]
@@ -93,30 +104,30 @@ def test_a_table_of_a_game_that_is_gone(ann: Person, secret_games: None) -> None
 
 
 def test_tables_at_which_nobody_is_are_put_away(
-    database: str, newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+    database: str, new_person: NewPerson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(manager, "TIDYING", 0.02)
     monkeypatch.setattr(actor, "RESTING", 0.05)
-    with running(database) as server:
-        ann = newcomer("Ann", to=server)
-        table = ann.set_table("kingdomino", ME, RANDOM)
+    with server_thread(database) as server:
+        ann = new_person("Ann", to=server)
+        table = ann.open_table("kingdomino", ME, RANDOM)
         with ann.at(table) as talk:
             play_on(talk, steps=2)
-            assert table in server.house._keepers
+            assert table in server.manager._keepers
             steps = talk.steps
-        wait_until(lambda: table not in server.house._keepers)
+        wait_until(lambda: table not in server.manager._keepers)
         for _ in range(3):
             with ann.at(table) as talk:
                 assert talk.steps >= steps
                 play_on(talk, steps=1)
-                assert numbers(talk.events) == list(range(1, talk.seq + 1))
+                assert event_numbers(talk.events) == list(range(1, talk.seq + 1))
 
 
-def test_a_table_has_one_keeper_however_many_come_at_once(server: Running, ann: Person) -> None:
-    table = ann.set_table("kingdomino", ME, FRIEND)
+def test_a_table_has_one_keeper_however_many_come_at_once(server: ServerThread, ann: Person) -> None:
+    table = ann.open_table("kingdomino", ME, FRIEND)
 
     async def ask() -> int:
-        return len({id(kept) for kept in await asyncio.gather(*(server.house.keeper(table) for _ in range(9)))})
+        return len({id(kept) for kept in await asyncio.gather(*(server.manager.keeper(table) for _ in range(9)))})
 
     assert server.run(ask()) == 1
 
@@ -126,7 +137,7 @@ def test_open_tables_are_those_where_somebody_waits(ann: Person, ben: Person) ->
         with ben.socket("/socket/lobby") as connection:
             return [card["id"] for card in json.loads(connection.recv(timeout=5))["open"]]
 
-    public, private = (ann.set_table("kingdomino", ME, FRIEND, public=public) for public in (True, False))
+    public, private = (ann.open_table("kingdomino", ME, FRIEND, public=public) for public in (True, False))
     assert public not in open_tables()
     with ann.at(public), ann.at(private):
         assert public in open_tables()
@@ -134,14 +145,14 @@ def test_open_tables_are_those_where_somebody_waits(ann: Person, ben: Person) ->
     wait_until(lambda: public not in open_tables())
 
 
-def test_a_game_that_waits_for_people_is_not_woken_by_a_restart(database: str, newcomer: Newcomer) -> None:
-    with running(database) as server:
-        ann = newcomer("Ann", to=server)
-        with ann.at(table := ann.set_table("kingdomino", ME, {"kind": "device"})) as talk:
+def test_a_game_that_waits_for_people_is_not_woken_by_a_restart(database: str, new_person: NewPerson) -> None:
+    with server_thread(database) as server:
+        ann = new_person("Ann", to=server)
+        with ann.at(table := ann.open_table("kingdomino", ME, {"kind": "device"})) as talk:
             talk.play()
-    with running(database) as server:
-        assert server.house.store.orphans() == []
-        with newcomer(cookie=ann.cookie, to=server).at(table) as talk:
+    with server_thread(database) as server:
+        assert server.manager.store.orphans() == []
+        with new_person(cookie=ann.cookie, to=server).at(table) as talk:
             talk.play()
 
 

@@ -15,7 +15,7 @@ from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.mailbox import Arrival, Wish
 from papercrown.server.tables.manager import TableManager
 from papercrown.server.views.client import ClientConnection
-from tests.server.helpers import LUCK, ME, RANDOM, Person, numbers
+from tests.server.helpers import CLIENT_SEED, ME, RANDOM, Person, event_numbers
 
 ANN = Identity("ann", "Ann")
 
@@ -23,13 +23,13 @@ ANN = Identity("ann", "Ann")
 def test_what_happens_while_a_page_does_not_read_is_told_at_once(secret_games: None, tmp_path: Path) -> None:
     async def story() -> None:
         house = TableManager(Store(f"sqlite:///{tmp_path}/papercrown.db"), BotRunner(pace=0))
-        house.warmth._ready.clear()  # nothing to compile, nothing to wait for
+        house.compile_status._ready.clear()  # nothing to compile, nothing to wait for
         seats = [m.NewSeat("me"), m.NewSeat("device", name="Bea")]
         kept = await house.keeper(await house.set_table(m.NewTable("secret", seats), ANN))
         quick, slow = ClientConnection(ANN, 0), ClientConnection(ANN, 0)
         for page in (quick, slow):
             kept.post(Arrival(page))
-        asking: list[m.Stir | m.Play] = [m.Stir(luck=LUCK)]
+        asking: list[m.Stir | m.Play] = [m.Stir(luck=CLIENT_SEED)]
         asking += [m.Play(seat=seat, action=3, count=count) for seat, count in ((0, 0), (0, 1), (1, 0), (1, 1))]
         for number, asked in enumerate(asking):
             asked.id = f"intent {number}"
@@ -37,7 +37,7 @@ def test_what_happens_while_a_page_does_not_read_is_told_at_once(secret_games: N
             while asked.id not in json.loads(await quick.next() or "").get("done", ()):
                 pass
         told = json.loads(await slow.next() or "")
-        assert numbers(told["events"]) == list(range(1, told["seq"] + 1))
+        assert event_numbers(told["events"]) == list(range(1, told["seq"] + 1))
         assert [event["kind"] for event in told["events"]].count("played") == 4
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(slow.next(), 0.1)
@@ -47,14 +47,14 @@ def test_what_happens_while_a_page_does_not_read_is_told_at_once(secret_games: N
 
 
 def test_a_drawing_that_fails_does_not_refuse_what_was_stored(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = ann.set_table("kingdomino", ME, RANDOM)
+    table = ann.open_table("kingdomino", ME, RANDOM)
     with ann.at(table) as talk:
-        talk.until_table(lambda talk: talk.asked)
+        talk.wait_for(lambda talk: talk.may_act)
         steps = talk.steps
         with monkeypatch.context() as broken:
             broken.setattr(actor, "tell", lambda *given: 1 / 0)
             talk.send("play", seat=0, action=talk.turn["actions"][0]["id"], count=talk.turn["count"])
             with pytest.raises(ConnectionClosed):
-                talk.until(lambda told: told["tell"] == "refused")
+                talk.receive_until(lambda told: told["tell"] == "refused")
     with ann.at(table) as talk:
-        assert talk.until_table(lambda talk: talk.steps > steps)
+        assert talk.wait_for(lambda talk: talk.steps > steps)

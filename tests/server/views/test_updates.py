@@ -7,18 +7,17 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from tests.server.conftest import Newcomer
-from tests.server.helpers import ME, RANDOM, Person, Talk, numbers, play_on, together
+from tests.server.conftest import NewPerson
+from tests.server.helpers import ME, RANDOM, Person, TableClient, event_numbers, play_on, together
 
-pytestmark = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 """What is told does not depend on where it is kept."""
 
 DEVICE = {"kind": "device"}
 
 
-def hush(talk: Talk) -> list[str]:
+def hush(talk: TableClient) -> list[str]:
     """All that was told, but for what differs from table to table: ids, codes, seals, keys."""
-    texts = [re.sub(r'"intent":"[^"]*"|"done":\["[^"]*"\]', "", text) for text in talk.texts]
+    texts = [re.sub(r'"intent":"[^"]*"|"done":\["[^"]*"\]', "", text) for text in talk.raw_messages]
     state = talk.state
     names = {state["id"], state["code"], state["dice"]["seal"], *(seat["key"] for seat in state["seats"])} - {None}
     for name in names:
@@ -26,19 +25,19 @@ def hush(talk: Talk) -> list[str]:
     return texts
 
 
-def done_by(talk: Talk, others: list[Talk], ask: str, **given: int) -> None:
+def done_by(talk: TableClient, others: list[TableClient], ask: str, **given: int) -> None:
     """Something is done, and everybody has heard of it."""
     talk.done(ask, **given)
     for other in others:
-        other.come_up()
+        other.synchronise()
 
 
 # --- What everybody is told -------------------------------------------------------------------------------------------
 
 
 def test_a_player_is_told_what_to_do(ann: Person) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM)) as talk:
-        talk.until_table(lambda talk: talk.asked)
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as talk:
+        talk.wait_for(lambda talk: talk.may_act)
         assert talk.turn["prompt"]
         assert talk.turn["seat"] == talk.table["scene"]["viewer"] == 0
         for action in talk.turn["actions"]:
@@ -53,7 +52,7 @@ def test_a_player_is_told_what_to_do(ann: Person) -> None:
 
 def test_who_waits_is_told_for_whom(ann: Person, ben: Person) -> None:
     with together("kingdomino", ann, ben) as (one, two):
-        asked, waiting = (one, two) if one.asked else (two, one)
+        asked, waiting = (one, two) if one.may_act else (two, one)
         name = waiting.state["seats"][asked.turn["seat"]]["name"]
         assert waiting.turn["prompt"] == f"Waiting for {name}."
         assert waiting.turn["actions"] == []
@@ -61,11 +60,11 @@ def test_who_waits_is_told_for_whom(ann: Person, ben: Person) -> None:
 
 
 def test_drawings_that_did_not_change_are_not_told_again(ann: Person) -> None:
-    with ann.at(ann.set_table("kingdomino", ME, RANDOM, RANDOM, RANDOM)) as talk:
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM, RANDOM, RANDOM)) as talk:
         known: dict[str, dict[str, str]] = {part["id"]: {} for part in talk.table["scene"]["parts"]}
         sent = 0
         play_on(talk, steps=4)
-        for told in map(json.loads, talk.texts):
+        for told in map(json.loads, talk.raw_messages):
             for part in told.get("scene", {}).get("parts", []):
                 pieces = {"frame": part.get("svg"), **part.get("layers", {})}
                 pieces = {name: drawn for name, drawn in pieces.items() if drawn is not None}
@@ -79,7 +78,7 @@ def test_drawings_that_did_not_change_are_not_told_again(ann: Person) -> None:
 
 
 def test_a_spectator_is_told_nothing_that_lets_one_act(ann: Person, ben: Person) -> None:
-    table = ann.set_table("kingdomino", ME, RANDOM)
+    table = ann.open_table("kingdomino", ME, RANDOM)
     with ann.at(table) as playing, ben.at(table) as watching:
         play_on(playing, steps=3)
         watching.catch_up(playing.seq)
@@ -92,8 +91,8 @@ def test_a_spectator_is_told_nothing_that_lets_one_act(ann: Person, ben: Person)
             assert (told["turn"]["seat"], told["turn"]["undo"], told["turn"]["curtain"]) == (None, None, None)
         own = playing.state["seats"][0]["key"]
         assert own
-        assert not any(own in text or playing.state["code"] in text for text in watching.texts)
-        assert numbers(watching.events) == list(range(1, watching.seq + 1))
+        assert not any(own in text or playing.state["code"] in text for text in watching.raw_messages)
+        assert event_numbers(watching.events) == list(range(1, watching.seq + 1))
         for ask in ({"seat": 0, "action": 0, "count": 0}, {"seat": 1, "action": 0, "count": 0}):
             assert watching.refused("play", **ask).startswith("expected a seat of yours")
 
@@ -102,13 +101,13 @@ def test_keys_are_for_their_owners(ann: Person, ben: Person) -> None:
     with together("kingdomino", ann, ben) as (one, two):
         keys = [one.state["seats"][0]["key"], two.state["seats"][1]["key"]]
         assert all(keys)
-        assert not any(keys[1] in text for text in one.texts)
-        assert not any(keys[0] in text for text in two.texts)
+        assert not any(keys[1] in text for text in one.raw_messages)
+        assert not any(keys[0] in text for text in two.raw_messages)
         assert one.state["code"] == two.state["code"]
 
 
 def test_the_log_names_who_left(ann: Person, ben: Person) -> None:
-    table = ann.set_table("kingdomino", ME, {"kind": "friend"}, {"kind": "friend"}, public=True)
+    table = ann.open_table("kingdomino", ME, {"kind": "friend"}, {"kind": "friend"}, public=True)
     with ann.at(table) as one, ben.at(table) as two:
         two.done("sit")
         two.done("stand")
@@ -121,7 +120,7 @@ def test_the_log_names_who_left(ann: Person, ben: Person) -> None:
 
 
 def test_everybody_is_told_whose_luck_the_dice_wait_for(ann: Person, ben: Person) -> None:
-    table = ann.set_table("kingdomino", ME, {"kind": "friend"}, public=True)
+    table = ann.open_table("kingdomino", ME, {"kind": "friend"}, public=True)
     with ben.at(table) as two:
         assert two.state["dice"]["awaited"] == ["Ann"]
         two.done("sit")
@@ -134,22 +133,22 @@ def test_everybody_is_told_whose_luck_the_dice_wait_for(ann: Person, ben: Person
 
 
 @contextmanager
-def watched(people: list[Person]) -> Iterator[list[Talk]]:
+def watched(people: list[Person]) -> Iterator[list[TableClient]]:
     """Two play a game of secrets, a third looks on."""
     *players, spectator = people
     with ExitStack() as leaving:
         talks = leaving.enter_context(together("secret", *players))
         watching = leaving.enter_context(spectator.at(talks[0].state["id"]))
         for talk in talks:
-            talk.hear()  # somebody came
+            talk.receive()  # somebody came
         yield [*talks, watching]
 
 
-def test_nobody_is_told_a_hidden_choice(secret_games: None, ann: Person, ben: Person, newcomer: Newcomer) -> None:
+def test_nobody_is_told_a_hidden_choice(secret_games: None, ann: Person, ben: Person, new_person: NewPerson) -> None:
     """Two games that differ only in what Ben chose, and how often he took something back, look the same to everybody
     else to the last byte, to the last message.
     """
-    people = [ann, ben, newcomer("Cat")]
+    people = [ann, ben, new_person("Cat")]
     heard, replays = [], []
     for hidden, taken_back in ((3, (4, 5)), (7, ())):
         with watched(people) as (one, two, watching):
@@ -167,18 +166,18 @@ def test_nobody_is_told_a_hidden_choice(secret_games: None, ann: Person, ben: Pe
             assert one.is_quiet()
             assert watching.is_quiet()
             heard.append([hush(one), hush(watching)])
-            assert f"Write {hidden}" in "".join(two.texts[-3:])
+            assert f"Write {hidden}" in "".join(two.raw_messages[-3:])
             assert watching.events[-1]["kind"] == "began"
     assert heard[0] == heard[1]
     assert replays[0] == replays[1]
 
 
 def test_after_the_reveal_all_is_told_but_what_was_taken_back(
-    secret_games: None, ann: Person, ben: Person, newcomer: Newcomer
+    secret_games: None, ann: Person, ben: Person, new_person: NewPerson
 ) -> None:
     heard = []
     for taken_back in (4, 8):
-        with watched([ann, ben, newcomer("Cat")]) as (one, two, watching):
+        with watched([ann, ben, new_person("Cat")]) as (one, two, watching):
             others = [one, watching]
             done_by(two, others, "play", seat=1, action=taken_back, count=0)
             done_by(two, others, "undo", seat=1, count=1)
@@ -209,10 +208,10 @@ def test_others_hear_of_hidden_choices_only_when_the_last_is_made(secret_games: 
 
 @pytest.mark.parametrize("back", ["before", "after"])
 def test_who_reconnects_is_told_what_was_veiled(
-    secret_games: None, ann: Person, ben: Person, newcomer: Newcomer, back: str
+    secret_games: None, ann: Person, ben: Person, new_person: NewPerson, back: str
 ) -> None:
     """A page that went before the reveal, and comes back before or after it, gets to know the choices."""
-    cat = newcomer("Cat")
+    cat = new_person("Cat")
     with together("secret", ann, ben) as (one, two), ExitStack() as leaving:
         two.done("play", seat=1, action=3, count=0)
         table = one.state["id"]
@@ -225,10 +224,10 @@ def test_who_reconnects_is_told_what_was_veiled(
         done_by(one, [two], "play", seat=0, action=2, count=1)
         if back == "after":
             returned = leaving.enter_context(cat.at(table, last))
-        returned.come_up()
+        returned.synchronise()
         told = [event["text"] for event in returned.events if event["kind"] == "played"]
         assert told == ["Write 3", "Write 4", "Write 1", "Write 2"]
-        assert numbers(returned.events) == list(range(last + 1, returned.seq + 1))
+        assert event_numbers(returned.events) == list(range(last + 1, returned.seq + 1))
 
 
 def test_after_the_reveal_own_steps_lead_to_the_replay(secret_games: None, ann: Person, ben: Person) -> None:
@@ -241,14 +240,14 @@ def test_after_the_reveal_own_steps_lead_to_the_replay(secret_games: None, ann: 
         one.play(2)
         told = {event["text"]: event.get("step") for event in one.events if event["kind"] == "played"}
         assert told == {"Write 3": 1, "Write 1": 2, "Write 4": 3, "Write 2": 4}
-        assert set(numbers(one.events)) == set(range(1, one.seq + 1))
+        assert set(event_numbers(one.events)) == set(range(1, one.seq + 1))
 
 
 # --- One device for several people ------------------------------------------------------------------------------------
 
 
 def test_pass_and_play_hides_one_from_the_other(secret_games: None, ann: Person) -> None:
-    table = ann.set_table("secret", {**DEVICE, "name": "Ada"}, {**DEVICE, "name": "Bo"})
+    table = ann.open_table("secret", {**DEVICE, "name": "Ada"}, {**DEVICE, "name": "Bo"})
     with ann.at(table) as talk:
         assert talk.turn["curtain"] == 0
         assert talk.turn["prompt"] == "It is Ada's turn."
@@ -260,14 +259,14 @@ def test_pass_and_play_hides_one_from_the_other(secret_games: None, ann: Person)
         assert (talk.turn["undo"], talk.turn["curtain"]) == (0, None)
         talk.play(4)  # Ada is done: the device goes to Bo
         assert (talk.turn["curtain"], talk.table["scene"]["viewer"]) == (1, None)
-        before = len(talk.told)
+        before = len(talk.received)
         talk.done("look", seat=1)
         assert talk.turn["seat"] == 1
         assert [event["kind"] for event in talk.table["events"]][-2:] == ["began", "veiled"]
         assert talk.table["events"][0]["seq"] == 1  # all is told anew, for other eyes
         talk.done("missed", last=0)
         talk.play(5)
-        hidden = "".join(talk.texts[before:])
+        hidden = "".join(talk.raw_messages[before:])
         assert "Write 3" not in without_choices(talk, before)
         assert "Write 4" not in without_choices(talk, before)
         assert hidden.count('"veiled"') >= 2
@@ -276,13 +275,13 @@ def test_pass_and_play_hides_one_from_the_other(secret_games: None, ann: Person)
         assert {"Write 3", "Write 4"} <= set(texts)
 
 
-def without_choices(talk: Talk, first: int) -> str:
+def without_choices(talk: TableClient, first: int) -> str:
     """The events that were told from there on."""
-    return str([table["events"] for table in talk.told[first:] if table["tell"] == "table"])
+    return str([table["events"] for table in talk.received[first:] if table["tell"] == "table"])
 
 
 def test_pass_and_play_does_not_show_secrets_in_the_replay(secret_games: None, ann: Person) -> None:
-    table = ann.set_table("secret", DEVICE, DEVICE)
+    table = ann.open_table("secret", DEVICE, DEVICE)
     with ann.at(table) as talk:
         talk.done("look", seat=0)
         talk.play(3)
@@ -300,7 +299,7 @@ def test_nobody_looks_through_the_eyes_of_others(secret_games: None, ann: Person
 
 
 def test_pass_and_play_without_secrets_needs_no_curtain(ann: Person) -> None:
-    table = ann.set_table("kingdomino", DEVICE, DEVICE)
+    table = ann.open_table("kingdomino", DEVICE, DEVICE)
     with ann.at(table) as talk:
         seats = []
         for _ in range(4):
@@ -310,4 +309,4 @@ def test_pass_and_play_without_secrets_needs_no_curtain(ann: Person) -> None:
             assert talk.turn["prompt"].startswith(f"{name}: ")
             talk.play()
         assert set(seats) == {0, 1}
-        assert numbers(talk.events) == list(range(1, talk.seq + 1))
+        assert event_numbers(talk.events) == list(range(1, talk.seq + 1))

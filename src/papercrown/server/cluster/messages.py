@@ -1,4 +1,4 @@
-"""What the processes that share a database tell each other."""
+"""The messages between server processes that share a database."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ import msgspec
 from msgspec import Struct
 
 
-class Word(Struct, tag_field="word", frozen=True):
-    """Something that one process says to all others."""
+class Message(Struct, tag_field="word", frozen=True):
+    """Sent by one process to all others."""
 
     process: int
 
 
-class Stored(Word, tag="stored", frozen=True):
-    """A table has facts up to this number."""
+class EventsStored(Message, tag="stored", frozen=True):
+    """A table has events up to this number."""
 
     table: str
     seq: int
 
 
-class Present(Word, tag="present", frozen=True):
-    """These people sit at a table and have it open at this process."""
+class Presence(Message, tag="present", frozen=True):
+    """The players at a table who have it open at the sending process."""
 
     table: str
     people: Sequence[str]
 
 
-class Hello(Word, tag="hello", frozen=True):
-    """A process has begun to listen, and would like to know who is where."""
+class PresenceRequest(Message, tag="hello", frozen=True):
+    """The sending process has started listening and asks for everyone's presence."""
 
 
-AnyWord = Stored | Present | Hello
+AnyMessage = EventsStored | Presence | PresenceRequest
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[AnyWord] = msgspec.json.Decoder(AnyWord)
+_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 
 
-def encoded(word: AnyWord) -> str:
-    return _encoder.encode(word).decode()
+def encode(message: AnyMessage) -> str:
+    return _encoder.encode(message).decode()
 
 
-def decoded(text: str) -> AnyWord | None:
-    """A word of ours; nothing if somebody else uses this channel, or another version says something new."""
+def decode(text: str) -> AnyMessage | None:
+    """A message; None for other users of the channel, and for messages of a later version."""
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""The line between processes that share a database: what happened elsewhere, and who sits where."""
+"""Publish and subscribe over PostgreSQL: stored events, and which players are connected to which process."""
 
 from __future__ import annotations
 
@@ -8,170 +8,170 @@ from typing import TYPE_CHECKING, Protocol
 
 from papercrown.server.cluster import messages
 from papercrown.server.storage.async_store import AsyncStore
-from papercrown.server.storage.database import punctual
-from papercrown.server.storage.schema import NAMESPACE
-from papercrown.server.storage.store import CHANNEL, StoreError, new_number
+from papercrown.server.storage.database import connection_settings
+from papercrown.server.storage.schema import LOCK_NAMESPACE
+from papercrown.server.storage.store import CHANNEL, StoreError, new_process_number
 
 if TYPE_CHECKING:
     import psycopg
 
-PAUSE = 1.0
-"""After so many seconds a line that broke is laid again."""
+RECONNECT_SECONDS = 1.0
 
 
 class Subscriber(Protocol):
-    """Who wants to hear of other processes."""
+    """Receives what other processes publish."""
 
-    def heard(self, table_id: str, seq: int | None) -> None:
-        """A table has facts up to this number; None: nobody knows how many."""
+    def events_stored(self, table_id: str, seq: int | None) -> None:
+        """A table has events up to this number; None if the number is unknown."""
 
-    def gathered(self, table_id: str) -> None:
-        """Other people than before have this table open elsewhere."""
+    def presence_changed(self, table_id: str) -> None:
+        """Other players than before have this table open at other processes."""
 
-    def missed(self) -> None:
-        """Anything may have been missed."""
+    def messages_lost(self) -> None:
+        """Any number of messages may have been missed."""
 
-    def people(self, table_id: str) -> set[str]:
-        """Who sits at a table and has it open here."""
+    def present_here(self, table_id: str) -> set[str]:
+        """The players at a table who have it open at this process."""
 
-    def busy(self) -> Iterable[str]:
-        """The tables that somebody has open here."""
+    def occupied_tables(self) -> Iterable[str]:
+        """The tables that at least one player has open at this process."""
 
 
 class LocalPubSub:
-    """There is no other process."""
+    """For a single process: there is nobody to publish to."""
 
-    listening = True
+    connected = True
 
     async def run(self) -> None:
-        """Nothing to hear."""
+        """Nothing to receive."""
 
-    async def look_around(self) -> None:
-        """Nobody to miss."""
+    async def forget_dead_processes(self) -> None:
+        """There are no others."""
 
-    def tell(self, table_id: str) -> None:
+    def announce_presence(self, table_id: str) -> None:
         """Nobody to tell."""
 
-    def elsewhere(self, table_id: str) -> set[str]:
+    def present_elsewhere(self, table_id: str) -> set[str]:
         return set()
 
 
 class PubSub(LocalPubSub):
-    """Says who is here, hears of the others, and holds the lock by which they know that this process lives."""
+    """Publishes presence, passes received messages to the subscriber, and holds this process's advisory lock."""
 
-    def __init__(self, storing: AsyncStore, ears: Subscriber) -> None:
-        self.listening = False
-        self._storing = storing
-        self._store = storing.store
-        self._ears = ears
-        self._people: dict[str, dict[int, set[str]]] = {}
-        """Of each table, who has it open at which other process."""
-        self._untold: dict[str, None] = {}
-        """Tables of which the others are to hear who is here, in order."""
-        self._told = asyncio.Event()
+    def __init__(self, async_store: AsyncStore, subscriber: Subscriber) -> None:
+        self.connected = False
+        self._async_store = async_store
+        self._store = async_store.store
+        self._subscriber = subscriber
+        self._presence: dict[str, dict[int, set[str]]] = {}
+        """For each table, the players present at each other process."""
+        self._unannounced: dict[str, None] = {}
+        """Tables whose presence has changed, in order."""
+        self._announcement_due = asyncio.Event()
 
-    # --- hearing ---
+    # --- receiving ---
 
     async def run(self) -> None:
-        """Until cancelled: listen, again and again where the line breaks."""
+        """Listen until cancelled, and reconnect whenever the connection is lost."""
         import psycopg
 
-        saying = asyncio.create_task(self._say())
+        announcing = asyncio.create_task(self._announce())
         try:
             while True:
                 try:
                     await self._listen()
                 except StoreError:
-                    pass  # the operator knows
+                    pass  # already logged
                 except (psycopg.Error, OSError) as error:
                     reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
-                    self._storing.outage.begins("wire", f"other processes cannot be heard: {reason}")
-                self.listening = False
-                await asyncio.sleep(PAUSE)
+                    self._async_store.outages.failed("pubsub", f"no messages from other processes: {reason}")
+                self.connected = False
+                await asyncio.sleep(RECONNECT_SECONDS)
         finally:
-            saying.cancel()
+            announcing.cancel()
 
     async def _listen(self) -> None:
-        async with await self._connected() as connection:
-            number = new_number()  # a line that broke may still count as living under the one before
-            await connection.execute("SELECT pg_advisory_lock(%s, %s)", (NAMESPACE, number))
+        async with await self._connection() as connection:
+            number = new_process_number()  # a lost connection may still hold the lock of the previous one
+            await connection.execute("SELECT pg_advisory_lock(%s, %s)", (LOCK_NAMESPACE, number))
             await connection.execute(f"LISTEN {CHANNEL}")
-            self._store.number = number
-            self.listening = True
-            self._storing.outage.ends("wire")
-            await self._storing.ask(self._store.say, messages.Hello(number))
-            self._people.clear()
+            self._store.process_number = number
+            self.connected = True
+            self._async_store.outages.recovered("pubsub")
+            await self._async_store.run(self._store.publish, messages.PresenceRequest(number))
+            self._presence.clear()
             self._announce_all()
-            self._ears.missed()
-            async for notice in connection.notifies():
-                self._hear(messages.decoded(notice.payload))
+            self._subscriber.messages_lost()
+            async for notification in connection.notifies():
+                self._receive(messages.decode(notification.payload))
 
-    async def _connected(self) -> psycopg.AsyncConnection[tuple[object, ...]]:
+    async def _connection(self) -> psycopg.AsyncConnection[tuple[object, ...]]:
         import psycopg
 
         url = self._store.url
-        address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        return await psycopg.AsyncConnection.connect(address, autocommit=True, **punctual(url))
+        conninfo = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        return await psycopg.AsyncConnection.connect(conninfo, autocommit=True, **connection_settings(url))
 
-    def _hear(self, word: messages.AnyWord | None) -> None:
-        if word is None or word.process == self._store.number:
+    def _receive(self, message: messages.AnyMessage | None) -> None:
+        if message is None or message.process == self._store.process_number:
             return
-        match word:
-            case messages.Stored(_, table, seq):
-                self._ears.heard(table, seq)
-            case messages.Present(process, table, people):
-                self._gather(process, table, set(people))
-            case messages.Hello():
+        match message:
+            case messages.EventsStored(_, table_id, seq):
+                self._subscriber.events_stored(table_id, seq)
+            case messages.Presence(process, table_id, people):
+                self._set_presence(process, table_id, set(people))
+            case messages.PresenceRequest():
                 self._announce_all()
 
-    # --- who is where ---
+    # --- presence at other processes ---
 
-    def elsewhere(self, table_id: str) -> set[str]:
-        """Who sits at a table and has it open at another process."""
-        return {who for people in self._people.get(table_id, {}).values() for who in people}
+    def present_elsewhere(self, table_id: str) -> set[str]:
+        """The players at a table who have it open at another process."""
+        return {player_id for people in self._presence.get(table_id, {}).values() for player_id in people}
 
-    def _gather(self, process: int, table_id: str, people: set[str]) -> None:
-        known = self._people.setdefault(table_id, {})
+    def _set_presence(self, process: int, table_id: str, people: set[str]) -> None:
+        by_process = self._presence.setdefault(table_id, {})
         if people:
-            known[process] = people
+            by_process[process] = people
         else:
-            known.pop(process, None)
-        if not known:
-            del self._people[table_id]
-        self._ears.gathered(table_id)
+            by_process.pop(process, None)
+        if not by_process:
+            del self._presence[table_id]
+        self._subscriber.presence_changed(table_id)
 
-    async def look_around(self) -> None:
-        """Whoever was at a process that has died is no longer there."""
-        known = {process for there in self._people.values() for process in there}
+    async def forget_dead_processes(self) -> None:
+        """Remove the presence of players whose process has died."""
+        known = {process for by_process in self._presence.values() for process in by_process}
         if not known:
             return
-        dead = known - await self._storing.ask(self._store.living)
-        for table_id, there in list(self._people.items()):
-            for process in dead & set(there):
-                self._gather(process, table_id, set())
+        dead = known - await self._async_store.run(self._store.live_processes)
+        for table_id, by_process in list(self._presence.items()):
+            for process in dead & set(by_process):
+                self._set_presence(process, table_id, set())
 
-    # --- saying ---
+    # --- publishing ---
 
-    def tell(self, table_id: str) -> None:
-        """Let the others know who is here now."""
-        self._untold[table_id] = None
-        self._told.set()
+    def announce_presence(self, table_id: str) -> None:
+        """Tell the other processes who has this table open here now."""
+        self._unannounced[table_id] = None
+        self._announcement_due.set()
 
     def _announce_all(self) -> None:
-        for table_id in self._ears.busy():
-            self.tell(table_id)
+        for table_id in self._subscriber.occupied_tables():
+            self.announce_presence(table_id)
 
-    async def _say(self) -> None:
-        """One after the other, so that the last word on a table is the right one."""
+    async def _announce(self) -> None:
+        """Publish presence in sequence, so that the last message about a table is the current one."""
         while True:
-            await self._told.wait()
-            self._told.clear()
-            while self._untold:
-                table_id = next(iter(self._untold))
-                del self._untold[table_id]
-                present = messages.Present(self._store.number, table_id, sorted(self._ears.people(table_id)))
+            await self._announcement_due.wait()
+            self._announcement_due.clear()
+            while self._unannounced:
+                table_id = next(iter(self._unannounced))
+                del self._unannounced[table_id]
+                people = sorted(self._subscriber.present_here(table_id))
+                presence = messages.Presence(self._store.process_number, table_id, people)
                 try:
-                    await self._storing.ask(self._store.say, present)
+                    await self._async_store.run(self._store.publish, presence)
                 except StoreError:
-                    self.tell(table_id)
-                    await asyncio.sleep(PAUSE)
+                    self.announce_presence(table_id)
+                    await asyncio.sleep(RECONNECT_SECONDS)

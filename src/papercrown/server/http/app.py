@@ -1,4 +1,4 @@
-"""The server's addresses: pages, what the lobby asks, replays, and the sockets."""
+"""The ASGI application: all routes on one database."""
 
 from __future__ import annotations
 
@@ -10,24 +10,31 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from papercrown.server.http import health, lobby, pages, replays, sockets
-from papercrown.server.http.identity import Identities
-from papercrown.server.http.limits import PER_ADDRESS, Limits
-from papercrown.server.http.middleware import Guarded
-from papercrown.server.storage.lock import OnlyServer
+from papercrown.server.http import assets, health, lobby, pages, replays, reviews, sockets
+from papercrown.server.http.identity import IdentityCookies
+from papercrown.server.http.limits import MAX_PEOPLE_PER_ADDRESS, Limits
+from papercrown.server.http.middleware import SecurityMiddleware
+from papercrown.server.http.responses import EXCEPTION_HANDLERS
+from papercrown.server.storage.lock import DatabaseLock
 from papercrown.server.storage.store import Store, StoreError
 from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.manager import TableManager
 
 
 def create_app(
-    database: str, *, pace: float = 0.7, budget: float = 5.0, per_address: int = PER_ADDRESS, address: str = ""
+    database: str,
+    *,
+    pace: float = 0.7,
+    budget: float = 5.0,
+    per_address: int = MAX_PEOPLE_PER_ADDRESS,
+    address: str = "",
 ) -> Starlette:
-    """The whole server on one database, open at an address.
+    """The server on one database.
 
-    `pace` is how long a bot's move takes at least, in seconds, `per_address` how many people may share an address.
+    `pace` is the minimum time of a bot's move and `budget` its maximum, in seconds; `per_address` is how many people
+    may share a network address; `address` is the server's own, for the error message of a second server.
     """
-    lock = OnlyServer(database, address)
+    lock = DatabaseLock(database, address)
     try:
         store = Store(database)
     except StoreError:
@@ -36,13 +43,13 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = TableManager(store, BotRunner(pace=pace, budget=budget))
-        app.state.house = house
-        house.open()
+        manager = TableManager(store, BotRunner(pace=pace, budget=budget))
+        app.state.manager = manager
+        manager.open()
         try:
             yield
         finally:
-            await house.close()
+            await manager.close()
             lock.release()
 
     app = Starlette(
@@ -53,31 +60,31 @@ def create_app(
             Route("/verify", pages.verify),
             Route("/verify/{id}", pages.verify),
             Route("/join/{code}", pages.join),
-            Route("/games/{name}/cover.svg", pages.cover),
-            Route("/games/{name}/library.svg", pages.library),
-            Route("/games/{name}/guide.html", pages.guide),
-            Route("/api/house", lobby.house),
+            Route("/games/{name}/cover.svg", assets.cover),
+            Route("/games/{name}/library.svg", assets.library),
+            Route("/games/{name}/guide.html", assets.guide),
+            Route("/api/house", lobby.server_info),
             Route("/api/games/{name}/seats", lobby.seats),
-            Route("/api/me", lobby.me, methods=["POST"]),
-            Route("/api/tables", lobby.set_table, methods=["POST"]),
-            Route("/api/find", lobby.find, methods=["POST"]),
+            Route("/api/me", lobby.rename, methods=["POST"]),
+            Route("/api/tables", lobby.open_table, methods=["POST"]),
+            Route("/api/find", lobby.find_table, methods=["POST"]),
             Route("/api/journals", replays.open_journal, methods=["POST"]),
             Route("/api/tables/{id}/fork", replays.fork, methods=["POST"]),
             Route("/api/tables/{id}/replay", replays.replay),
             Route("/api/tables/{id}/at/{step:int}", replays.moment),
-            Route("/api/tables/{id}/review", replays.review),
+            Route("/api/tables/{id}/review", reviews.review),
             Route("/api/tables/{id}/journal", replays.journal),
             Route("/health", health.health),
-            Route("/metrics", health.metrics),
+            Route("/metrics", health.prometheus),
             WebSocketRoute("/socket/lobby", sockets.lobby),
             WebSocketRoute("/socket/play/{id}", sockets.table),
             WebSocketRoute("/socket/table/{id}", sockets.outdated),
-            Mount("/web", pages.Files(directory=pages.WEB)),
+            Mount("/web", assets.RevalidatedFiles(directory=assets.WEB_FOLDER)),
         ],
-        middleware=[Middleware(Guarded), Middleware(GZipMiddleware, minimum_size=800)],
-        exception_handlers=pages.REFUSALS,
+        middleware=[Middleware(SecurityMiddleware), Middleware(GZipMiddleware, minimum_size=800)],
+        exception_handlers=EXCEPTION_HANDLERS,
         lifespan=lifespan,
     )
     app.state.limits = Limits(per_address)
-    app.state.identities = Identities(store.secret())
+    app.state.identity_cookies = IdentityCookies(store.secret())
     return app

@@ -1,6 +1,6 @@
-"""How sockets compress what they tell: every message by itself, so that a silent page keeps no memory for it.
+"""WebSocket compression: every message on its own, so that an idle connection keeps no compressor in memory.
 
-By ISA-L, where there is a wheel of it: as small as zlib, in a third of the time.
+It uses ISA-L where a wheel is available: as small as zlib, in a third of the time.
 """
 
 from collections.abc import Sequence
@@ -15,35 +15,36 @@ except ImportError:
     import zlib  # type: ignore[no-redef]
 
 LEVEL = 1
-WINDOW = 15
-"""Bits: as far as a message is looked back for what repeats."""
-TAIL = 4
-"""Bytes of an empty block at the end, which the protocol leaves out."""
+WINDOW_BITS = 15
+EMPTY_BLOCK_BYTES = 4
+"""The empty block at the end of a flushed message, which permessage-deflate omits."""
 
 
-class Deflate(PerMessageDeflate):
-    """Whole messages at once."""
+class WholeMessageDeflate(PerMessageDeflate):
+    """Compresses unfragmented messages in one call."""
 
     def encode(self, frame: Frame) -> Frame:
-        if frame.opcode in CTRL_OPCODES or not frame.fin or self.local_max_window_bits < WINDOW:
+        if frame.opcode in CTRL_OPCODES or not frame.fin or self.local_max_window_bits < WINDOW_BITS:
             return super().encode(frame)
-        encoder = zlib.compressobj(LEVEL, zlib.DEFLATED, -WINDOW)
+        encoder = zlib.compressobj(LEVEL, zlib.DEFLATED, -WINDOW_BITS)
         data = encoder.compress(frame.data) + encoder.flush(zlib.Z_SYNC_FLUSH)
-        return Frame(frame.opcode, data[:-TAIL], rsv1=True)
+        return Frame(frame.opcode, data[:-EMPTY_BLOCK_BYTES], rsv1=True)
 
 
-class _Factory(ServerPerMessageDeflateFactory):
+class _DeflateFactory(ServerPerMessageDeflateFactory):
     def process_request_params(
         self, params: Sequence[tuple[str, str | None]], accepted_extensions: Sequence[Any]
     ) -> tuple[list[tuple[str, str | None]], PerMessageDeflate]:
-        agreed, usual = super().process_request_params(params, accepted_extensions)
-        return agreed, Deflate(
-            usual.remote_no_context_takeover,
-            usual.local_no_context_takeover,
-            usual.remote_max_window_bits,
-            usual.local_max_window_bits,
-            usual.compress_settings,
+        response_params, standard = super().process_request_params(params, accepted_extensions)
+        return response_params, WholeMessageDeflate(
+            standard.remote_no_context_takeover,
+            standard.local_no_context_takeover,
+            standard.remote_max_window_bits,
+            standard.local_max_window_bits,
+            standard.compress_settings,
         )
 
 
-DEFLATE = _Factory(server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 3})
+DEFLATE = _DeflateFactory(
+    server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 3}
+)

@@ -1,6 +1,7 @@
-"""Connections that keep nobody waiting: who does not say what they want, or does not read what they are told, must go.
+"""Connection timeouts and limits that uvicorn lacks.
 
-The library that talks HTTP waits for ever for the rest of a request, and for a reader.
+uvicorn waits forever for the rest of a request, and for a client to read what was sent. These protocol classes drop
+clients that do either, and refuse connections before file descriptors run out.
 """
 
 from __future__ import annotations
@@ -15,127 +16,132 @@ from papercrown.server.http.compression import DEFLATE
 from papercrown.server.http.limits import Bucket, Rate
 
 if TYPE_CHECKING:
-    from uvicorn.protocols.http.h11_impl import H11Protocol as Http
+    from uvicorn.protocols.http.h11_impl import H11Protocol as UvicornHttpProtocol
 else:
-    from uvicorn.protocols.http.auto import AutoHTTPProtocol as Http
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol as UvicornHttpProtocol
 
-SECONDS_TO_ASK = 20.0
-"""From the first byte of a request, or the beginning of a connection, to the last byte of the request."""
-SECONDS_TO_READ = 30.0
-"""What we say may wait so long until the network has taken it. The largest message takes this long at 10 kB/s."""
-SECONDS_TO_LEAVE = 2.0
-"""A socket that was told why it is closed hangs up itself within these, as browsers do, or we do."""
-LARGEST_HEAD = 32 * 1024
-"""Bytes of a request before its body. Browsers send less than two thousand, and a cookie of three hundred."""
-MOST_SILENT = 4000
-"""Connections that have not asked for anything yet. Honest ones are silent for a moment only, but after a restart all
-pages come back in the same moment: up to 2048 are let in before the first is listened to."""
-FRAMES = Rate(100, 1)
-"""Pings, pongs and pieces of messages that a socket may send. Browsers answer our pings, every 20 seconds."""
+REQUEST_TIMEOUT_SECONDS = 20.0
+"""From opening a connection, or from the first byte of a later request, to the last byte of the request."""
+WRITE_TIMEOUT_SECONDS = 30.0
+"""How long sent data may wait in the buffer. The largest message takes this long at 10 kB/s."""
+CLOSE_TIMEOUT_SECONDS = 2.0
+"""After our closing handshake, browsers hang up within this time, or we do."""
+MAX_HEADER_BYTES = 32 * 1024
+"""Browsers send less than two thousand, including our cookie of three hundred."""
+MAX_PENDING_CONNECTIONS = 4000
+"""Connections without a complete request. That state usually lasts a moment, but after a restart all clients reconnect
+at once: up to 2048 are accepted before the first is read."""
+CONTROL_FRAME_RATE = Rate(100, 1)
+"""Pings, pongs and continuation frames per socket. Browsers only answer our ping, every 20 seconds."""
 
 
 class ConnectionLimiter:
-    """Who is there. When it gets crowded, whoever has been silent for longest makes room."""
+    """Limits open connections: above the limit, the one that has waited longest without a request is dropped."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
-        """All connections together: each takes a file descriptor, and the database needs some too."""
-        self.silent: dict[Caller, None] = {}
+    def __init__(self, max_connections: int) -> None:
+        self.max_connections = max_connections
+        """Each takes a file descriptor, and the database needs some too."""
+        self._pending: dict[HttpProtocol, None] = {}
+        """Connections without a complete request, oldest first."""
 
-    def wait(self, caller: Caller, there: int) -> None:
-        self.silent[caller] = None
-        if there > self.most or len(self.silent) > MOST_SILENT:
-            next(iter(self.silent)).refuse("503 Service Unavailable", "the house is full: try again in a minute")
+    def add_pending(self, connection: HttpProtocol, open_connections: int) -> None:
+        self._pending[connection] = None
+        if open_connections > self.max_connections or len(self._pending) > MAX_PENDING_CONNECTIONS:
+            oldest = next(iter(self._pending))
+            oldest.reject("503 Service Unavailable", "the server is full: try again in a minute")
+
+    def remove_pending(self, connection: HttpProtocol) -> None:
+        self._pending.pop(connection, None)
 
 
-class Reader(asyncio.Protocol):
-    """Somebody whom we tell something, as long as they read it."""
+class WriteTimeoutProtocol(asyncio.Protocol):
+    """Drops a client that does not read what it is sent."""
 
     transport: asyncio.Transport
-    _unread: asyncio.TimerHandle | None = None
+    _write_timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.transport.set_write_buffer_limits(high=0)  # so that we hear of anything that waits to be read
+        self.transport.set_write_buffer_limits(high=0)  # call pause_writing as soon as anything is buffered
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._unread = asyncio.get_running_loop().call_later(SECONDS_TO_READ, self.transport.abort)
+        self._write_timeout = asyncio.get_running_loop().call_later(WRITE_TIMEOUT_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        self._read()
+        self._cancel_write_timeout()
         super().resume_writing()
 
-    def connection_lost(self, problem: Exception | None) -> None:
-        self._read()
-        super().connection_lost(problem)
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._cancel_write_timeout()
+        super().connection_lost(exc)
 
-    def _read(self) -> None:
-        if self._unread:
-            self._unread.cancel()
-            self._unread = None
+    def _cancel_write_timeout(self) -> None:
+        if self._write_timeout:
+            self._write_timeout.cancel()
+            self._write_timeout = None
 
 
-class Caller(Reader, Http):
-    """A connection over which requests come, and perhaps one day a socket."""
+class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
+    """An HTTP connection with a deadline for each request and a limit for its headers."""
 
-    def __init__(self, *given: Any, door: ConnectionLimiter, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self._door = door
-        self._late: asyncio.TimerHandle | None = None
-        self._head = 0
-        """Bytes of a request whose head is not complete."""
+    def __init__(self, *args: Any, limiter: ConnectionLimiter, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._limiter = limiter
+        self._request_timeout: asyncio.TimerHandle | None = None
+        self._header_bytes = 0
+        """Received for a request whose headers are incomplete."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._wait()
+        self._expect_request()
 
     def data_received(self, data: bytes) -> None:
-        if self._late is None:
-            self._wait()
-        self._head += len(data)
+        if self._request_timeout is None:
+            self._expect_request()
+        self._header_bytes += len(data)
         super().data_received(data)
-        if self.transport.get_protocol() is not self:  # it is a socket now
-            return self._asked()
+        if self.transport.get_protocol() is not self:  # upgraded to a WebSocket
+            return self._request_complete()
         if self.cycle is not None and not self.cycle.response_complete:
-            self._head = 0
+            self._header_bytes = 0
             if not self.cycle.more_body:
-                return self._asked()
-        if self._head > LARGEST_HEAD:
-            return self.refuse("431 Request Header Fields Too Large", f"expected at most {LARGEST_HEAD} bytes")
+                return self._request_complete()
+        if self._header_bytes > MAX_HEADER_BYTES:
+            return self.reject("431 Request Header Fields Too Large", f"expected at most {MAX_HEADER_BYTES} bytes")
         return None
 
-    def connection_lost(self, problem: Exception | None) -> None:
-        self._asked()
-        super().connection_lost(problem)
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._request_complete()
+        super().connection_lost(exc)
 
-    def refuse(self, status: str, sentence: str) -> None:
-        """Say why, and hang up."""
-        self._asked()
-        head = f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(sentence)}\r\nConnection: close"
-        self.transport.write(f"{head}\r\n\r\n{sentence}".encode())
+    def reject(self, status: str, message: str) -> None:
+        """Send an error response and close the connection."""
+        self._request_complete()
+        head = f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(message)}\r\nConnection: close"
+        self.transport.write(f"{head}\r\n\r\n{message}".encode())
         self.transport.close()
 
-    def _wait(self) -> None:
-        late = "408 Request Timeout", f"expected a whole request within {SECONDS_TO_ASK:.0f} seconds"
-        self._late = self.loop.call_later(SECONDS_TO_ASK, self.refuse, *late)
-        self._door.wait(self, len(self.connections))
+    def _expect_request(self) -> None:
+        error = "408 Request Timeout", f"expected a whole request within {REQUEST_TIMEOUT_SECONDS:.0f} seconds"
+        self._request_timeout = self.loop.call_later(REQUEST_TIMEOUT_SECONDS, self.reject, *error)
+        self._limiter.add_pending(self, len(self.connections))
 
-    def _asked(self) -> None:
-        self._door.silent.pop(self, None)
-        if self._late:
-            self._late.cancel()
-            self._late = None
+    def _request_complete(self) -> None:
+        self._limiter.remove_pending(self)
+        if self._request_timeout:
+            self._request_timeout.cancel()
+            self._request_timeout = None
 
 
-class Socket(Reader, WebSocketsSansIOProtocol):
-    """A socket. The app gets every message as bytes and says itself what is wrong with it."""
+class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
+    """A WebSocket. The app receives every message as bytes and reports malformed ones itself."""
 
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.conn.available_extensions = [DEFLATE]
-        self.close_timeout = SECONDS_TO_LEAVE
-        self._frames = Bucket(FRAMES, FRAMES.burst, self.loop.time())
+        self.close_timeout = CLOSE_TIMEOUT_SECONDS
+        self._control_frames = Bucket(CONTROL_FRAME_RATE, CONTROL_FRAME_RATE.burst, self.loop.time())
 
     def send_receive_event_to_app(self) -> None:
         self.curr_msg_data_type = "bytes"
@@ -143,22 +149,22 @@ class Socket(Reader, WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         super().handle_ping()
-        self._count()
+        self._count_control_frame()
 
     def handle_pong(self, event: Frame) -> None:
         super().handle_pong(event)
-        self._count()
+        self._count_control_frame()
 
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)
-        self._count()
+        self._count_control_frame()
 
-    def _count(self) -> None:
-        if self._frames.take(self.loop.time()) or self.transport.is_closing():
+    def _count_control_frame(self) -> None:
+        if self._control_frames.take(self.loop.time()) or self.transport.is_closing():
             return
-        self.conn.fail(1008, "too many frames that say nothing")
+        self.conn.fail(1008, "too many control frames")
         self.handle_parser_exception()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.transport.abort()  # nobody reads what waits there
+        self.transport.abort()  # the client does not read the closing handshake either

@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it is well, and its measures."""
+"""For the operator: a health check, and metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -12,58 +12,58 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 import papercrown
-from papercrown.server import metrics as measures
-from papercrown.server.http.pages import house_of
+from papercrown.server import metrics
+from papercrown.server.http.requests import manager_of
 from papercrown.server.storage.store import StoreError
 from papercrown.server.tables.manager import TableManager
 
 log = logging.getLogger("papercrown")
 
-TOKEN = "PAPERCROWN_METRICS_TOKEN"
-"""The environment variable with which measures can be read from elsewhere."""
-HERE = ("127.0.0.1", "::1")
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
-"""Who sends one of these came through a proxy: from anywhere."""
-PATIENCE = 2.0
-"""A database that has not answered after so many seconds does not."""
+METRICS_TOKEN = "PAPERCROWN_METRICS_TOKEN"
+"""The environment variable with a bearer token that may read the metrics from other machines."""
+LOOPBACK = ("127.0.0.1", "::1")
+PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+"""A request with one of these came through a proxy, so from anywhere."""
+DATABASE_TIMEOUT_SECONDS = 2.0
 
 
 async def health(request: Request) -> Response:
-    """200 if people can play, 503 if not. That it answers at all says that the loop runs."""
-    house = house_of(request)
-    told = {"version": papercrown.__version__, "rules": "ready" if house.warmth.told.ready else "compiling"}
+    """200 if games can be played, 503 if the database is down. Any answer at all shows that the event loop runs."""
+    manager = manager_of(request)
+    ready = manager.compile_status.progress.ready
+    status = {"version": papercrown.__version__, "rules": "ready" if ready else "compiling"}
     try:
-        await asyncio.wait_for(house.stored(house.store.ping), PATIENCE)
-    except (StoreError, TimeoutError) as problem:
-        log.warning("not well: %s", problem or f"the database has not answered for {PATIENCE} s")
-        return JSONResponse({"error": "the database does not answer", **told}, 503)
-    return JSONResponse({"well": True, **told})
+        await asyncio.wait_for(manager.stored(manager.store.ping), DATABASE_TIMEOUT_SECONDS)
+    except (StoreError, TimeoutError) as error:
+        log.warning("health check failed: %s", error or f"no answer from the database in {DATABASE_TIMEOUT_SECONDS} s")
+        return JSONResponse({"error": "the database does not answer", **status}, 503)
+    return JSONResponse({"well": True, **status})
 
 
-async def metrics(request: Request) -> Response:
-    if not _may_know(request):
-        return PlainTextResponse(f"expected a request from this machine, or the token of {TOKEN}\n", 403)
-    await _count(house_of(request))
-    return Response(generate_latest(measures.REGISTRY), media_type=CONTENT_TYPE_LATEST)
+async def prometheus(request: Request) -> Response:
+    if not _may_read_metrics(request):
+        return PlainTextResponse(f"expected a request from this machine, or the token of {METRICS_TOKEN}\n", 403)
+    await _update_gauges(manager_of(request))
+    return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-def _may_know(request: Request) -> bool:
-    token = os.environ.get(TOKEN)
+def _may_read_metrics(request: Request) -> bool:
+    token = os.environ.get(METRICS_TOKEN)
     if token and hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode()):
         return True
-    here = request.client is not None and request.client.host in HERE
-    return here and not any(name in request.headers for name in FORWARDED)
+    local = request.client is not None and request.client.host in LOOPBACK
+    return local and not any(name in request.headers for name in PROXY_HEADERS)
 
 
-async def _count(house: TableManager) -> None:
-    """What is counted only when somebody asks."""
-    keepers = house.keepers()
-    measures.AWAKE.set(len(keepers))
-    measures.PAGES.set(sum(len(keeper.pages) for keeper in keepers))
-    measures.TABLES.clear()  # better no number than an old one
+async def _update_gauges(manager: TableManager) -> None:
+    """Update the gauges that are computed on request."""
+    actors = manager.keepers()
+    metrics.TABLES_IN_MEMORY.set(len(actors))
+    metrics.CLIENTS.set(sum(len(actor.pages) for actor in actors))
+    metrics.TABLES.clear()  # no value is better than a stale one
     try:
-        counted = await asyncio.wait_for(house.stored(house.store.tables_by_status), PATIENCE)
+        counts = await asyncio.wait_for(manager.stored(manager.store.tables_by_status), DATABASE_TIMEOUT_SECONDS)
     except (StoreError, TimeoutError):
         return
-    for status, number in counted.items():
-        measures.TABLES.labels(status).set(number)
+    for status, number in counts.items():
+        metrics.TABLES.labels(status).set(number)

@@ -1,4 +1,4 @@
-"""Who somebody is: a random id and a nickname in a signed cookie. There are no accounts."""
+"""Identities without accounts: a random id and a nickname in a signed cookie."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from papercrown.core.errors import PapercrownError
 from papercrown.core.phrasing import shown
 
 COOKIE = "papercrown"
-A_YEAR = 365 * 24 * 3600
+COOKIE_MAX_AGE_SECONDS = 365 * 24 * 3600
 LONGEST_NAME = 24
 UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that look like nothing, and count as printable nevertheless: fillers of Hangul, Braille without dots."""
 
-QUALITIES = ("Quiet", "Merry", "Brave", "Clever", "Gentle", "Swift", "Golden", "Lucky", "Honest", "Curious")
+ADJECTIVES = ("Quiet", "Merry", "Brave", "Clever", "Gentle", "Swift", "Golden", "Lucky", "Honest", "Curious")
 ANIMALS = ("Heron", "Badger", "Hare", "Otter", "Falcon", "Hedgehog", "Stag", "Magpie", "Toad", "Weasel")
 
 
@@ -31,27 +31,28 @@ class Identity(Struct, frozen=True):
     name: str
 
 
-class Identities:
-    """Makes and reads the cookies."""
+class IdentityCookies:
+    """Signs and verifies the cookie that holds an identity."""
 
     def __init__(self, secret: str) -> None:
-        self._signer = URLSafeSerializer(secret, salt="papercrown identity")
+        self._serializer = URLSafeSerializer(secret, salt="papercrown identity")
 
     def read(self, cookies: Mapping[str, str]) -> Identity | None:
-        """Who sent these cookies; nobody if there is none, or none of ours."""
+        """The identity in these cookies; None if there is none with a valid signature."""
         try:
-            who, name = self._signer.loads(cookies.get(COOKIE, ""))
+            identity_id, name = self._serializer.loads(cookies.get(COOKIE, ""))
         except (BadSignature, ValueError, TypeError):
             return None
-        return Identity(str(who), str(name))
+        return Identity(str(identity_id), str(name))
 
-    def cookie(self, identity: Identity) -> str:
-        return str(self._signer.dumps([identity.id, identity.name]))
+    def signed(self, identity: Identity) -> str:
+        """The value of the cookie."""
+        return str(self._serializer.dumps([identity.id, identity.name]))
 
 
-def somebody() -> Identity:
-    """A newcomer, with a name until they choose one."""
-    return Identity(secrets.token_hex(12), f"{secrets.choice(QUALITIES)} {secrets.choice(ANIMALS)}")
+def new_identity() -> Identity:
+    """A new visitor, with a random nickname until they choose one."""
+    return Identity(secrets.token_hex(12), f"{secrets.choice(ADJECTIVES)} {secrets.choice(ANIMALS)}")
 
 
 def nickname(name: object) -> str:

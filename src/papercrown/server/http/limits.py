@@ -1,8 +1,7 @@
-"""How much one person, and one address, may ask of the house. Whoever asks for more is told so, and waits a little."""
+"""Rate limits: how much one person, and one network address, may ask of the server."""
 
 from __future__ import annotations
 
-import ipaddress
 import math
 import time
 from collections import Counter
@@ -11,35 +10,33 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from starlette.requests import HTTPConnection
-
 from papercrown.core.errors import PapercrownError
 
-PER_ADDRESS = 60
-"""So many people may share an address: a school class and its neighbours behind one router."""
-LARGEST_MESSAGE = 64 * 1024
-"""Bytes of a message to a table, unpacked. Intents have less than one kilobyte."""
-LARGEST_BODY = 100_000
-"""Bytes of a request; a new table with all its options has less than ten thousand."""
-LARGEST_JOURNAL = 5_000_000
-"""Bytes of a journal; the longest games that we have seen have a tenth of it."""
-PATIENCE = 200
-"""A page whose messages were refused so often for being too many is out of its mind: its socket is closed."""
-OPEN_TABLES = 50
-"""So many games of one day may somebody leave open. A club's evening has a dozen."""
+MAX_PEOPLE_PER_ADDRESS = 60
+"""A school class and its neighbours behind one router."""
+MAX_MESSAGE_BYTES = 64 * 1024
+"""A WebSocket message from a client, decompressed. Intents take less than one kilobyte."""
+MAX_BODY_BYTES = 100_000
+"""A request's body; a new table with all its options takes less than ten thousand bytes."""
+MAX_JOURNAL_BYTES = 5_000_000
+"""Ten times the longest journals we have seen."""
+MAX_REFUSED_MESSAGES = 200
+"""A client with more messages refused than this is broken or hostile: its socket is closed."""
+MAX_UNFINISHED_GAMES_PER_DAY = 50
+"""A club's evening has a dozen."""
+MIN_BUCKETS_TO_PRUNE = 1000
 
 
-class TooMuch(PapercrownError):
-    """Somebody asks for more than their share. Nothing has changed."""
+class LimitExceeded(PapercrownError):
+    """The caller asked for more than their share. Nothing has changed."""
 
-    def __init__(self, sentence: str, seconds: float = 60) -> None:
-        super().__init__(sentence)
-        self.seconds = math.ceil(seconds)
-        """When to try again."""
+    def __init__(self, message: str, retry_after_seconds: float = 60) -> None:
+        super().__init__(message)
+        self.retry_after_seconds = math.ceil(retry_after_seconds)
 
 
 class Rate(NamedTuple):
-    """So many at once; then as many as a second brings."""
+    """A token bucket's size and refill rate."""
 
     burst: float
     per_second: float
@@ -47,127 +44,115 @@ class Rate(NamedTuple):
 
 @dataclass(frozen=True)
 class Limit:
-    """What one person may do; an address may do as much as `each` of the people who may share it."""
+    """What one person may do. An address may do `address_share` times the number of people who may share it."""
 
     person: Rate
-    each: Rate
-    sentence: str
+    address_share: Rate
+    message: str
 
 
 MESSAGES = Limit(Rate(300, 5), Rate(20, 0.5), "too many messages at once: wait a moment")
-"""To tables. A person clicks a few times a second, and seldom; in a group each every other second is a lot. What is
-played is stored, and drawn for everybody there."""
+"""To tables. A person clicks a few times a second in bursts; in a group, one click every two seconds each is a lot.
+Every action is stored, and drawn for everyone at the table."""
 DRAWINGS = Limit(Rate(200, 10), Rate(10, 0.5), "too much to draw at once: wait a moment")
-"""Whole tables, drawn for one page: when it comes, when it missed something, and for each moment of a replay, ten a
-second while somebody drags the slider. Each takes us 5 to 60 milliseconds."""
-WHOLE_REPLAY = 5
-"""A list of all steps takes as long as so many drawings."""
+"""Complete drawings for one client: when it connects, when it missed messages, and for each moment of a replay, ten a
+second while the slider is dragged. Each takes 5 to 60 milliseconds of CPU time."""
+FULL_REPLAY_COST = 5
+"""In drawings: what listing all steps of a game costs."""
 REQUESTS = Limit(Rate(300, 20), Rate(100, 5), "too many requests at once: wait a moment")
-"""A page is some forty small files, the first time."""
+"""A page loads some forty small files the first time."""
 CODES = Limit(Rate(20, 0.2), Rate(1, 0.01), "too many codes were tried: wait a minute")
-"""Invitations that are looked up: one in an evening. Of three million codes; where a hundred tables wait, it takes half
-a day to find one of them by trying, from one address."""
+"""Invitation codes looked up; one an evening is usual. There are three million codes: with a hundred tables waiting,
+guessing one of them takes half a day from one address."""
 TABLES = Limit(Rate(30, 60 / 3600), Rate(10, 10 / 3600), "too many new tables: play at one of those you have")
-"""One after another for an hour, and more at once than anybody plays at. They stay in the database."""
+"""One a minute for an hour, and more at once than anybody plays at. They stay in the database."""
 JOURNALS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many journals at once: wait a minute")
-"""Each is played again from its beginning before it is kept."""
+"""Each is replayed from its beginning before it is stored."""
 HINTS = Limit(Rate(10, 0.2), Rate(2, 0.05), "too many hints at once: think a little yourself")
 """Each takes a thread for a second."""
 REVIEWS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many reviews at once: wait a minute")
-"""Of games that nobody has had reviewed lately: each takes a thread for some seconds."""
-SOCKETS, SOCKETS_OF_EACH = 20, 4
-"""Pages that one person may have open; those of all who share an address."""
+"""Reviews that are not cached; each takes a thread for some seconds."""
+MAX_SOCKETS_PER_PERSON = 20
+MAX_SOCKETS_PER_ADDRESS_SHARE = 4
+"""For each of the people who may share an address."""
 
 
 @dataclass
 class Bucket:
-    """What is left of a rate."""
+    """A token bucket."""
 
     rate: Rate
-    left: float
-    when: float
+    tokens: float
+    refilled_at: float
 
-    def refilled(self, now: float) -> float:
-        self.left = min(self.rate.burst, self.left + (now - self.when) * self.rate.per_second)
-        self.when = now
-        return self.left
+    def refill(self, now: float) -> float:
+        """Add the tokens earned since the last call; how many there are."""
+        self.tokens = min(self.rate.burst, self.tokens + (now - self.refilled_at) * self.rate.per_second)
+        self.refilled_at = now
+        return self.tokens
 
     def take(self, now: float) -> bool:
-        """Whether there was one left."""
-        if self.refilled(now) < 1:
+        """Take one token; False if there is none."""
+        if self.refill(now) < 1:
             return False
-        self.left -= 1
+        self.tokens -= 1
         return True
 
 
 @dataclass
 class Limits:
-    """Counts for one process. Whoever has rested long enough is forgotten."""
+    """The counters of one process. Full buckets are forgotten."""
 
-    per_address: int = PER_ADDRESS
-    """How many people may share an address; 0: any number, and addresses are not counted."""
+    people_per_address: int = MAX_PEOPLE_PER_ADDRESS
+    """How many people may share an address; 0 for any number, and addresses are not limited."""
     clock: Callable[[], float] = time.monotonic
     _buckets: dict[tuple[str, str], Bucket] = field(default_factory=dict)
     _sockets: Counter[str] = field(default_factory=Counter)
-    _crowd: int = 1000
-    """When there are so many buckets, the full ones are thrown away: they say nothing."""
+    _prune_at: int = MIN_BUCKETS_TO_PRUNE
 
-    def check(self, limit: Limit, who: str | None, address: str, cost: int = 1) -> None:
-        """Count so many more, or raise `TooMuch`. What a person may not do does not count for their neighbours."""
-        buckets = [self._bucket(limit, f"person {who}", limit.person)] if who else []
-        if self.per_address:
-            each = Rate(limit.each.burst * self.per_address, limit.each.per_second * self.per_address)
-            buckets.append(self._bucket(limit, f"address {address}", each))
+    def check(self, limit: Limit, person: str | None, address: str, cost: int = 1) -> None:
+        """Charge the cost, or raise `LimitExceeded`; what a person is refused is not charged to their address."""
+        buckets = [self._bucket(limit, f"person {person}", limit.person)] if person else []
+        if self.people_per_address:
+            share = limit.address_share
+            rate = Rate(share.burst * self.people_per_address, share.per_second * self.people_per_address)
+            buckets.append(self._bucket(limit, f"address {address}", rate))
         for bucket in buckets:
-            if (left := bucket.refilled(self.clock())) < cost:
-                raise TooMuch(limit.sentence, (cost - left) / bucket.rate.per_second)
+            if (tokens := bucket.refill(self.clock())) < cost:
+                raise LimitExceeded(limit.message, (cost - tokens) / bucket.rate.per_second)
         for bucket in buckets:
-            bucket.left -= cost
+            bucket.tokens -= cost
 
-    def _bucket(self, limit: Limit, whose: str, rate: Rate) -> Bucket:
-        key = limit.sentence, whose
+    def _bucket(self, limit: Limit, owner: str, rate: Rate) -> Bucket:
+        key = limit.message, owner
         if key not in self._buckets:
-            self._tidy()
+            self._prune()
             self._buckets[key] = Bucket(rate, rate.burst, self.clock())
         return self._buckets[key]
 
-    def _tidy(self) -> None:
-        if len(self._buckets) < self._crowd:
+    def _prune(self) -> None:
+        """Forget full buckets, which limit nothing, whenever the number of buckets has doubled."""
+        if len(self._buckets) < self._prune_at:
             return
         now = self.clock()
-        self._buckets = {key: one for key, one in self._buckets.items() if one.refilled(now) < one.rate.burst}
-        self._crowd = max(1000, 2 * len(self._buckets))
+        self._buckets = {key: bucket for key, bucket in self._buckets.items() if bucket.refill(now) < bucket.rate.burst}
+        self._prune_at = max(MIN_BUCKETS_TO_PRUNE, 2 * len(self._buckets))
 
     @contextmanager
-    def socket(self, who: str, address: str) -> Iterator[None]:
-        """Hold a place for a socket, or raise `TooMuch`."""
-        most = {f"person {who}": SOCKETS}
-        if self.per_address:
-            most[f"address {address}"] = SOCKETS_OF_EACH * self.per_address
-        for whose, number in most.items():
-            if self._sockets[whose] >= number:
-                whom = "you have" if whose.startswith("person") else "your network has"
-                raise TooMuch(f"{whom} {number} pages of ours open already: close some, then load this one again")
+    def socket(self, person: str, address: str) -> Iterator[None]:
+        """Count an open socket, or raise `LimitExceeded`."""
+        most = {f"person {person}": MAX_SOCKETS_PER_PERSON}
+        if self.people_per_address:
+            most[f"address {address}"] = MAX_SOCKETS_PER_ADDRESS_SHARE * self.people_per_address
+        for owner, number in most.items():
+            if self._sockets[owner] >= number:
+                subject = "you have" if owner.startswith("person") else "your network has"
+                raise LimitExceeded(f"{subject} {number} of our pages open already: close some, then reload this one")
         self._sockets.update(most.keys())
         try:
             yield
         finally:
             self._sockets.subtract(most.keys())
-            for whose in most:
-                if not self._sockets[whose]:
-                    del self._sockets[whose]
-
-
-def limits_of(connection: HTTPConnection) -> Limits:
-    return connection.app.state.limits  # type: ignore[no-any-return]
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """Where somebody comes from; with IPv6 their network, for one person has all of it."""
-    host = connection.client.host if connection.client else ""
-    if ":" not in host:
-        return host
-    try:
-        return str(ipaddress.ip_network(f"{host.partition('%')[0]}/64", strict=False))
-    except ValueError:
-        return host
+            for owner in most:
+                if not self._sockets[owner]:
+                    del self._sockets[owner]

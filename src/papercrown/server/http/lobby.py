@@ -1,4 +1,4 @@
-"""What the lobby asks: the games, one's name, new tables."""
+"""The lobby's API: the games, the visitor's name, new tables, invitation codes."""
 
 from __future__ import annotations
 
@@ -7,37 +7,34 @@ from starlette.responses import Response
 
 import papercrown
 from papercrown.bots import LEVELS, USUAL
-from papercrown.core.errors import PapercrownError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.server.http.identity import Identity, nickname
-from papercrown.server.http.limits import CODES, LARGEST_BODY, OPEN_TABLES, TABLES, Limit, TooMuch
-from papercrown.server.http.pages import allow, answer, greet, house_of, known
+from papercrown.server.http.limits import CODES
+from papercrown.server.http.requests import (
+    check_limit,
+    manager_of,
+    read_body,
+    require_host,
+    require_identity,
+    set_identity_cookie,
+)
+from papercrown.server.http.responses import json_response
 from papercrown.server.protocol import messages as m
 
 
-async def body(request: Request, most: int = LARGEST_BODY) -> bytes:
-    """What was sent, up to so many bytes."""
-    read = b""
-    async for chunk in request.stream():
-        read += chunk
-        if len(read) > most:
-            raise PapercrownError(f"expected at most {most} bytes, got more")
-    return read
-
-
-async def house(request: Request) -> Response:
-    return answer(
+async def server_info(request: Request) -> Response:
+    return json_response(
         m.ServerInfo(
-            me=m.Me(known(request).name),
-            games=[card(papercrown.game(name)) for name in papercrown.games()],
+            me=m.Me(require_identity(request).name),
+            games=[_game_card(papercrown.game(name)) for name in papercrown.games()],
             bots=[m.BotCard(name, level.summary) for name, level in LEVELS.items()],
             usual=USUAL,
         )
     )
 
 
-def card(game: Game) -> m.GameCard:
+def _game_card(game: Game) -> m.GameCard:
     return m.GameCard(
         name=game.name,
         title=game.title,
@@ -50,40 +47,32 @@ def card(game: Game) -> m.GameCard:
 
 
 async def seats(request: Request) -> Response:
-    """How many may play under these options."""
+    """The possible numbers of players under the options in the query."""
     game = papercrown.game(request.path_params["name"])
-    options: dict[str, Value] = {name: _value(game, name, text) for name, text in request.query_params.items()}
-    return answer({"seats": game.seats(**options)})
+    options = {name: _option_value(game, name, text) for name, text in request.query_params.items()}
+    return json_response({"seats": game.seats(**options)})
 
 
-def _value(game: Game, name: str, text: str) -> Value:
-    switch = any(option.name == name and isinstance(option.default, bool) for option in game.options)
-    return {"true": True, "false": False}.get(text, text) if switch else text
+def _option_value(game: Game, name: str, text: str) -> Value:
+    is_switch = any(option.name == name and isinstance(option.default, bool) for option in game.options)
+    return {"true": True, "false": False}.get(text, text) if is_switch else text
 
 
-async def me(request: Request) -> Response:
-    """A new nickname."""
-    asked: m.Name = m.decoded(await body(request), m.Name)
-    renamed = Identity(known(request).id, nickname(asked.name))
-    return greet(request, answer(m.Me(renamed.name)), renamed)
+async def rename(request: Request) -> Response:
+    """Change the visitor's nickname, which lives in the cookie."""
+    asked: m.Name = m.decoded(await read_body(request), m.Name)
+    renamed = Identity(require_identity(request).id, nickname(asked.name))
+    return set_identity_cookie(request, json_response(m.Me(renamed.name)), renamed)
 
 
-async def set_table(request: Request) -> Response:
-    asked: m.NewTable = m.decoded(await body(request), m.NewTable)
-    host = await new_host(request)
-    return answer(m.Opened(await house_of(request).set_table(asked, host)))
+async def open_table(request: Request) -> Response:
+    asked: m.NewTable = m.decoded(await read_body(request), m.NewTable)
+    host = await require_host(request)
+    return json_response(m.Opened(await manager_of(request).set_table(asked, host)))
 
 
-async def new_host(request: Request, limit: Limit = TABLES) -> Identity:
-    """Who asks for a new table, if they may have one more."""
-    host = known(request)
-    allow(request, limit)
-    if await house_of(request).games_of_a_day(host) >= OPEN_TABLES:
-        raise TooMuch(f"you began {OPEN_TABLES} games since yesterday that are not over: go on with one of them", 3600)
-    return host
-
-
-async def find(request: Request) -> Response:
-    asked: m.Code = m.decoded(await body(request), m.Code)
-    allow(request, CODES)
-    return answer(m.Opened(await house_of(request).find(asked.code)))
+async def find_table(request: Request) -> Response:
+    """The table of an invitation code."""
+    asked: m.Code = m.decoded(await read_body(request), m.Code)
+    check_limit(request, CODES)
+    return json_response(m.Opened(await manager_of(request).find(asked.code)))

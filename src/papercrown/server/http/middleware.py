@@ -1,4 +1,4 @@
-"""What every answer carries and every request must not lack: only our own pages talk to the server, in moderation."""
+"""Security headers, the same-origin check and the request limit for every HTTP request."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from papercrown.server.http.limits import REQUESTS, TooMuch, address_of, limits_of
-from papercrown.server.http.pages import identity_of, refusal
+from papercrown.server.http.limits import REQUESTS, LimitExceeded
+from papercrown.server.http.requests import client_address, identity_of, limits_of
+from papercrown.server.http.responses import error_response
 
 log = logging.getLogger("papercrown")
 
-POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -28,31 +29,31 @@ POLICY = "; ".join(
         "trusted-types papercrown",
     )
 )
-"""Only files of this server, no markup but through `web/markup.js`, and no forms that go anywhere by themselves."""
-HEADERS = {
-    "Content-Security-Policy": POLICY,
+"""Only files of this server, HTML only through the client's trusted-types policy, no forms, no embedding."""
+SECURITY_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-ALWAYS_HTTPS = "max-age=31536000"
-"""A browser that once came by https does not come by http for a year."""
-WRONG = "something went wrong at the server; nothing has changed"
-READING = ("GET", "HEAD", "OPTIONS")
-OURS = ("same-origin", "none")
-"""What a browser says of a request of our own page, or of somebody who typed the address."""
+HSTS = "max-age=31536000"
+"""Once reached by https, browsers use nothing else for a year."""
+INTERNAL_ERROR = "something went wrong at the server; nothing has changed"
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+SAME_SITE_FETCHES = ("same-origin", "none")
+"""The `Sec-Fetch-Site` of our own pages' requests, and of addresses typed into the browser."""
 
 
-def foreign(connection: HTTPConnection) -> bool:
+def is_cross_origin(connection: HTTPConnection) -> bool:
     """Whether a page of another site sent this.
 
-    Browsers say so themselves where they can, and name the origin with every socket and all that is sent. A program
-    that names none is let in: it has no cookie but its own.
+    Browsers report it in `Sec-Fetch-Site`, and name the origin of every WebSocket and every request that may change
+    something. A program that sends neither is let in: it has no cookie but its own.
     """
     headers = connection.headers
-    if headers.get("sec-fetch-site", "none") not in OURS:
+    if headers.get("sec-fetch-site", "none") not in SAME_SITE_FETCHES:
         return True
     origin = headers.get("origin")
     if origin is None:
@@ -62,7 +63,9 @@ def foreign(connection: HTTPConnection) -> bool:
     return host != headers.get("host") or scheme not in (("https",) if secure else ("http", "https"))
 
 
-class Guarded:
+class SecurityMiddleware:
+    """Refuses cross-origin changes and excessive requests, adds security headers, and reports internal errors."""
+
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
@@ -70,35 +73,36 @@ class Guarded:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request, begun = HTTPConnection(scope), False
+        request, response_started = HTTPConnection(scope), False
 
-        async def guarded(message: Message) -> None:
-            nonlocal begun
+        async def send_with_headers(message: Message) -> None:
+            nonlocal response_started
             if message["type"] == "http.response.start":
-                begun = True
+                response_started = True
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if request.url.scheme == "https":
-                    headers["Strict-Transport-Security"] = ALWAYS_HTTPS
+                    headers["Strict-Transport-Security"] = HSTS
             await send(message)
 
         try:
-            refused = self._refused(request)
-            await (refused or self.app)(scope, receive, guarded)
+            refusal = self._refusal(request)
+            await (refusal or self.app)(scope, receive, send_with_headers)
         except ClientDisconnect:
             pass
         except Exception:
-            log.exception("a request could not be answered")
-            if not begun:
-                await JSONResponse({"error": WRONG}, 500)(scope, receive, guarded)
+            log.exception("a request failed")
+            if not response_started:
+                await JSONResponse({"error": INTERNAL_ERROR}, 500)(scope, receive, send_with_headers)
 
-    def _refused(self, request: HTTPConnection) -> Response | None:
-        if request.scope["method"] not in READING and foreign(request):
+    def _refusal(self, request: HTTPConnection) -> Response | None:
+        """The response to a request that must not reach the app."""
+        if request.scope["method"] not in SAFE_METHODS and is_cross_origin(request):
             return JSONResponse({"error": "expected a page of this server, got one of another"}, 403)
         identity = identity_of(request) if request.url.path.startswith("/api/") else None
         try:
-            limits_of(request).check(REQUESTS, identity.id if identity else None, address_of(request))
-        except TooMuch as error:
-            return refusal(request, error)
+            limits_of(request).check(REQUESTS, identity.id if identity else None, client_address(request))
+        except LimitExceeded as error:
+            return error_response(request, error)
         return None

@@ -16,16 +16,14 @@ from papercrown.server.http.identity import Identity
 from papercrown.server.http.limits import (
     DRAWINGS,
     HINTS,
+    MAX_REFUSED_MESSAGES,
     MESSAGES,
-    PATIENCE,
     Limit,
+    LimitExceeded,
     Limits,
-    TooMuch,
-    address_of,
-    limits_of,
 )
-from papercrown.server.http.middleware import foreign
-from papercrown.server.http.pages import house_of, identity_of
+from papercrown.server.http.middleware import is_cross_origin
+from papercrown.server.http.requests import client_address, identity_of, limits_of, manager_of
 from papercrown.server.protocol import messages as m
 from papercrown.server.storage.store import StoreError
 from papercrown.server.tables.actor import TableActor
@@ -49,12 +47,12 @@ def _for_our_pages(serve: Serving) -> Callable[[WebSocket], Awaitable[None]]:
     async def served(socket: WebSocket) -> None:
         identity = identity_of(socket)
         await socket.accept()
-        if identity is None or foreign(socket):
+        if identity is None or is_cross_origin(socket):
             return await _close(socket, STRANGER, "please allow cookies and load the page again")
         try:
-            with limits_of(socket).socket(identity.id, address_of(socket)):
+            with limits_of(socket).socket(identity.id, client_address(socket)):
                 await serve(socket, identity)
-        except TooMuch as error:
+        except LimitExceeded as error:
             await _close(socket, TOO_MUCH, str(error))
         except StoreError as error:
             await _close(socket, AWAY, str(error))
@@ -73,12 +71,12 @@ async def _close(socket: WebSocket, code: int, why: str) -> None:
 
 @_for_our_pages
 async def lobby(socket: WebSocket, identity: Identity) -> None:
-    house = house_of(socket)
+    house = manager_of(socket)
 
     async def tell() -> None:
         edition, before = 0, b""
         while True:
-            lists = msgspec.json.encode(await house.lists.lobby(identity, house.warmth.told))
+            lists = msgspec.json.encode(await house.lists.lobby(identity, house.compile_status.progress))
             if lists != before:
                 await socket.send_text(lists.decode())
             before = lists
@@ -90,11 +88,11 @@ async def lobby(socket: WebSocket, identity: Identity) -> None:
 
 @_for_our_pages
 async def table(socket: WebSocket, identity: Identity) -> None:
-    house, table_id = house_of(socket), socket.path_params["id"]
+    house, table_id = manager_of(socket), socket.path_params["id"]
     await _warm_up(socket, house, await house.game_of(table_id))
     keeper = await house.keeper(table_id)
     page = ClientConnection(identity, _number(socket, "last") or 0, _number(socket, "viewer"))
-    ear = ClientReader(keeper, page, limits_of(socket), address_of(socket))
+    ear = ClientReader(keeper, page, limits_of(socket), client_address(socket))
     ear.count(DRAWINGS)
     keeper.post(Arrival(page))
     try:
@@ -117,13 +115,13 @@ def _number(socket: WebSocket, name: str) -> int | None:
 
 async def _warm_up(socket: WebSocket, house: TableManager, game: str) -> None:
     """Tell how far the rules are until they can be played."""
-    if house.warmth.is_ready(game):
+    if house.compile_status.is_ready(game):
         return
-    waiting = asyncio.ensure_future(house.warmth.ready(game))
+    waiting = asyncio.ensure_future(house.compile_status.wait_until_ready(game))
     edition = 0
     try:
         while not waiting.done():
-            told = house.warmth.told
+            told = house.compile_status.progress
             await socket.send_text(msgspec.json.encode(m.Warming(told.done, told.total)).decode())
             news = asyncio.ensure_future(house.lists.news(edition))
             await asyncio.wait({waiting, news}, return_when=asyncio.FIRST_COMPLETED)
@@ -169,8 +167,8 @@ class ClientReader:
                 self.count(HINTS)
             self.keeper.post(Wish(self.page, asked))
         except PapercrownError as why:
-            self.refused += isinstance(why, TooMuch)
-            if self.refused > PATIENCE:
+            self.refused += isinstance(why, LimitExceeded)
+            if self.refused > MAX_REFUSED_MESSAGES:
                 raise
             self.page.send(m.Refused(intent, str(why)))
 

@@ -1,4 +1,4 @@
-"""The store for tasks: it works in threads, appends that wait are committed together, an outage is told once."""
+"""Async access to the blocking store: a thread pool, group commits, and one log entry per outage."""
 
 from __future__ import annotations
 
@@ -10,107 +10,107 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from papercrown.server.storage.database import THREADS
+from papercrown.server.storage.database import MAX_CONCURRENT_QUERIES
 from papercrown.server.storage.store import Entry, Store, StoreError
 
 log = logging.getLogger("papercrown")
 
 T = TypeVar("T")
-Waiting = tuple[Entry, "asyncio.Future[None]"]
+PendingAppend = tuple[Entry, "asyncio.Future[None]"]
 
-AWAY = "the game cannot be stored at the moment, nothing is lost: please try again"
-"""What players are told when the database does not answer; the reason is for the operator."""
+UNAVAILABLE = "the game cannot be stored at the moment, nothing is lost: please try again"
+"""What players read while the database does not answer; the reason goes to the log."""
 
 
-class Outage:
-    """The operator hears when something no longer works and when all works again, not of every try between."""
+class OutageLog:
+    """Logs the first failure of an outage and its end, not every retry between them."""
 
     def __init__(self) -> None:
-        self.broken: set[str] = set()
+        self.failing: set[str] = set()
+        """The components that do not work."""
 
-    def begins(self, what: str, reason: str) -> None:
-        if not self.broken:
+    def failed(self, component: str, reason: str) -> None:
+        if not self.failing:
             log.error("%s (players are asked to try again)", reason)
-        self.broken.add(what)
+        self.failing.add(component)
 
-    def ends(self, what: str) -> None:
-        if what in self.broken:
-            self.broken.remove(what)
-            if not self.broken:
+    def recovered(self, component: str) -> None:
+        if component in self.failing:
+            self.failing.remove(component)
+            if not self.failing:
                 log.warning("the database can be used again")
 
 
 class AsyncStore:
-    """Where the house asks its store."""
+    """Runs the store in threads. Appends that wait at the same time share a transaction."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.outage = Outage()
-        self._threads = ThreadPoolExecutor(THREADS if store.shared else 1, "store")
-        self._waiting: deque[Waiting] = deque()
-        self._due = False
-        """Whether a thread is about to look for what waits."""
+        self.outages = OutageLog()
+        self._threads = ThreadPoolExecutor(MAX_CONCURRENT_QUERIES if store.shared else 1, "store")
+        self._pending: deque[PendingAppend] = deque()
+        self._flush_scheduled = False
 
     def close(self) -> None:
         self._threads.shutdown()
         self.store.close()
 
-    async def ask(self, work: Callable[..., T], *given: Any) -> T:
-        """What the store answers; that it does not is a sentence for players."""
+    async def run(self, query: Callable[..., T], *args: Any) -> T:
+        """The result of a store method; a failure becomes an error message for players."""
         try:
-            return await asyncio.wrap_future(self._threads.submit(work, *given))
+            return await asyncio.wrap_future(self._threads.submit(query, *args))
         except StoreError as error:
-            raise self._away(error) from None
+            raise self._unavailable(error) from None
 
     async def append(self, entry: Entry) -> None:
-        """Return when it is stored: together with all that waited for a thread at the same time."""
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((entry, written))
-        if not self._due:
-            self._due = True
-            self._threads.submit(self._write)
+        """Return once the entry is committed, together with all others that waited for a thread."""
+        committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append((entry, committed))
+        if not self._flush_scheduled:
+            self._flush_scheduled = True
+            self._threads.submit(self._flush)
         try:
-            await written
+            await committed
         except StoreError as error:
-            raise self._away(error) from None
-        self.outage.ends("store")
+            raise self._unavailable(error) from None
+        self.outages.recovered("store")
 
     async def probe(self) -> None:
-        """Whether an outage is over; reading may work all the time, so something is written."""
-        if "store" in self.outage.broken:
-            await self.ask(self.store.probe)
-            self.outage.ends("store")
+        """Check whether an outage is over, by writing: reading may work throughout one."""
+        if "store" in self.outages.failing:
+            await self.run(self.store.probe)
+            self.outages.recovered("store")
 
-    def _away(self, error: StoreError) -> StoreError:
-        self.outage.begins("store", str(error))
-        return StoreError(AWAY)
+    def _unavailable(self, error: StoreError) -> StoreError:
+        self.outages.failed("store", str(error))
+        return StoreError(UNAVAILABLE)
 
-    def _write(self) -> None:
-        """Store all that waits, in a thread; whatever comes later has another one of its own."""
-        self._due = False
-        taken: list[Waiting] = []
-        with suppress(IndexError):  # nothing more, or another thread was faster
+    def _flush(self) -> None:
+        """Commit all pending appends, in a thread; later ones schedule another flush."""
+        self._flush_scheduled = False
+        batch: list[PendingAppend] = []
+        with suppress(IndexError):  # empty: nothing more, or another thread took it
             while True:
-                entry, written = self._waiting.popleft()
-                if not written.cancelled():
-                    taken.append((entry, written))
-        if not taken:
+                entry, committed = self._pending.popleft()
+                if not committed.cancelled():
+                    batch.append((entry, committed))
+        if not batch:
             return
-        taken.sort(key=lambda one: one[0].summary.id)  # in one order everywhere: nobody waits for each other
+        batch.sort(key=lambda pending: pending[0].summary.id)  # one locking order in all processes: no deadlocks
         outcomes: list[Exception | None]
         try:
-            outcomes = self.store.append_all([entry for entry, _ in taken])
+            outcomes = self.store.append_all([entry for entry, _ in batch])
         except Exception as error:
-            outcomes = [error] * len(taken)
-        taken[0][1].get_loop().call_soon_threadsafe(_settle, taken, outcomes)
+            outcomes = [error] * len(batch)
+        batch[0][1].get_loop().call_soon_threadsafe(_resolve, batch, outcomes)
 
 
-def _settle(taken: list[Waiting], outcomes: list[Exception | None]) -> None:
-    """Let all who wait know at once."""
-    for (_, written), outcome in zip(taken, outcomes, strict=True):
-        if written.done():  # whoever waited is gone
+def _resolve(batch: list[PendingAppend], outcomes: list[Exception | None]) -> None:
+    """Wake all waiting tasks in one callback."""
+    for (_, committed), outcome in zip(batch, outcomes, strict=True):
+        if committed.done():  # its task was cancelled
             continue
         if outcome:
-            written.set_exception(outcome)
+            committed.set_exception(outcome)
         else:
-            written.set_result(None)
+            committed.set_result(None)

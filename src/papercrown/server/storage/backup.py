@@ -1,4 +1,4 @@
-"""A copy of a SQLite database as it is at one moment, while people play on."""
+"""Online backup of a SQLite database: a consistent copy while the server runs."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ import sqlalchemy as sa
 from papercrown.core.errors import OptionError
 from papercrown.server.storage.store import StoreError
 
-OURS_ALONE = 0o600
-"""The copy holds the key that signs cookies."""
+OWNER_ONLY = 0o600
+"""File mode of the copy, which holds the key that signs cookies."""
 
 
 def backup(url: str, file: Path) -> tuple[int, int]:
-    """Copy a database into a new file: how many tables and facts it holds."""
-    source = _file_of(url)
+    """Copy a database into a new file; the numbers of tables and events in it."""
+    source = _database_file(url)
     if file.exists():
         raise OptionError(f"expected the name of a new file, got {file}, which is there already")
-    part = file.with_name(f"{file.name}.part")
+    partial = file.with_name(f"{file.name}.part")
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OURS_ALONE))
-        held = _copied(source, part)
-        os.link(part, file)  # never over another file, and never half of it
+        os.close(os.open(partial, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OWNER_ONLY))
+        counts = _copy(source, partial)
+        os.link(partial, file)  # atomic, and fails rather than replace an existing file
     except FileExistsError:
         raise OptionError(f"expected the name of a new file, got {file}, which is there already") from None
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"the backup failed: {error}") from None
     finally:
-        part.unlink(missing_ok=True)
-    return held
+        partial.unlink(missing_ok=True)
+    return counts
 
 
-def _copied(source: Path, part: Path) -> tuple[int, int]:
-    address = f"{source.absolute().as_uri()}?mode=rw"
-    with closing(sqlite3.connect(address, uri=True)) as original, closing(sqlite3.connect(part)) as copy:
-        original.backup(copy)  # in one piece: what is stored meanwhile waits in the write-ahead log
-        copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
-        [[sound]] = copy.execute("PRAGMA quick_check(1)")
-        if sound != "ok":
-            raise sqlite3.DatabaseError(f"the database is damaged: {sound}")
+def _copy(source: Path, target: Path) -> tuple[int, int]:
+    uri = f"{source.absolute().as_uri()}?mode=rw"
+    with closing(sqlite3.connect(uri, uri=True)) as original, closing(sqlite3.connect(target)) as copy:
+        original.backup(copy)  # in one step: concurrent commits stay in the write-ahead log
+        copy.execute("PRAGMA journal_mode=DELETE")  # a single file without a write-ahead log beside it
+        [[check]] = copy.execute("PRAGMA quick_check(1)")
+        if check != "ok":
+            raise sqlite3.DatabaseError(f"the database is damaged: {check}")
         [[tables]] = copy.execute("SELECT count(*) FROM tables")
-        [[facts]] = copy.execute("SELECT count(*) FROM facts")
-    return int(tables), int(facts)
+        [[events]] = copy.execute("SELECT count(*) FROM facts")
+    return int(tables), int(events)
 
 
-def _file_of(url: str) -> Path:
+def _database_file(url: str) -> Path:
     try:
         parsed = sa.make_url(url)
     except sa.exc.ArgumentError as error:

@@ -1,4 +1,4 @@
-"""The address of a database, and the connections to it: SQLite, or PostgreSQL by psycopg."""
+"""Database URLs and connections: SQLite, or PostgreSQL through psycopg."""
 
 from __future__ import annotations
 
@@ -13,88 +13,94 @@ from papercrown.core.errors import PapercrownError
 from papercrown.core.folders import data_folder
 
 POSTGRESQL = "postgresql+psycopg"
-ADDRESSES = "sqlite:///papercrown.db or postgresql://user@host/name"
-PATIENCE = 5.0
-"""Seconds after which a database that does not answer, or is locked by somebody else, counts as away."""
-PAGES = 10_000
-"""So many pages of 4 kB SQLite writes beside its file before it puts them there; who plays waits meanwhile."""
-THREADS = 4
-"""So many things are asked of PostgreSQL at the same time. SQLite writes one after the other anyway."""
-ONE_CONNECTION: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
-"""For SQLite in memory, which otherwise would be another database for each thread."""
+EXAMPLE_URLS = "sqlite:///papercrown.db or postgresql://user@host/name"
+TIMEOUT_SECONDS = 5.0
+"""A database that does not answer, or is locked by another program, for this long counts as unavailable."""
+WAL_CHECKPOINT_PAGES = 10_000
+"""SQLite merges its write-ahead log into the database at this size, in pages of 4 kB. Writers wait meanwhile."""
+MAX_CONCURRENT_QUERIES = 4
+"""For PostgreSQL; SQLite serialises writers anyway."""
+IN_MEMORY_SETTINGS: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
+"""For SQLite in memory: one connection, since every new one would open another empty database."""
 
 
-def usual_database() -> str:
-    """The address of the database where none is named."""
+def default_database() -> str:
+    """The URL of the database used when none is given."""
     return f"sqlite:///{data_folder() / 'papercrown.db'}"
 
 
 class StoreError(PapercrownError):
-    """The database does not answer as it should. Nothing was stored."""
+    """The database failed. Nothing was stored."""
 
 
-def parsed(url: str) -> sa.URL:
-    """An address as SQLAlchemy knows it. It may hold a password: nothing that is said of it shows it."""
+def parse_url(url: str) -> sa.URL:
+    """A database URL with its driver. It may hold a password, so error messages do not repeat it."""
     try:
-        known = sa.make_url(url)
+        parsed = sa.make_url(url)
     except (SQLAlchemyError, ValueError):
-        raise StoreError(f"--database: expected an address such as {ADDRESSES}, got something else") from None
-    if known.drivername in ("postgres", "postgresql"):
-        known = known.set(drivername=POSTGRESQL)
-    if known.drivername not in ("sqlite", POSTGRESQL):
-        raise StoreError(f"--database: expected an address such as {ADDRESSES}, got {known.drivername}")
-    return known
+        raise StoreError(f"--database: expected an address such as {EXAMPLE_URLS}, got something else") from None
+    if parsed.drivername in ("postgres", "postgresql"):
+        parsed = parsed.set(drivername=POSTGRESQL)
+    if parsed.drivername not in ("sqlite", POSTGRESQL):
+        raise StoreError(f"--database: expected an address such as {EXAMPLE_URLS}, got {parsed.drivername}")
+    return parsed
 
 
-def engine(url: sa.URL) -> sa.Engine:
-    """Where connections come from; SQLite's file and its folder are made when they are missing."""
+def is_file(url: sa.URL) -> bool:
+    """Whether this is a SQLite database in a file."""
+    return url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+
+
+def create_engine(url: sa.URL) -> sa.Engine:
+    """A connection pool; for SQLite, the file's folder is created if it is missing."""
     try:
         if url.drivername == POSTGRESQL:
             import psycopg  # noqa: F401
 
             return sa.create_engine(
-                url, hide_parameters=True, connect_args=punctual(url), pool_size=THREADS, pool_pre_ping=True
+                url,
+                hide_parameters=True,
+                connect_args=connection_settings(url),
+                pool_size=MAX_CONCURRENT_QUERIES,
+                pool_pre_ping=True,
             )
-        settings: dict[str, Any] = {}
-        if url.database in (None, "", ":memory:"):
-            settings = ONE_CONNECTION
-        else:
+        if is_file(url):
             Path(str(url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        made = sa.create_engine(url, hide_parameters=True, **settings)
+        engine = sa.create_engine(url, hide_parameters=True, **({} if is_file(url) else IN_MEMORY_SETTINGS))
     except ImportError:
         raise StoreError("PostgreSQL needs its driver: pip install 'papercrown[postgresql]'") from None
     except OSError as error:
-        raise StoreError(f"--database: expected an address such as {ADDRESSES}, got {error}") from None
-    sa.event.listen(made, "connect", _quick_and_safe)
-    sa.event.listen(made, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
-    return made
+        raise StoreError(f"--database: expected an address such as {EXAMPLE_URLS}, got {error}") from None
+    sa.event.listen(engine, "connect", _configure_sqlite)
+    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
 
 
-def punctual(url: sa.URL) -> dict[str, Any]:
-    """A line that swallows everything, or a lock that nobody lets go of, is given up soon, on both ends of the line."""
-    seconds = int(PATIENCE)
-    wait = {"keepalives_idle": seconds, "keepalives_interval": 1, "keepalives_count": seconds}
-    there = {"lock_timeout": 1000 * seconds, "idle_in_transaction_session_timeout": 1000 * seconds}
-    there |= {f"tcp_{name}": value for name, value in wait.items()}
-    ours = {
+def connection_settings(url: sa.URL) -> dict[str, Any]:
+    """PostgreSQL timeouts on both ends, so that a dead connection or a held lock fails soon; the URL may override."""
+    seconds = int(TIMEOUT_SECONDS)
+    keepalives = {"keepalives_idle": seconds, "keepalives_interval": 1, "keepalives_count": seconds}
+    server_settings = {"lock_timeout": 1000 * seconds, "idle_in_transaction_session_timeout": 1000 * seconds}
+    server_settings |= {f"tcp_{name}": value for name, value in keepalives.items()}
+    settings = {
         "application_name": f"papercrown {os.getpid()}",
         "connect_timeout": seconds,
         "tcp_user_timeout": 2000 * seconds,
-        "options": " ".join(f"-c {name}={value}" for name, value in there.items()),
-        **wait,
+        "options": " ".join(f"-c {name}={value}" for name, value in server_settings.items()),
+        **keepalives,
     }
-    return {name: value for name, value in ours.items() if name not in url.query}
+    return {name: value for name, value in settings.items() if name not in url.query}
 
 
-def _quick_and_safe(connection: Any, _record: Any) -> None:
-    """What is committed survives a power cut; others may read meanwhile. We begin transactions ourselves."""
+def _configure_sqlite(connection: Any, _record: Any) -> None:
+    """Commits survive a power cut, and readers do not block writers. SQLAlchemy begins transactions explicitly."""
     connection.isolation_level = None
     cursor = connection.cursor()
     for setting in (
         "journal_mode=WAL",
         "synchronous=FULL",
-        f"wal_autocheckpoint={PAGES}",
-        f"busy_timeout={int(1000 * PATIENCE)}",
+        f"wal_autocheckpoint={WAL_CHECKPOINT_PAGES}",
+        f"busy_timeout={int(1000 * TIMEOUT_SECONDS)}",
         "foreign_keys=ON",
     ):
         cursor.execute(f"PRAGMA {setting}")

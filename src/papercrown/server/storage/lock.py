@@ -1,4 +1,4 @@
-"""One file of SQLite, one server: whoever comes second is told where the first one is."""
+"""A SQLite file has one server: a second one fails with the address of the first."""
 
 from __future__ import annotations
 
@@ -7,37 +7,37 @@ from pathlib import Path
 from typing import IO
 
 from papercrown.core.file_lock import locked
-from papercrown.server.storage.database import ADDRESSES, StoreError, parsed
+from papercrown.server.storage.database import EXAMPLE_URLS, StoreError, is_file, parse_url
 
-LONGEST_NOTE = 300
+MAX_NOTE_CHARACTERS = 300
 
 
-class OnlyServer:
-    """Keeps others from a file while this process lives; when it dies, however it dies, the system lets go of it."""
+class DatabaseLock:
+    """A lock file beside a SQLite database. The operating system releases it however the process ends."""
 
     def __init__(self, database: str, address: str = "") -> None:
         self._file: IO[str] | None = None
-        url = parsed(database)
-        if url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:"):
-            self._lock(Path(str(url.database)), address)
+        url = parse_url(database)
+        if is_file(url):
+            self._acquire(Path(str(url.database)), address)
 
     def release(self) -> None:
         if self._file:
             self._file.close()
 
-    def _lock(self, database: Path, address: str) -> None:
+    def _acquire(self, database: Path, address: str) -> None:
         try:
             database.parent.mkdir(parents=True, exist_ok=True)
             self._file = Path(f"{database}.lock").open("a+")  # noqa: SIM115
             if not locked(self._file.fileno()):
                 self._file.seek(0)
-                other = self._file.read(LONGEST_NOTE)
+                holder = self._file.read(MAX_NOTE_CHARACTERS)
                 self._file.close()
                 raise StoreError(
-                    f"{database} is used by another Papercrown{other}: use that one, or another --database"
+                    f"{database} is used by another Papercrown{holder}: use that one, or another --database"
                 )
             self._file.truncate(0)
             self._file.write(f"{f', open at {address}' if address else ''} (process {os.getpid()})")
             self._file.flush()
         except OSError as error:
-            raise StoreError(f"--database: expected an address such as {ADDRESSES}, got {error}") from None
+            raise StoreError(f"--database: expected an address such as {EXAMPLE_URLS}, got {error}") from None

@@ -1,4 +1,4 @@
-"""The tables of the database, made where they are missing, also in a database of a version before."""
+"""The database schema, and the migration of databases from earlier versions."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ TABLES = sa.Table(
     sa.Index("open_tables", "public", "status", "changed"),
     sa.Index("thinking_tables", "thinking", "status"),
 )  # fmt: skip
-"""`thinking`: bots are to act; of tables that were there before this column nobody knows, so they are looked at once.
-`owner`: the process in which they think."""
+"""`thinking`: bots are to act; true by default, so that tables from before this column are checked once.
+`owner`: the number of the process that runs these bots."""
 
 FACTS = sa.Table(
     "facts", METADATA,
@@ -47,26 +47,26 @@ SITTERS = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
 )  # fmt: skip
 
-NAMESPACE = 0x70617065
-"""The first number of our advisory locks in PostgreSQL, "pape" in letters; the second is that of a process."""
-BUILDING = 0
-"""No process: the lock of whoever makes the tables. Of two that start together one waits for the other."""
+LOCK_NAMESPACE = 0x70617065
+"""The first key of our PostgreSQL advisory locks, "pape" in ASCII; the second is the number of a process."""
+MIGRATION_LOCK = 0
+"""The number of no process: the lock under which the schema is created, by one process at a time."""
 
 
-def build(engine: sa.Engine) -> None:
-    """Make what is missing: tables, and the columns and indexes of tables from before."""
+def migrate(engine: sa.Engine) -> None:
+    """Create missing tables, and the columns and indexes that tables of earlier versions lack."""
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(NAMESPACE, BUILDING)))
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK_NAMESPACE, MIGRATION_LOCK)))
         METADATA.create_all(connection)
-        known = sa.inspect(connection)
+        inspector = sa.inspect(connection)
         for table in METADATA.sorted_tables:
-            columns = {column["name"] for column in known.get_columns(table.name)}
+            columns = {column["name"] for column in inspector.get_columns(table.name)}
             for column in table.columns:
                 if column.name not in columns:
                     definition = sa.schema.CreateColumn(column).compile(dialect=connection.dialect)
                     connection.execute(sa.text(f"ALTER TABLE {table.name} ADD COLUMN {definition}"))
-            indexes = {index["name"] for index in known.get_indexes(table.name)}
+            indexes = {index["name"] for index in inspector.get_indexes(table.name)}
             for index in table.indexes:
                 if index.name not in indexes:
                     index.create(connection)

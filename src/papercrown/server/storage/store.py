@@ -1,4 +1,4 @@
-"""Everything that lasts, in SQLite or PostgreSQL: the facts of each table, in order."""
+"""The event store in SQLite or PostgreSQL: the events of each table, in order, and a summary of it for lists."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from papercrown.core.errors import PapercrownError
 from papercrown.server import metrics
 from papercrown.server.cluster import messages
-from papercrown.server.storage import bulk_sql as rows
-from papercrown.server.storage.database import POSTGRESQL, StoreError, engine, parsed
-from papercrown.server.storage.schema import FACTS, NAMESPACE, SETTINGS, SITTERS, TABLES, build
+from papercrown.server.storage import bulk_sql
+from papercrown.server.storage.database import POSTGRESQL, StoreError, create_engine, parse_url
+from papercrown.server.storage.schema import FACTS, LOCK_NAMESPACE, SETTINGS, SITTERS, TABLES, migrate
 from papercrown.server.tables.events import AnyEvent, Opened, Sat, decoded, encoded
 
-MOST_LISTED = 100
+MAX_LISTED_TABLES = 100
 CHANNEL = "papercrown"
-"""Where the processes that share a PostgreSQL hear of each other."""
-LIVING = sa.text(
+"""The NOTIFY channel of the processes that share a PostgreSQL database."""
+LIVE_PROCESSES = sa.text(
     "SELECT objid::bigint AS number FROM pg_locks WHERE locktype = 'advisory' AND granted"
-    f" AND classid = {NAMESPACE} AND objsubid = 2"
+    f" AND classid = {LOCK_NAMESPACE} AND objsubid = 2"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 ).columns(sa.column("number", sa.BigInteger))
-"""The numbers of all processes that live: each holds a lock, which PostgreSQL takes from it when it dies."""
+"""The numbers of all running processes: each holds an advisory lock, which PostgreSQL releases when it dies."""
 
 
-class Unstorable(PapercrownError):
-    """This is nothing that a database could hold, such as a text with a zero in it."""
+class UnstorableText(PapercrownError):
+    """The database cannot hold this text, such as one with a null character."""
 
 
 @dataclass(frozen=True)
@@ -80,28 +80,28 @@ class Entry:
 
 
 class Store:
-    """The database. Its methods block; the server calls them in threads of their own."""
+    """The database. Its methods block; `AsyncStore` runs them in threads."""
 
     def __init__(self, url: str) -> None:
-        self.url = parsed(url)
+        self.url = parse_url(url)
         self.shared = self.url.drivername == POSTGRESQL
-        """Whether other processes may use it at the same time."""
-        self.number = new_number()
-        """Which of these processes this is."""
-        self.engine = engine(self.url)
-        with self._refusing():
-            build(self.engine)
+        """Whether other processes may use the database at the same time."""
+        self.process_number = new_process_number()
+        """Identifies this process among those that share the database."""
+        self.engine = create_engine(self.url)
+        with self._converted_errors():
+            migrate(self.engine)
 
     def close(self) -> None:
         self.engine.dispose()
 
     def secret(self) -> str:
-        """The key that signs cookies, made once."""
+        """The key that signs cookies, created on first use."""
         query = sa.select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
         with self._begin() as connection:
             found = connection.scalar(query)
         if found is None:
-            with suppress(IntegrityError), self._begin() as connection:  # or another process was faster
+            with suppress(IntegrityError), self._begin() as connection:  # another process created it
                 connection.execute(SETTINGS.insert().values(name="secret", value=secrets.token_hex(32)))
             return self.secret()
         return str(found)
@@ -109,16 +109,16 @@ class Store:
     # --- writing ---
 
     def append(self, summary: Summary, first: int, facts: Sequence[AnyEvent], intent: str | None) -> None:
-        """Store facts from number `first` on, and what the lists say now: all of it or nothing."""
+        """Store events from number `first` on, and the new summary, in one transaction."""
         with self._begin() as connection:
             self._append(connection, [Entry(summary, first, facts, intent)])
 
     def append_all(self, entries: Sequence[Entry]) -> list[Exception | None]:
-        """Store several at once: what was wrong with each. One that cannot be stored does not keep the others back."""
+        """Store several entries in one transaction; the error of each, or None. If one fails, the others are stored."""
         try:
             with self._begin() as connection:
                 self._append(connection, entries)
-        except (IntegrityError, Unstorable) as error:
+        except (IntegrityError, UnstorableText) as error:
             if len(entries) == 1:
                 return [error]
             return [outcome for entry in entries for outcome in self.append_all([entry])]
@@ -132,158 +132,163 @@ class Store:
             for entry in entries
             if entry.first > 1 and not entry.quiet
         ]
-        happened = [
-            {"table_id": entry.summary.id, "seq": seq, "intent": entry.intent, "body": encoded(fact), "happened": now}
+        events = [
+            {"table_id": entry.summary.id, "seq": seq, "intent": entry.intent, "body": encoded(event), "happened": now}
             for entry in entries
-            for seq, fact in enumerate(entry.facts, entry.first)
+            for seq, event in enumerate(entry.facts, entry.first)
         ]
-        rows.insert(connection, TABLES, new)
-        rows.update(connection, TABLES, changed)
-        rows.insert(connection, FACTS, happened)
+        bulk_sql.insert(connection, TABLES, new)
+        bulk_sql.update(connection, TABLES, changed)
+        bulk_sql.insert(connection, FACTS, events)
         for entry in entries:
-            if any(isinstance(fact, Opened | Sat) for fact in entry.facts):
-                self._seat(connection, entry.summary)
-        self._notify(connection, [messages.Stored(self.number, entry.summary.id, entry.last) for entry in entries])
+            if any(isinstance(event, Opened | Sat) for event in entry.facts):
+                self._add_sitters(connection, entry.summary)
+        self._notify(
+            connection, [messages.EventsStored(self.process_number, entry.summary.id, entry.last) for entry in entries]
+        )
 
-    def _seat(self, connection: sa.Connection, summary: Summary) -> None:
+    def _add_sitters(self, connection: sa.Connection, summary: Summary) -> None:
         known = set(connection.scalars(sa.select(SITTERS.c.who).where(SITTERS.c.table_id == summary.id)))
-        new = [{"who": who, "table_id": summary.id} for who in set(summary.sitters) - known]
+        new = [{"who": player_id, "table_id": summary.id} for player_id in set(summary.sitters) - known]
         if new:
             connection.execute(SITTERS.insert(), new)
 
     def refresh(self, summary: Summary, seq: int) -> None:
-        """What the lists say, where it was not known yet when the facts up to `seq` were stored."""
-        more = sa.exists().where(FACTS.c.table_id == summary.id, FACTS.c.seq > seq)
+        """Correct the summary of a table, unless there are events after `seq`."""
+        newer = sa.exists().where(FACTS.c.table_id == summary.id, FACTS.c.seq > seq)
         with self._begin() as connection:
             connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == summary.id).with_for_update())
-            connection.execute(TABLES.update().where(TABLES.c.id == summary.id, ~more).values(**_row(summary)))
+            connection.execute(TABLES.update().where(TABLES.c.id == summary.id, ~newer).values(**_row(summary)))
 
     def probe(self) -> None:
-        """Write something that changes nothing, to see whether it can be done."""
+        """Write without changing anything, to check that the database accepts writes."""
         with self._begin() as connection:
             connection.execute(SETTINGS.update().values(value=SETTINGS.c.value))
 
     # --- reading ---
 
-    def facts(self, table: str, after: int = 0) -> list[Stored]:
-        """All that happened at a table after a number; nothing if there is no such table."""
-        query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table, FACTS.c.seq > after)
+    def events(self, table_id: str, after: int = 0) -> list[Stored]:
+        """The events of a table after a number, in order; none if there is no such table."""
+        query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table_id, FACTS.c.seq > after)
         with self._begin() as connection:
             return [Stored(decoded(body), intent) for body, intent in connection.execute(query.order_by(FACTS.c.seq))]
 
-    def game_of(self, table: str) -> str | None:
-        return self._found(sa.select(TABLES.c.game).where(TABLES.c.id == table))
+    def game_of(self, table_id: str) -> str | None:
+        return self._first_value(sa.select(TABLES.c.game).where(TABLES.c.id == table_id))
 
     def ping(self) -> None:
-        """Read something, or say why not."""
+        """Check that the database can be read."""
         with self._begin() as connection:
             connection.execute(sa.select(SETTINGS.c.name).limit(1))
 
     def tables_by_status(self) -> dict[str, int]:
-        """How many tables wait, are played at, are over."""
+        """The number of tables of each status."""
         query = sa.select(TABLES.c.status, sa.func.count().label("number")).group_by(TABLES.c.status)
         with self._begin() as connection:
             return {row.status: row.number for row in connection.execute(query)}
 
     def table_of_code(self, code: str) -> str | None:
-        return self._found(sa.select(TABLES.c.id).where(TABLES.c.code == code))
+        return self._first_value(sa.select(TABLES.c.id).where(TABLES.c.code == code))
 
-    def _found(self, query: sa.Select[Any]) -> str | None:
+    def _first_value(self, query: sa.Select[Any]) -> str | None:
         found: str | None = None
-        with suppress(Unstorable), self._begin() as connection:
+        with suppress(UnstorableText), self._begin() as connection:
             found = connection.scalar(query)
         return found
 
     def open_tables(self) -> list[Summary]:
-        """Tables that wait for whoever likes to play, the newest first."""
-        query = sa.select(*LISTED).where(TABLES.c.public, TABLES.c.status == "waiting", TABLES.c.free > 0)
-        return self._listed(query)
+        """Public tables with free seats, most recently changed first."""
+        query = sa.select(*SUMMARY_COLUMNS).where(TABLES.c.public, TABLES.c.status == "waiting", TABLES.c.free > 0)
+        return self._summaries(query)
 
-    def tables_of(self, who: str) -> list[Summary]:
-        """The tables at which somebody sits or sat, the newest first."""
-        return self._listed(sa.select(*LISTED).join(SITTERS).where(SITTERS.c.who == who))
+    def tables_of(self, player_id: str) -> list[Summary]:
+        """The tables at which a player has or had a seat, most recently changed first."""
+        return self._summaries(sa.select(*SUMMARY_COLUMNS).join(SITTERS).where(SITTERS.c.who == player_id))
 
-    def unfinished(self, who: str, since: float) -> int:
-        """How many tables of somebody changed since then and are not over."""
+    def count_unfinished(self, player_id: str, since: float) -> int:
+        """How many unfinished games of a player changed since then."""
         query = sa.select(sa.func.count()).select_from(TABLES).join(SITTERS)
-        query = query.where(SITTERS.c.who == who, TABLES.c.status != "over", TABLES.c.changed > since)
+        query = query.where(SITTERS.c.who == player_id, TABLES.c.status != "over", TABLES.c.changed > since)
         with self._begin() as connection:
             return connection.scalar(query) or 0
 
-    def _listed(self, query: sa.Select[Any]) -> list[Summary]:
+    def _summaries(self, query: sa.Select[Any]) -> list[Summary]:
         with self._begin() as connection:
-            rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)).mappings()
+            rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(MAX_LISTED_TABLES)).mappings()
             return [Summary(**row) for row in rows]
 
-    # --- the processes that share it ---
+    # --- processes that share the database ---
 
-    def claim(self, table: str) -> bool:
-        """Become the owner of a table, unless a process that lives is."""
-        query = TABLES.update().where(TABLES.c.id == table, sa.or_(TABLES.c.owner == self.number, self._orphaned))
+    def claim(self, table_id: str) -> bool:
+        """Become the owner of a table, unless another running process owns it."""
+        available = sa.or_(TABLES.c.owner == self.process_number, self._is_orphaned)
+        query = TABLES.update().where(TABLES.c.id == table_id, available)
         with self._begin() as connection:
-            return connection.execute(query.values(owner=self.number)).rowcount == 1
+            return connection.execute(query.values(owner=self.process_number)).rowcount == 1
 
-    def release(self, table: str) -> None:
-        """Let another process be the owner."""
-        query = TABLES.update().where(TABLES.c.id == table, TABLES.c.owner == self.number)
+    def release(self, table_id: str) -> None:
+        """Give up the ownership of a table."""
+        query = TABLES.update().where(TABLES.c.id == table_id, TABLES.c.owner == self.process_number)
         with self._begin() as connection:
             connection.execute(query.values(owner=None))
 
     def orphans(self) -> list[tuple[str, str]]:
-        """Tables at which bots are to act and that no living process owns, each with its game."""
+        """The ids and games of tables at which bots are to act and that no running process owns."""
         query = sa.select(TABLES.c.id, TABLES.c.game).where(
-            TABLES.c.thinking, TABLES.c.status == "playing", self._orphaned
+            TABLES.c.thinking, TABLES.c.status == "playing", self._is_orphaned
         )
         with self._begin() as connection:
-            return [(table, game) for table, game in connection.execute(query)]
+            return [(table_id, game) for table_id, game in connection.execute(query)]
 
     @property
-    def _orphaned(self) -> sa.ColumnElement[bool]:
+    def _is_orphaned(self) -> sa.ColumnElement[bool]:
         owner = TABLES.c.owner
-        return sa.or_(owner.is_(None), owner.not_in(LIVING) if self.shared else owner != self.number)
+        return sa.or_(owner.is_(None), owner.not_in(LIVE_PROCESSES) if self.shared else owner != self.process_number)
 
-    def living(self) -> set[int]:
-        """The processes that share the database now."""
+    def live_processes(self) -> set[int]:
+        """The numbers of the processes that use the database now."""
         with self._begin() as connection:
-            return set(connection.scalars(LIVING)) if self.shared else {self.number}
+            return set(connection.scalars(LIVE_PROCESSES)) if self.shared else {self.process_number}
 
-    def say(self, word: messages.AnyWord) -> None:
-        """Tell all processes something."""
+    def publish(self, message: messages.AnyMessage) -> None:
+        """Send a message to all processes."""
         with self._begin() as connection:
-            self._notify(connection, [word])
+            self._notify(connection, [message])
 
-    def _notify(self, connection: sa.Connection, words: Sequence[messages.AnyWord]) -> None:
-        """They hear it when the transaction is over, if it is stored."""
+    def _notify(self, connection: sa.Connection, sent: Sequence[messages.AnyMessage]) -> None:
+        """PostgreSQL delivers the messages if and when the transaction commits."""
         if self.shared:
-            connection.execute(NOTIFY, [{"channel": CHANNEL, "word": messages.encoded(word)} for word in words])
+            payloads = [{"channel": CHANNEL, "payload": messages.encode(message)} for message in sent]
+            connection.execute(NOTIFY, payloads)
 
     # --- connections ---
 
     @contextmanager
     def _begin(self) -> Iterator[sa.Connection]:
-        with self._refusing(), self.engine.begin() as connection:
+        with self._converted_errors(), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
-    def _refusing(self) -> Iterator[None]:
+    def _converted_errors(self) -> Iterator[None]:
+        """Every database error but a conflict becomes a `PapercrownError` with a one-sentence message."""
         try:
             yield
         except IntegrityError:
             raise
         except DataError:
-            raise Unstorable("expected a text that can be stored, got one with signs that cannot") from None
+            raise UnstorableText("expected text that can be stored, got characters that cannot") from None
         except (SQLAlchemyError, OSError) as error:
-            metrics.FAILURES.inc()
+            metrics.DATABASE_FAILURES.inc()
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             raise StoreError(f"the database cannot be used: {reason}") from None
 
 
-LISTED = [column for column in TABLES.columns if column.name != "owner"]
-NOTIFY = sa.text("SELECT pg_notify(:channel, :word)")
+SUMMARY_COLUMNS = [column for column in TABLES.columns if column.name != "owner"]
+NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
 
 def _row(summary: Summary, now: float | None = None) -> dict[str, Any]:
-    """What changes at a table."""
+    """The columns that change during a game."""
     row = {
         "status": summary.status, "names": list(summary.names), "free": summary.free, "acting": list(summary.acting),
         "steps": summary.steps, "thinking": summary.thinking,
@@ -296,9 +301,9 @@ def _new_row(summary: Summary, now: float) -> dict[str, Any]:
     return fixed | _row(summary, now)
 
 
-def new_number() -> int:
-    """For a process, so that others can tell who it is."""
+def new_process_number() -> int:
+    """A random number that identifies a process, and the second key of its advisory lock."""
     return secrets.randbelow(2**31 - 1) + 1
 
 
-__all__ = ["Entry", "IntegrityError", "Store", "StoreError", "Stored", "Summary", "Unstorable"]
+__all__ = ["Entry", "IntegrityError", "Store", "StoreError", "Stored", "Summary", "UnstorableText"]

@@ -103,7 +103,7 @@ class TableActor:
                 await self._wake_bots()
             case Wish(page, asked):
                 await self._wish(page, asked)
-                metrics.answered("done", letter.since)
+                metrics.intent_answered("done", letter.since)
             case Heard(seq):
                 if seq is None:
                     self.owned = False
@@ -126,7 +126,7 @@ class TableActor:
     def _refuse(self, letter: Letter, sentence: str, result: str = "refused") -> None:
         if isinstance(letter, Wish):
             letter.page.send(m.Refused(letter.asked.id, sentence))
-            metrics.answered(result, letter.since)
+            metrics.intent_answered(result, letter.since)
 
     def _try_again(self, letter: Letter) -> None:
         """People try again themselves."""

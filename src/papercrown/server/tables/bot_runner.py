@@ -56,7 +56,7 @@ class BotRunner:
     async def choose(self, match: Match, seat: int, level: str) -> int:
         """What a bot of this level plays in this seat, not before people have seen what was played last."""
         begun = time.monotonic()
-        with metrics.THINKING.time():
+        with metrics.BOT_SECONDS.time():
             action = await self._chosen(match.snapshot(), seat, level)  # the game goes on meanwhile
         await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         return action
@@ -68,7 +68,7 @@ class BotRunner:
             try:
                 return await asyncio.wait_for(self._asked(match, seat, name, threads), self.budget)
             except TimeoutError:
-                metrics.OVERRAN.inc()
+                metrics.BOT_TIMEOUTS.inc()
                 log.warning("the %s bot thought longer than %s s: a %s bot plays for it", name, self.budget, sister)
             except Exception:
                 log.exception("the %s bot could not choose: a %s bot plays for it", name, sister)

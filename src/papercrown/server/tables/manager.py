@@ -23,7 +23,6 @@ from papercrown.server import metrics
 from papercrown.server.cluster.pubsub import LocalPubSub, PubSub
 from papercrown.server.compile_status import CompileStatus
 from papercrown.server.http.identity import BadName, Identity, nickname
-from papercrown.server.http.reviews import Reviews
 from papercrown.server.protocol import messages as m
 from papercrown.server.storage.async_store import AsyncStore
 from papercrown.server.storage.store import Entry, IntegrityError, Store, Stored, StoreError, Summary
@@ -32,6 +31,7 @@ from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.events import AnyEvent
 from papercrown.server.tables.mailbox import Gathered, Heard
+from papercrown.server.tables.review_jobs import ReviewJobs
 from papercrown.server.tables.table import Refusal, Table, bot_name, told_apart
 from papercrown.server.views.lobby_feed import LobbyFeed
 
@@ -59,9 +59,9 @@ class TableManager:
     def __init__(self, store: Store, thinking: BotRunner) -> None:
         self.store = store
         self.thinking = thinking
-        self.reviews = Reviews(thinking)
+        self.reviews = ReviewJobs(thinking)
         self._storing = AsyncStore(store)
-        self.warmth = CompileStatus(self.changed)
+        self.compile_status = CompileStatus(self.changed)
         self.lists = LobbyFeed(self._storing, self._waits)
         self._keepers: dict[str, tuple[TableActor, asyncio.Task[None]]] = {}
         self._loading: dict[str, asyncio.Future[TableActor]] = {}
@@ -73,7 +73,13 @@ class TableManager:
     # --- opening and closing the house ---
 
     def open(self) -> None:
-        works = (self.warmth.run(), self._wire.run(), self._look_after(), self._tidy(), metrics.watch_loop())
+        works = (
+            self.compile_status.run(),
+            self._wire.run(),
+            self._look_after(),
+            self._tidy(),
+            metrics.sample_loop_lag(),
+        )
         for work in works:
             self._task(work)
 
@@ -96,9 +102,9 @@ class TableManager:
         while True:
             with suppress(StoreError):
                 await self._storing.probe()
-                await self._wire.look_around()
-                for table_id, game in await self.stored(self.store.orphans) if self._wire.listening else []:
-                    if table_id not in self._hopeless and self.warmth.is_ready(game):
+                await self._wire.forget_dead_processes()
+                for table_id, game in await self.stored(self.store.orphans) if self._wire.connected else []:
+                    if table_id not in self._hopeless and self.compile_status.is_ready(game):
                         await self._go_on(table_id)
             await asyncio.sleep(LOOKING)
 
@@ -159,17 +165,17 @@ class TableManager:
 
     async def load(self, table_id: str) -> Table:
         """A table as it was stored; playing its facts again needs compiled rules."""
-        await self.warmth.ready(await self.game_of(table_id))
-        return Table.restored(table_id, await self.stored(self.store.facts, table_id))
+        await self.compile_status.wait_until_ready(await self.game_of(table_id))
+        return Table.restored(table_id, await self.stored(self.store.events, table_id))
 
     async def append(self, table: Table, happened: Sequence[AnyEvent], intent: str | None) -> None:
-        with metrics.STORING.time():
+        with metrics.STORE_SECONDS.time():
             first, quiet = table.seq - len(happened) + 1, table.unnoticed(len(happened))
             await self._storing.append(Entry(table.summary(), first, happened, intent, quiet))
-        metrics.FACTS.inc(len(happened))
+        metrics.EVENTS.inc(len(happened))
 
     async def since(self, table: Table) -> list[Stored]:
-        return await self.stored(self.store.facts, table.id, table.seq)
+        return await self.stored(self.store.events, table.id, table.seq)
 
     async def claim(self, table_id: str) -> bool:
         return await self.stored(self.store.claim, table_id)
@@ -199,7 +205,7 @@ class TableManager:
 
     async def games_of_a_day(self, host: Identity) -> int:
         """How many games somebody sat down to since yesterday that are not over."""
-        return await self.stored(self.store.unfinished, host.id, time.time() - A_DAY)
+        return await self.stored(self.store.count_unfinished, host.id, time.time() - A_DAY)
 
     async def fork(self, match: Match, asked: m.Fork, host: Identity) -> str:
         """A new table that goes on from a step of another one's game, against bots."""
@@ -254,7 +260,7 @@ class TableManager:
                 await self.stored(self.store.append, summary, 1, [table.opened, *begins], None)
             except IntegrityError:  # a code that another table has
                 continue
-            metrics.FACTS.inc(1 + len(begins))
+            metrics.EVENTS.inc(1 + len(begins))
             self.changed()
             return table_id, code
         raise Refusal("there is no code left for another table: please try again")
@@ -265,34 +271,34 @@ class TableManager:
 
     def _waits(self, table_id: str) -> bool:
         """Whether somebody sits at a table and has it open, here or elsewhere."""
-        return bool(self.people(table_id) or self.elsewhere(table_id))
+        return bool(self.present_here(table_id) or self.elsewhere(table_id))
 
     # --- other processes ---
 
     def elsewhere(self, table_id: str) -> set[str]:
-        return self._wire.elsewhere(table_id)
+        return self._wire.present_elsewhere(table_id)
 
     def tell(self, table_id: str) -> None:
-        self._wire.tell(table_id)
+        self._wire.announce_presence(table_id)
 
-    def people(self, table_id: str) -> set[str]:
+    def present_here(self, table_id: str) -> set[str]:
         return self._keepers[table_id][0].people() if table_id in self._keepers else set()
 
-    def busy(self) -> list[str]:
-        return [table_id for table_id in self._keepers if self.people(table_id)]
+    def occupied_tables(self) -> list[str]:
+        return [table_id for table_id in self._keepers if self.present_here(table_id)]
 
-    def heard(self, table_id: str, seq: int | None) -> None:
+    def events_stored(self, table_id: str, seq: int | None) -> None:
         if table_id in self._keepers:
             self._keepers[table_id][0].post(Heard(seq))
         self.changed()
 
-    def missed(self) -> None:
+    def messages_lost(self) -> None:
         for keeper, _ in self._keepers.values():
             keeper.post(Heard(None))
             keeper.post(Gathered())
         self.changed()
 
-    def gathered(self, table_id: str) -> None:
+    def presence_changed(self, table_id: str) -> None:
         if table_id in self._keepers:
             self._keepers[table_id][0].post(Gathered())
         self.changed()
@@ -300,7 +306,7 @@ class TableManager:
     # --- the store ---
 
     async def stored(self, work: Callable[..., T], *given: Any) -> T:
-        return await self._storing.ask(work, *given)
+        return await self._storing.run(work, *given)
 
 
 def _places(seats: Sequence[m.NewSeat], host: Identity) -> list[events.Place]:

@@ -23,7 +23,7 @@ class LobbyFeed:
         self._news = asyncio.Event()
 
     async def lobby(self, identity: Identity, warmth: m.CompileProgress) -> m.Lobby:
-        waiting, mine = await self._storing.ask(self._both, identity.id)
+        waiting, mine = await self._storing.run(self._both, identity.id)
         own = {summary.id for summary in mine}
         others = [summary for summary in waiting if summary.id not in own and self._waits(summary.id)]
         return m.Lobby(

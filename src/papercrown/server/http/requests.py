@@ -1,0 +1,102 @@
+"""What routes read from a request: the manager, the caller's identity and limits, the body."""
+
+from __future__ import annotations
+
+import ipaddress
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from papercrown.core.errors import PapercrownError
+from papercrown.server.http.identity import COOKIE, COOKIE_MAX_AGE_SECONDS, Identity, IdentityCookies
+from papercrown.server.http.limits import (
+    MAX_BODY_BYTES,
+    MAX_UNFINISHED_GAMES_PER_DAY,
+    TABLES,
+    Limit,
+    LimitExceeded,
+    Limits,
+)
+from papercrown.server.tables.manager import TableManager
+
+
+def manager_of(connection: HTTPConnection) -> TableManager:
+    return connection.app.state.manager  # type: ignore[no-any-return]
+
+
+def limits_of(connection: HTTPConnection) -> Limits:
+    return connection.app.state.limits  # type: ignore[no-any-return]
+
+
+def _cookies_of(connection: HTTPConnection) -> IdentityCookies:
+    return connection.app.state.identity_cookies  # type: ignore[no-any-return]
+
+
+# --- the caller ---
+
+
+def identity_of(connection: HTTPConnection) -> Identity | None:
+    """The caller's identity; None without a valid cookie."""
+    return _cookies_of(connection).read(connection.cookies)
+
+
+def require_identity(request: Request) -> Identity:
+    """The caller's identity, or an error that asks for the cookie."""
+    if identity := identity_of(request):
+        return identity
+    raise PapercrownError("expected the cookie of this server, got none: please allow cookies and load the page again")
+
+
+def set_identity_cookie(request: Request, response: Response, identity: Identity) -> Response:
+    """Store the identity in the caller's browser for another year."""
+    response.set_cookie(
+        COOKIE,
+        _cookies_of(request).signed(identity),
+        max_age=COOKIE_MAX_AGE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return response
+
+
+def client_address(connection: HTTPConnection) -> str:
+    """The client's IPv4 address, or its IPv6 /64 network, all of which belongs to one customer."""
+    host = connection.client.host if connection.client else ""
+    if ":" not in host:
+        return host
+    try:
+        return str(ipaddress.ip_network(f"{host.partition('%')[0]}/64", strict=False))
+    except ValueError:
+        return host
+
+
+# --- limits ---
+
+
+def check_limit(request: Request, limit: Limit, cost: int = 1) -> None:
+    """Charge the caller for this request, or raise `LimitExceeded`."""
+    identity = identity_of(request)
+    limits_of(request).check(limit, identity.id if identity else None, client_address(request), cost)
+
+
+async def require_host(request: Request, limit: Limit = TABLES) -> Identity:
+    """The caller, who wants to open another table; `LimitExceeded` if they have opened too many."""
+    host = require_identity(request)
+    check_limit(request, limit)
+    if await manager_of(request).games_of_a_day(host) >= MAX_UNFINISHED_GAMES_PER_DAY:
+        raise LimitExceeded(
+            f"you began {MAX_UNFINISHED_GAMES_PER_DAY} games since yesterday that are not over: go on with one of them",
+            3600,
+        )
+    return host
+
+
+async def read_body(request: Request, max_bytes: int = MAX_BODY_BYTES) -> bytes:
+    """The request's body; an error as soon as it exceeds the limit."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > max_bytes:
+            raise PapercrownError(f"expected at most {max_bytes} bytes, got more")
+    return body

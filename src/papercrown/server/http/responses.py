@@ -1,0 +1,68 @@
+"""Responses shared by all HTTP routes: JSON, error messages, redirects and cacheable content."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
+
+from papercrown.core.errors import PapercrownError, UnknownGame
+from papercrown.server.http.limits import LimitExceeded
+from papercrown.server.protocol.messages import Error
+from papercrown.server.storage.store import StoreError
+from papercrown.server.tables.manager import NoSuchTable
+
+STATUS_CODES = {(NoSuchTable, UnknownGame): 404, (LimitExceeded,): 429, (StoreError,): 503}
+"""HTTP status codes by exception class; every other `PapercrownError` is a 400."""
+MAX_ECHOED_PATH = 60
+"""Characters of the requested path that an error message repeats."""
+
+
+def json_response(message: object, status: int = 200) -> Response:
+    return Response(
+        msgspec.json.encode(message), status, media_type="application/json", headers={"Cache-Control": "no-store"}
+    )
+
+
+def error_response(request: HTTPConnection, error: Exception) -> Response:
+    """An error as a one-sentence JSON message with the matching status code."""
+    status = next((status for kinds, status in STATUS_CODES.items() if isinstance(error, kinds)), 400)
+    response = json_response(Error(str(error)), status)
+    if isinstance(error, LimitExceeded):
+        response.headers["Retry-After"] = str(error.retry_after_seconds)
+    return response
+
+
+def http_exception_response(request: Request, error: Exception) -> Response:
+    """Browsers are redirected from an unknown page to the lobby; API clients get the error as JSON."""
+    assert isinstance(error, HTTPException)
+    path = request.url.path[:MAX_ECHOED_PATH]
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return redirect_to_lobby(f"There is no page {path} here.")
+    return json_response(Error(f"{error.detail}: {request.method} {path}"), error.status_code)
+
+
+EXCEPTION_HANDLERS: Mapping[Any, Callable[[Request, Exception], Response]] = {
+    PapercrownError: error_response,
+    HTTPException: http_exception_response,
+}
+
+
+def redirect_to_lobby(notice: str) -> Response:
+    """The lobby, which shows the notice."""
+    return RedirectResponse(f"/?said={quote(notice)}", 303)
+
+
+def revalidated_response(request: Request, text: str, media_type: str) -> Response:
+    """Content with an ETag: browsers cache it but revalidate every use, so pages never mix two versions."""
+    etag = f'"{hashlib.sha256(text.encode()).hexdigest()[:16]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": etag}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type=media_type, headers=headers)

@@ -1,0 +1,122 @@
+import json
+import resource
+import time
+from contextlib import ExitStack, closing
+
+import pytest
+
+from papercrown.server.http import connections
+from tests.server.helpers import failures, wait_until
+from tests.server.live_game import LiveGame
+from tests.server.raw_client import (
+    Attacker,
+    close_reason,
+    connect,
+    frame,
+    ignore_errors,
+    raw_websocket,
+    read_all,
+    read_head,
+)
+
+HALF_OPEN_CONNECTIONS = 2000
+ENDLESS_HEADERS = (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 10_000, b"GET /" + b"x" * 70_000)
+NOT_HTTP = (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"HELO\r\n\r\n", b"\x00" * 99)
+TOO_MANY_CONTROL_FRAMES = (1008, "too many control frames")
+
+
+# --- Requests ---------------------------------------------------------------------------------------------------------
+
+
+def test_endless_headers_are_refused(live: LiveGame) -> None:
+    def check(sent: bytes) -> None:
+        with closing(connect(live.server)) as connection:
+            connection.sendall(sent)
+            assert read_all(connection).startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 400 "))
+
+    assert not failures(ENDLESS_HEADERS, check)
+
+
+def test_other_protocols_are_refused(live: LiveGame) -> None:
+    def check(sent: bytes) -> None:
+        with closing(connect(live.server)) as connection:
+            connection.sendall(sent)
+            assert read_all(connection).startswith(b"HTTP/1.1 400 ")
+
+    assert not failures(NOT_HTTP, check)
+
+
+def test_incomplete_requests_time_out(live: LiveGame) -> None:
+    """Nothing at all, half of the headers, half of a body, and half of a second request on the same connection."""
+    incomplete = (
+        b"",
+        b"GET / HTTP/1.1\r\nHost: x",
+        b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{",
+        b"GE",
+    )
+    with ExitStack() as stack:
+        waiting = [stack.enter_context(closing(connect(live.server))) for _ in incomplete]
+        waiting[-1].sendall(b"HEAD / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert read_head(waiting[-1]).startswith(b"HTTP/1.1 200 ")
+        for connection, sent in zip(waiting, incomplete, strict=True):
+            connection.sendall(sent)
+        for connection in waiting:
+            assert read_all(connection).endswith(b"expected a whole request within 1 seconds")
+
+
+# --- Many connections -------------------------------------------------------------------------------------------------
+
+
+def test_half_open_connections_do_not_lock_others_out(
+    live: LiveGame, mallory: Attacker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The oldest connections without a request are dropped for new ones."""
+    number = min(HALF_OPEN_CONNECTIONS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 3)  # both ends are ours
+    monkeypatch.setattr(connections, "MAX_PENDING_CONNECTIONS", number // 2)
+    monkeypatch.setattr(connections, "REQUEST_TIMEOUT_SECONDS", 60)
+    with ExitStack() as stack:
+        crowd = [stack.enter_context(closing(connect(live.server))) for _ in range(number)]
+        for connection in crowd:
+            ignore_errors(connection.sendall, b"GET / HTTP/1.1\r\n")
+        assert mallory.http.get("/api/house").status_code == 200
+        assert read_all(crowd[0]).startswith(b"HTTP/1.1 503 ")
+
+
+def test_full_server_refuses_new_connections_and_keeps_open_ones(
+    live: LiveGame, mallory: Attacker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live.start_new_game()
+    with mallory.at(live.table) as client:
+        monkeypatch.setattr(live.server.limiter, "max_connections", 0)
+        with closing(connect(live.server)) as connection:
+            assert read_all(connection).endswith(b"the server is full: try again in a minute")
+        live.assert_goes_on()
+        assert client.refused("look", seat=0)
+
+
+# --- WebSockets -------------------------------------------------------------------------------------------------------
+
+
+def test_client_that_does_not_read_is_dropped(live: LiveGame, mallory: Attacker) -> None:
+    with closing(raw_websocket(live.server, live.table, mallory)) as connection:
+        actor = live.server.manager._keepers[live.table][0]
+        wait_until(lambda: any(client.identity.name == "Mallory" for client in actor.pages))
+        client = next(client for client in actor.pages if client.identity.name == "Mallory")
+        request = frame(json.dumps({"ask": "missed", "last": 0}).encode())
+
+        def dropped() -> bool:
+            ignore_errors(connection.sendall, request)
+            time.sleep(0.01)  # or one update would answer all of them
+            return client not in actor.pages
+
+        wait_until(dropped)
+        read_all(connection)  # ends: the server has closed the connection
+
+
+@pytest.mark.parametrize(
+    "flood", [frame(b"", 0x89) * 1000, frame(b"x", 0x01) + frame(b"", 0x00) * 1000], ids=["pings", "continuations"]
+)
+def test_control_frames_are_limited(live: LiveGame, mallory: Attacker, flood: bytes) -> None:
+    with closing(raw_websocket(live.server, live.table, mallory)) as connection:
+        connection.sendall(flood)
+        assert close_reason(connection) == TOO_MANY_CONTROL_FRAMES

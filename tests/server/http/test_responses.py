@@ -1,0 +1,22 @@
+import pytest
+
+from tests.server.helpers import Person
+
+
+def test_unknown_page(ann: Person) -> None:
+    """API clients get a JSON error, browsers are redirected to the lobby with a notice."""
+    response = ann.http.get("/none")
+    assert (response.status_code, response.json()) == (404, {"error": "Not Found: GET /none"})
+    redirect = ann.http.get("/none", headers={"Accept": "text/html"})
+    assert redirect.status_code == 303
+    assert redirect.headers["location"] == "/?said=There%20is%20no%20page%20/none%20here."
+    assert ann.http.post("/").status_code == 405
+
+
+@pytest.mark.parametrize("path", ["/games/kingdomino/library.svg", "/games/kingdomino/guide.html"])
+def test_content_is_revalidated(ann: Person, path: str) -> None:
+    first = ann.http.get(path)
+    assert first.headers["cache-control"] == "no-cache"
+    again = ann.http.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.text) == (304, "")
+    assert ann.http.get(path, headers={"If-None-Match": '"other"'}).text == first.text

@@ -1,0 +1,194 @@
+"""Several processes share a PostgreSQL database: players of one table use any of them, and any may die."""
+
+import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from papercrown.server.storage.store import Entry, IntegrityError, Store
+from papercrown.server.tables.events import Played
+from tests.server.helpers import (
+    ME,
+    TIMEOUT_SECONDS,
+    NewPerson,
+    ServerProcess,
+    ServerThread,
+    client_to_act,
+    event_numbers,
+    people,
+    play_on,
+    server_process,
+    server_thread,
+    together,
+    wait_until,
+)
+from tests.server.tables.test_manager import stored
+
+TwoServers = tuple[ServerThread, ServerThread]
+PACE_SECONDS = "0.3"
+
+
+@pytest.fixture
+def url(postgresql_database: str) -> str:
+    return postgresql_database
+
+
+@pytest.fixture
+def new_person() -> Iterator[NewPerson]:
+    with people() as new_person:
+        yield new_person
+
+
+@contextmanager
+def serving(url: str, folder: Path) -> Iterator[ServerProcess]:
+    with server_process(folder, "serve", "--port", "0", "--pace", PACE_SECONDS, "--database", url) as process:
+        yield process
+
+
+def owner(url: str) -> int:
+    """The id of the running process that owns the only table; 0 if there is none."""
+    query = (
+        "SELECT application_name FROM tables JOIN pg_locks ON objid::bigint = owner AND locktype = 'advisory'"
+        " JOIN pg_stat_activity USING (pid)"
+    )
+    with psycopg.connect(url) as connection:
+        found = connection.execute(query).fetchone()
+    return int(found[0].removeprefix("papercrown ")) if found else 0
+
+
+# --- Processes --------------------------------------------------------------------------------------------------------
+
+
+def test_process_dies_during_a_game(url: str, tmp_path: Path, new_person: NewPerson) -> None:
+    """Two players use two processes. When one dies, its player reconnects to the other, and the bot plays on there."""
+    with serving(url, tmp_path) as first, serving(url, tmp_path) as second:
+        lose_a_process((first, second), url, new_person)
+
+
+def lose_a_process(processes: tuple[ServerProcess, ServerProcess], url: str, new_person: NewPerson) -> None:
+    people = [new_person(name, to=process) for name, process in zip(("Ann", "Ben"), processes, strict=True)]
+    with together("kingdomino", *people, bots=1) as clients:
+        play_on(*clients, steps=5)
+        one, two = clients
+        for client in clients:
+            client.catch_up(max(one.seq, two.seq))
+        assert one.events[: two.seq] == two.events[: one.seq]
+        assert one.refused("vote", seat=1, bot="random") == "Ben is here: a bot can only play for somebody who is away"
+
+        dead = [process.pid for process in processes].index(owner(url))
+        victim, other = clients[dead], clients[1 - dead]
+        while (acting := client_to_act(*clients)) is not victim:
+            assert acting
+            acting.play()
+        seat, known, move = victim.turn["seat"], victim.seq, victim.move()
+        victim.send("play", id="unanswered", **move)
+        processes[dead].send(signal.SIGKILL)
+        other.wait_for(lambda client: not client.state["seats"][seat]["online"])
+
+        survivor = processes[1 - dead]
+        back = new_person(cookie=people[dead].cookie, to=survivor)
+        with back.at(victim.state["id"], last=known) as again:
+            for _ in range(2):
+                again.done("play", id="unanswered", **move)
+            other.wait_for(lambda client: client.state["seats"][seat]["online"])
+            assert len([event for event in again.events if event["seq"] > known and event["seat"] == seat]) == 1
+            since, bot = again.seq, 2
+            while not any(event["seq"] > since and event["seat"] == bot for event in again.events):
+                play_on(again, other, steps=1)
+            wait_until(lambda: owner(url) == survivor.pid)
+            assert event_numbers(other.events) == list(range(1, other.seq + 1))
+
+
+def test_unobserved_bots_are_taken_over(url: str, tmp_path: Path) -> None:
+    stored(url, "t1")
+    with serving(url, tmp_path) as victim:
+        wait_until(lambda: owner(url) == victim.pid)
+        with server_thread(url) as survivor:
+            victim.send(signal.SIGKILL)
+            wait_until(lambda: owner(url) == os.getpid())
+            store = survivor.manager.store
+            known = len(store.events("t1"))
+            wait_until(lambda: len(store.events("t1", known)) > 1)
+
+
+# --- Conflicts --------------------------------------------------------------------------------------------------------
+
+
+class ConcurrentAppends:
+    """Delays the first append of each store until all want to append: all have decided before any has stored."""
+
+    def __init__(self, *servers: ServerThread) -> None:
+        self.conflicts = 0
+        self._passed = False
+        self._barrier = threading.Barrier(len(servers))
+        stores = [server.manager.store for server in servers]
+        self._append_all = {id(store): store.append_all for store in stores}
+        for store in stores:
+            store.append_all = partial(self._delayed, store)  # type: ignore[method-assign]
+
+    def _delayed(self, store: Store, entries: Sequence[Entry]) -> list[Exception | None]:
+        if not self._passed:
+            self._barrier.wait(TIMEOUT_SECONDS)
+            self._passed = True
+        outcomes = self._append_all[id(store)](entries)
+        self.conflicts += sum(isinstance(outcome, IntegrityError) for outcome in outcomes)
+        return outcomes
+
+
+def test_concurrent_moves_are_both_carried_out(
+    two_servers: TwoServers, new_person: NewPerson, secret_games: None
+) -> None:
+    """The second process reads the events of the first and decides again: no move is lost or played twice."""
+    players = [new_person(name, to=server) for name, server in zip(("Ann", "Ben"), two_servers, strict=True)]
+    with together("secret", *players) as clients:
+        appends = ConcurrentAppends(*two_servers)
+        intents = [client.send("play", **client.move()) for client in clients]
+        for client, intent in zip(clients, intents, strict=True):
+            assert client.answer(intent)["tell"] == "table"
+        assert appends.conflicts >= 1
+        events = [entry.fact for entry in two_servers[0].manager.store.events(clients[0].state["id"])]
+        assert sorted(event.seat for event in events if isinstance(event, Played)) == [0, 1]
+        play_on(*clients)
+        for client in clients:
+            client.wait_for(lambda client: client.over)
+            assert sorted(set(event_numbers(client.events))) == list(range(1, client.seq + 1))
+
+
+def test_intent_sent_to_two_processes_is_carried_out_once(two_servers: TwoServers, new_person: NewPerson) -> None:
+    ann = new_person("Ann", to=two_servers[0])
+    again = new_person(cookie=ann.cookie, to=two_servers[1])
+    table = ann.open_table("kingdomino", ME, {"kind": "device"})
+    with ann.at(table) as one, again.at(table) as two:
+        appends = ConcurrentAppends(*two_servers)
+        move = one.move()
+        for client in (one, two):
+            client.send("play", id="the same", **move)
+        for client in (one, two):
+            assert client.answer("the same")["tell"] == "table"
+        assert (one.steps, two.steps, appends.conflicts) == (1, 1, 1)
+        two.play()
+        one.catch_up(two.seq)
+        assert one.refused("play", **move) == "the game has gone on since: look again"
+
+
+def test_stale_process_reads_new_events_before_refusing(
+    two_servers: TwoServers, new_person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(two_servers[1].manager, "events_stored", lambda table_id, seq: None)
+    ann = new_person("Ann", to=two_servers[0])
+    there = new_person(cookie=ann.cookie, to=two_servers[1])
+    table = ann.open_table("kingdomino", ME, {"kind": "device"})
+    with ann.at(table) as one, there.at(table) as two:
+        for client in (one, one, two, one):
+            one.wait_for(lambda client: client.may_act)
+            client.done("play", **one.move())
+            one.catch_up(client.seq)
+        assert (one.steps, two.steps) == (4, 3)
+        with there.at(table, last=one.seq) as again:
+            assert again.steps == 4
