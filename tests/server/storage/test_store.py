@@ -1,3 +1,4 @@
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args
@@ -100,6 +101,25 @@ def test_lists_show_the_latest_summary(store: Store) -> None:
     assert (refreshed.acting, refreshed.changed) == (["zoe"], after.changed)
     store.refresh(replace(SUMMARY, acting=["ann"]), 2)  # from a process that has not seen the last event
     assert store.tables_of("zoe") == [refreshed]
+
+
+def test_counts(store: Store) -> None:
+    for number, status in enumerate(["waiting", "playing", "playing", "over"]):
+        summary = replace(
+            SUMMARY, id=f"t{number}", code=str(number), status=status, sitters=["ann", "ben"][: 1 + number % 2]
+        )
+        store.append(summary, 1, [OPENED], None)
+    assert store.tables_by_status() == {"waiting": 1, "playing": 2, "over": 1}
+    assert [store.count_unfinished(player_id, 0) for player_id in ("ann", "ben", "zoe")] == [3, 1, 0]
+    assert store.count_unfinished("ann", time.time() + 60) == 0
+    assert (store.game_of("t1"), store.game_of("none")) == ("kingdomino", None)
+
+
+def test_checks_read_and_write_without_changing_anything(store: Store) -> None:
+    secret = store.secret()
+    store.ping()
+    store.probe()
+    assert store.secret() == secret
 
 
 def test_data_survives_a_restart(store: Store, database: str) -> None:

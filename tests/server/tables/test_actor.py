@@ -377,7 +377,7 @@ def test_people_who_come_and_go_while_the_store_fails(
             raise LOCKED
         return facts(table, after)
 
-    monkeypatch.setattr(store, "facts", locked)
+    monkeypatch.setattr(store, "events", locked)
     with together("kingdomino", ann, ben) as talks, ExitStack() as leaving:
         talk = next(talk for talk in talks if talk.may_act)
         table = talk.state["id"]
