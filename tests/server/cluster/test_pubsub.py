@@ -1,7 +1,4 @@
-from collections.abc import Iterator
-
 import psycopg
-import pytest
 
 from tests.server.helpers import (
     FRIEND,
@@ -10,7 +7,6 @@ from tests.server.helpers import (
     ServerThread,
     TableClient,
     event_numbers,
-    people,
     play_on,
     server_thread,
     together,
@@ -21,12 +17,6 @@ TERMINATE_LISTENERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
 )
 TwoServers = tuple[ServerThread, ServerThread]
-
-
-@pytest.fixture
-def new_person() -> Iterator[NewPerson]:
-    with people() as new_person:
-        yield new_person
 
 
 def test_presence_is_known_at_other_processes(two_servers: TwoServers, new_person: NewPerson) -> None:

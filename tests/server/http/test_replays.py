@@ -35,28 +35,28 @@ def upload(person: Person, journal: Any) -> str:
 
 def test_moments_of_a_finished_game(ann: Person) -> None:
     table = upload(ann, GOLDEN)
-    told = ann.get(f"/api/tables/{table}/replay")
+    shown = ann.get(f"/api/tables/{table}/replay")
     journal = json.loads(GOLDEN)
-    assert (told["id"], told["game"], told["names"], told["over"]) == (table, "kingdomino", journal["names"], True)
-    assert told["viewers"] == [0, 1]
-    assert [step["seat"] for step in told["steps"]] == [step[0] for step in journal["steps"]]
-    assert all(step["text"] and len(step["path"]) == len(step["ghosts"]) > 0 for step in told["steps"])
-    assert len(told["totals"]) == len(told["steps"]) + 1
-    assert told["winners"]
-    for step in (0, 1, len(told["steps"]) // 2, len(told["steps"])):
+    assert (shown["id"], shown["game"], shown["names"], shown["over"]) == (table, "kingdomino", journal["names"], True)
+    assert shown["viewers"] == [0, 1]
+    assert [step["seat"] for step in shown["steps"]] == [step[0] for step in journal["steps"]]
+    assert all(step["text"] and len(step["path"]) == len(step["ghosts"]) > 0 for step in shown["steps"])
+    assert len(shown["totals"]) == len(shown["steps"]) + 1
+    assert shown["winners"]
+    for step in (0, 1, len(shown["steps"]) // 2, len(shown["steps"])):
         moment = ann.get(f"/api/tables/{table}/at/{step}")
         assert moment["step"] == step
         assert moment["scene"]["viewer"] is None
-        assert [score["total"] for score in moment["scene"]["scores"]] == told["totals"][step]
+        assert [score["total"] for score in moment["scene"]["scores"]] == shown["totals"][step]
         assert all(part["svg"] for part in moment["scene"]["parts"])
-        assert bool(moment["scene"]["winners"]) == (step == len(told["steps"]))
+        assert bool(moment["scene"]["winners"]) == (step == len(shown["steps"]))
     assert ann.get(f"/api/tables/{table}/at/3", viewer=1)["scene"]["viewer"] == 1
 
 
 def test_anyone_may_replay_a_finished_game(new_person: NewPerson, ann: Person) -> None:
     table = upload(ann, GOLDEN)
-    told = new_person().get(f"/api/tables/{table}/replay")
-    assert (told["viewers"], told["fair"]) == ([0, 1], False)
+    shown = new_person().get(f"/api/tables/{table}/replay")
+    assert (shown["viewers"], shown["fair"]) == ([0, 1], False)
     with ann.at(table) as client:
         assert client.over
         assert client.turn["actions"] == []
@@ -74,9 +74,9 @@ def test_views_of_a_running_game_are_limited_to_own_seats(
         table = one.state["id"]
         texts = ["Write 3", "Write 7", "Write 4", "Write 8"]  # hidden steps are not even counted
         for person, viewers in ((ann, [0]), (ben, [1]), (new_person("Cat"), [])):
-            told = person.get(f"/api/tables/{table}/replay")
-            assert (told["viewers"], told["over"], told["winners"]) == (viewers, False, [])
-            assert [step["text"] for step in told["steps"]] == texts
+            shown = person.get(f"/api/tables/{table}/replay")
+            assert (shown["viewers"], shown["over"], shown["winners"]) == (viewers, False, [])
+            assert [step["text"] for step in shown["steps"]] == texts
             for seat in range(2):
                 response = person.http.get(f"/api/tables/{table}/at/2", params={"viewer": seat})
                 assert response.status_code == (200 if seat in viewers else 400)
@@ -145,8 +145,8 @@ def test_journal_of_an_unfinished_game(ann: Person) -> None:
     journal["steps"] = journal["steps"][:10]
     journal["length"] = 10
     table = upload(ann, journal)
-    told = ann.get(f"/api/tables/{table}/replay")
-    assert (told["over"], len(told["steps"]), told["winners"]) == (True, 10, [])
+    shown = ann.get(f"/api/tables/{table}/replay")
+    assert (shown["over"], len(shown["steps"]), shown["winners"]) == (True, 10, [])
     with ann.at(table) as client:
         assert client.turn["prompt"] == "This game was not played to its end."
         assert client.is_quiet()
@@ -320,7 +320,7 @@ def test_undo_stops_at_the_fork(ann: Person) -> None:
 def test_replay_of_a_running_game_against_bots(ann: Person) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
         play_on(client, steps=3)
-        told = ann.get(f"/api/tables/{client.state['id']}/replay")
-        assert (told["over"], told["viewers"], told["winners"]) == (False, [0], [])
+        shown = ann.get(f"/api/tables/{client.state['id']}/replay")
+        assert (shown["over"], shown["viewers"], shown["winners"]) == (False, [0], [])
         played = [event["text"] for event in client.events if event["kind"] == "played"]
-        assert [step["text"] for step in told["steps"]][: len(played)] == played
+        assert [step["text"] for step in shown["steps"]][: len(played)] == played

@@ -96,7 +96,7 @@ def everything(
     with ExitStack() as stack:
         clients = [stack.enter_context(person.at(table)) for person in (ann, ben, cat)]
         for client in clients:
-            client.done("missed", last=0)  # after this nobody is told of arrivals any more
+            client.done("missed", last=0)  # the arrivals of the others have been received
             client.raw_messages.clear()
         bens = clients.pop(BEN)
         count = bens.turn["count"]

@@ -21,7 +21,6 @@ from tests.server.helpers import (
     ServerThread,
     client_to_act,
     event_numbers,
-    people,
     play_on,
     server_process,
     server_thread,
@@ -37,12 +36,6 @@ PACE_SECONDS = "0.3"
 @pytest.fixture
 def url(postgresql_database: str) -> str:
     return postgresql_database
-
-
-@pytest.fixture
-def new_person() -> Iterator[NewPerson]:
-    with people() as new_person:
-        yield new_person
 
 
 @contextmanager

@@ -3,7 +3,7 @@ import signal
 import sqlite3
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,6 @@ from tests.server.helpers import (
     Person,
     TableClient,
     event_numbers,
-    people,
     play_on,
     server_process,
     server_thread,
@@ -43,12 +42,6 @@ ON_A_SMALL_DISK = ("unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=1m tmpf
 def may_mount() -> bool:
     """Some containers do not allow it."""
     return subprocess.run([*ON_A_SMALL_DISK, "/mnt", "true"], stderr=subprocess.DEVNULL).returncode == 0
-
-
-@pytest.fixture
-def new_person() -> Iterator[NewPerson]:
-    with people() as new_person:
-        yield new_person
 
 
 def test_appends_that_wait_are_committed_together(database: str) -> None:

@@ -2,7 +2,6 @@ import re
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Thread
@@ -15,13 +14,7 @@ from papercrown.server.tables import events
 from papercrown.server.tables.events import AnyEvent
 from tests.postgres import postgres_program
 from tests.server.conftest import NewDatabase
-from tests.server.helpers import NewPerson, people, play_on, server_thread, together
-
-
-@pytest.fixture
-def new_person() -> Iterator[NewPerson]:
-    with people() as new_person:
-        yield new_person
+from tests.server.helpers import NewPerson, play_on, server_thread, together
 
 
 @pytest.fixture
@@ -35,7 +28,7 @@ def empty(tmp_path: Path) -> str:
 def run_backup(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, int]:
     """The numbers of tables and events that `papercrown backup` reports."""
     assert main(["backup", *map(str, arguments)]) == 0
-    found = re.search(r" holds (\d+) tables and (\d+) facts\n$", capsys.readouterr().out)
+    found = re.search(r" holds (\d+) tables and (\d+) \w+\n$", capsys.readouterr().out)
     assert found
     return int(found[1]), int(found[2])
 
