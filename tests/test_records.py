@@ -10,7 +10,8 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
-from papercrown.server.http.identity import Identity, IdentityCookies
+from papercrown.server.http.identity import IdentityCookies
+from papercrown.server.tables.identity import Identity
 from tests.records import CHECKS, HOUSE, SCORES, folders
 from tests.records.__main__ import journals, missing
 from tests.records.house import checks

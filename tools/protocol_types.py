@@ -44,7 +44,7 @@ def _messages() -> Iterator[Message]:
         value
         for module in _modules()
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
+        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value is not msgspec.Struct
     )
     return (message for message in found if not any(message in other.__bases__ for other in found))
 

@@ -13,14 +13,15 @@ import msgspec
 import papercrown
 import papercrown.server.protocol
 from papercrown.server.http import sockets
-from papercrown.server.views import updates
+from papercrown.server.views import log
 from tests.docs.pages import blocks, text_of
 from tests.packaging.serving import serving
 
 PAGE = text_of("docs/protocol.md")
 NAMED = set(re.findall(r"`([\w-]+)`", PAGE))
 HTTP_ONLY = re.compile(
-    r"OptionCard|GameCard|BotCard|Me|ServerInfo|New\w+|Name|Code|Fork|Opened|Error|Re\w+|Worth|Account|Tu\w+Point|Moment"
+    r"OptionCard|GameCard|BotCard|Player|ServerInfo|New\w+|CodeQuery|ForkRequest|TableLocation|ErrorResponse|Re\w+|"
+    r"Expectation|Account|TurningPoint|Moment"
 )
 
 
@@ -51,7 +52,7 @@ def test_every_intent_has_a_row_with_its_fields() -> None:
     assert len(intents) >= 12
     for intent in intents:
         told = row(intent.__struct_config__.tag).split("|")[2]
-        assert set(re.findall(r"`(\w+)`", told)) == set(intent.__struct_fields__) - {"id"}
+        assert set(re.findall(r"`(\w+)`", told)) == set(intent.__struct_encode_fields__) - {"id"}
 
 
 def test_every_update_has_a_section() -> None:
@@ -66,7 +67,7 @@ def test_every_field_is_named() -> None:
 
 
 def test_every_kind_of_event_is_named() -> None:
-    kinds = set(re.findall(r"Event\(\w+, \"(\w+)\"", Path(updates.__file__).read_text()))
+    kinds = set(re.findall(r"LogEntry\([\w.]+, \"(\w+)\"", Path(log.__file__).read_text()))
     assert len(kinds) > 10
     assert kinds == set(re.findall(r"`(\w+)`", row("kind").split("|")[2]))
 

@@ -26,7 +26,7 @@ def recorded(folder: Path) -> Path:
         _left_and_replaced(ann, ben)
         _finished_and_gone_on_from(ann)
         ann.post("/api/journals", json.loads((FIRST / "kingdomino-2.json").read_text()))
-        server.manager.thinking.pace = FOREVER
+        server.services.bots.pace = FOREVER
         _before_a_bot(ann)
     return database
 

@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from papercrown.server.http.app import create_app
 from papercrown.server.http.connections import ConnectionLimiter
+from papercrown.server.services import Services
 from papercrown.server.start import Server, listening_socket, uvicorn_config
 from papercrown.server.tables.manager import TableManager
 
@@ -67,8 +68,12 @@ class ServerThread:
         wait_until(lambda: self._server.started)
 
     @property
+    def services(self) -> Services:
+        return self.app.state.services  # type: ignore[no-any-return]
+
+    @property
     def manager(self) -> TableManager:
-        return self.app.state.manager  # type: ignore[no-any-return]
+        return self.services.manager
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:

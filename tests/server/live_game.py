@@ -63,7 +63,7 @@ class LiveGame:
 
     def secrets(self) -> set[str]:
         """Everything that must not be logged: cookies, the server's secret, codes, keys, dice and ids of players."""
-        store = self.server.manager.store
+        store = self.server.services.store
         with store.engine.connect() as connection:
             bodies = [json.loads(body) for (body,) in connection.exec_driver_sql("select body from facts")]
         secrets = {store.secret(), *(person.cookie for person in self.people)}

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 
 import papercrown
-from papercrown.server.protocol.messages import CompileProgress
+from papercrown.server.protocol.lobby import CompileProgress
 
 log = logging.getLogger("papercrown")
 

@@ -32,10 +32,10 @@ def test_presence_is_known_at_other_processes(two_servers: TwoServers, new_perso
     assert listed() == []
     with ann.at(table):
         wait_until(lambda: listed() == [table])
-        present = second.manager.elsewhere(table)
+        present = second.services.pubsub.present_elsewhere(table)
         assert len(present) == 1
         with server_thread(first.database_url) as third:
-            wait_until(lambda: third.manager.elsewhere(table) == present)
+            wait_until(lambda: third.services.pubsub.present_elsewhere(table) == present)
     wait_until(lambda: listed() == [])
 
 
@@ -47,7 +47,7 @@ def test_lost_connections_are_replaced(two_servers: TwoServers, new_person: NewP
             with psycopg.connect(two_servers[0].database_url, autocommit=True) as connection:
                 connection.execute(TERMINATE_LISTENERS)
             play_on(*clients, steps=2)
-        wait_until(lambda: all(server.manager._wire.connected for server in two_servers))
+        wait_until(lambda: all(server.services.pubsub.connected for server in two_servers))
         for client in clients:
             client.wait_for(lambda client: all(seat["online"] for seat in client.state["seats"]))
             assert sorted(set(event_numbers(client.events))) == list(range(1, client.seq + 1))

@@ -99,15 +99,15 @@ def test_full_server_refuses_new_connections_and_keeps_open_ones(
 
 def test_client_that_does_not_read_is_dropped(live: LiveGame, mallory: Attacker) -> None:
     with closing(raw_websocket(live.server, live.table, mallory)) as connection:
-        actor = live.server.manager._keepers[live.table][0]
-        wait_until(lambda: any(client.identity.name == "Mallory" for client in actor.pages))
-        client = next(client for client in actor.pages if client.identity.name == "Mallory")
+        actor = live.server.manager._actors[live.table][0]
+        wait_until(lambda: any(client.identity.name == "Mallory" for client in actor.clients))
+        client = next(client for client in actor.clients if client.identity.name == "Mallory")
         request = frame(json.dumps({"ask": "missed", "last": 0}).encode())
 
         def dropped() -> bool:
             ignore_errors(connection.sendall, request)
             time.sleep(0.01)  # or one update would answer all of them
-            return client not in actor.pages
+            return client not in actor.clients
 
         wait_until(dropped)
         read_all(connection)  # ends: the server has closed the connection

@@ -15,7 +15,7 @@ from tests.server.helpers import Person, ServerThread, scraped
 @contextmanager
 def without_settings(server: ServerThread) -> Iterator[None]:
     """Hide a database table for a while."""
-    engine = server.manager.store.engine
+    engine = server.services.store.engine
     with engine.begin() as connection:
         connection.execute(sa.text("ALTER TABLE settings RENAME TO away"))
     yield
@@ -27,7 +27,7 @@ def test_healthy_server(ann: Person, server: ServerThread) -> None:
     response = ann.http.get("/health")
     assert response.status_code == 200
     status = response.json()
-    assert status.pop("rules") == ("ready" if server.manager.compile_status.progress.ready else "compiling")
+    assert status.pop("rules") == ("ready" if server.services.compile_status.progress.ready else "compiling")
     assert status == {"well": True, "version": pc.__version__}
 
 
@@ -49,7 +49,7 @@ def test_hanging_database(ann: Person, server: ServerThread, monkeypatch: pytest
     monkeypatch.setattr(health, "DATABASE_TIMEOUT_SECONDS", 0.05)
     answers = Event()
     for _ in range(2 * MAX_CONCURRENT_QUERIES):
-        asyncio.run_coroutine_threadsafe(server.manager.stored(answers.wait), server.loop)
+        asyncio.run_coroutine_threadsafe(server.services.async_store.run(answers.wait), server.loop)
     try:
         assert ann.http.get("/health").status_code == 503
         assert not any(name.startswith("papercrown_tables{") for name in scraped(ann))

@@ -124,7 +124,7 @@ def test_unfinished_games_are_limited_per_day(ann: Person, monkeypatch: pytest.M
     response = ann.http.post("/api/tables", json={"game": "kingdomino", "seats": [ME, RANDOM]})
     assert response.status_code == 429
     assert response.json()["error"].startswith("you began 2 games since yesterday")
-    monkeypatch.setattr("papercrown.server.tables.manager.A_DAY", -1.0)  # the next day
+    monkeypatch.setattr("papercrown.server.tables.manager.UNFINISHED_WINDOW_SECONDS", -1.0)  # the next day
     assert ann.open_table("kingdomino", ME, RANDOM)
     assert TABLES.person.burst < MAX_UNFINISHED_GAMES_PER_DAY
 

@@ -1,4 +1,4 @@
-"""The sockets: who is let in, how people join, and what is answered to nonsense."""
+"""The WebSockets: which clients are accepted, how players join, and how malformed messages are answered."""
 
 import json
 from typing import Any
@@ -8,8 +8,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from papercrown.server.http.limits import MAX_MESSAGE_BYTES
-from papercrown.server.protocol import messages as m
-from papercrown.server.views.client import MOST_WAITING
+from papercrown.server.views.client import MAX_WAITING_ANSWERS
 from tests.server.conftest import NewPerson
 from tests.server.helpers import (
     FRIEND,
@@ -26,19 +25,21 @@ from tests.server.helpers import (
 
 
 def closed(connection: ClientConnection) -> tuple[int | None, str]:
-    """Why a socket was closed by the server."""
+    """The code and reason with which the server closed a socket."""
     with connection, pytest.raises(ConnectionClosed) as end:
-        TableClient(connection).receive_until(lambda told: False)
+        TableClient(connection).receive_until(lambda message: False)
     received = end.value.rcvd
     return (received.code, received.reason) if received else (None, "")
 
 
-# --- Who is let in ----------------------------------------------------------------------------------------------------
+# --- Accepted clients -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", ["/socket/lobby", "/socket/play/{}"])
 @pytest.mark.parametrize("cookie", [None, "papercrown=forged", "papercrown=WyJhIiwiYiJd.x", "other=1"])
-def test_strangers_are_told_and_let_go(server: ServerThread, ann: Person, path: str, cookie: str | None) -> None:
+def test_clients_without_a_valid_cookie_are_disconnected(
+    server: ServerThread, ann: Person, path: str, cookie: str | None
+) -> None:
     table = ann.open_table("kingdomino", ME, FRIEND)
     headers = {"Cookie": cookie} if cookie else {}
     connection = open_socket(f"ws://{server.host}{path.format(table)}", headers)
@@ -47,20 +48,22 @@ def test_strangers_are_told_and_let_go(server: ServerThread, ann: Person, path: 
 
 @pytest.mark.parametrize("path", ["/socket/lobby", "/socket/play/{}"])
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://[", ""])
-def test_pages_of_other_sites_are_let_go(ann: Person, path: str, origin: str) -> None:
+def test_pages_of_other_sites_are_disconnected(ann: Person, path: str, origin: str) -> None:
     table = ann.open_table("kingdomino", ME, FRIEND)
     code, _ = closed(ann.socket(path.format(table), Origin=origin))
     assert code == 4401
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_nor_where_the_browser_says_that_it_is_another_site(server: ServerThread, ann: Person, site: str) -> None:
+def test_requests_that_the_browser_marks_as_cross_site_are_disconnected(
+    server: ServerThread, ann: Person, site: str
+) -> None:
     headers = {"Sec-Fetch-Site": site, "Origin": f"http://{server.host}"}
     assert closed(ann.socket("/socket/lobby", **headers))[0] == 4401
 
 
-def test_programs_have_no_origin(server: ServerThread, ann: Person) -> None:
-    """Browsers name it with every socket, so nobody's cookie can be used by leaving it out."""
+def test_programs_without_an_origin_are_accepted(server: ServerThread, ann: Person) -> None:
+    """Browsers always send an origin, so another site cannot use a cookie by leaving it out."""
     with open_socket(f"ws://{server.host}/socket/lobby", {"Cookie": f"papercrown={ann.cookie}"}) as connection:
         assert json.loads(connection.recv(timeout=5))["mine"] == []
 
@@ -70,11 +73,11 @@ def test_no_such_table(ann: Person, table: str) -> None:
     assert closed(ann.socket(f"/socket/play/{table}")) == (4404, "there is no such table here")
 
 
-def test_when_the_rules_are_ready_nobody_is_told_to_wait(ann: Person) -> None:
+def test_no_compile_progress_once_the_rules_are_ready(ann: Person) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)):
         pass
-    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as talk:
-        assert talk.received[0]["tell"] == "table"
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
+        assert client.received[0]["tell"] == "table"
 
 
 # --- Joining ----------------------------------------------------------------------------------------------------------
@@ -106,7 +109,7 @@ def test_joining_by_link(ann: Person, ben: Person) -> None:
     sent = ben.http.get(f"/join/{code.lower()}")
     assert (sent.status_code, sent.headers["location"]) == (303, f"/table/{table}?invite={code}")
     with ben.at(table) as guest:
-        assert all(not seat["mine"] for seat in guest.state["seats"])  # to look at a link is not to sit down
+        assert all(not seat["mine"] for seat in guest.state["seats"])  # opening a link takes no seat
         guest.done("sit", code=code)
         assert guest.state["status"] == "playing"  # all seats are taken
         assert [event["kind"] for event in guest.events][-3:] == ["sat", "stirred", "began"]
@@ -119,9 +122,9 @@ def test_joining_at_a_public_table(ann: Person, ben: Person, new_person: NewPers
         assert late.refused("sit") == "the game has begun, all seats are taken"
 
 
-def test_names_are_made_unique(ann: Person, new_person: NewPerson) -> None:
-    with together("kingdomino", ann, new_person("Ann"), new_person("Ann")) as (talk, *_):
-        assert [seat["name"] for seat in talk.state["seats"]] == ["Ann", "Ann 2", "Ann 3"]
+def test_players_of_the_same_name_are_numbered(ann: Person, new_person: NewPerson) -> None:
+    with together("kingdomino", ann, new_person("Ann"), new_person("Ann")) as (client, *_):
+        assert [seat["name"] for seat in client.state["seats"]] == ["Ann", "Ann 2", "Ann 3"]
 
 
 def test_the_host_begins_with_bots(ann: Person, ben: Person) -> None:
@@ -147,37 +150,37 @@ def test_leaving_before_the_game_frees_the_seat(ann: Person, ben: Person, new_pe
         assert other.state["seats"][1]["name"] == "Cat"
 
 
-def test_the_key_takes_a_seat_to_another_device(ann: Person, ben: Person, new_person: NewPerson) -> None:
+def test_a_key_moves_its_seat_to_another_device(ann: Person, ben: Person, new_person: NewPerson) -> None:
     with together("kingdomino", ann, ben) as (one, two):
         table, key = two.state["id"], two.state["seats"][1]["key"]
         phone, cat = new_person("Phone"), new_person("Cat")
-        with phone.at(table) as talk, cat.at(table) as other:
+        with phone.at(table) as client, cat.at(table) as other:
             assert other.refused("sit", code=key[::-1]) == "the game has begun, all seats are taken"
             assert other.refused("sit", code=ann.open_table("kingdomino", ME, FRIEND))
-            talk.done("sit", code=key)
-            assert talk.state["seats"][1]["mine"]
-            assert talk.state["seats"][1]["name"] == "Ben"
-            two.catch_up(talk.seq)
+            client.done("sit", code=key)
+            assert client.state["seats"][1]["mine"]
+            assert client.state["seats"][1]["name"] == "Ben"
+            two.catch_up(client.seq)
             assert not two.state["seats"][1]["mine"]
             assert two.state["seats"][1]["key"] is None
             assert two.refused("play", seat=1, action=0, count=0).startswith("expected a seat of yours")
-            play_on(one, talk, steps=3)
+            play_on(one, client, steps=3)
 
 
-def test_votes_replace_who_is_away_and_they_come_back(ann: Person, ben: Person, new_person: NewPerson) -> None:
+def test_a_vote_replaces_an_absent_player_who_can_return(ann: Person, ben: Person, new_person: NewPerson) -> None:
     cat = new_person("Cat")
     table = ann.open_table("kingdomino", ME, FRIEND, FRIEND)
     with ann.at(table) as one, ben.at(table) as two:
         with cat.at(table) as three:
-            for talk in (two, three):
-                talk.done("sit", code=one.state["code"])
+            for client in (two, three):
+                client.done("sit", code=one.state["code"])
             assert one.refused("vote", seat=2, bot="random").startswith("Cat is here")
-        for talk in (one, two):
-            talk.wait_for(lambda talk: talk.turn is not None and not talk.state["seats"][2]["online"])
+        for client in (one, two):
+            client.wait_for(lambda client: client.turn is not None and not client.state["seats"][2]["online"])
         assert one.state["seats"][2]["needed"] == 2
         one.done("vote", seat=2, bot="random")
         assert (one.state["seats"][2]["votes"], one.state["seats"][2]["voted"]) == (1, True)
-        two.wait_for(lambda talk: talk.state["seats"][2]["votes"] == 1)
+        two.wait_for(lambda client: client.state["seats"][2]["votes"] == 1)
         assert two.state["seats"][2]["voted"] is False
         two.done("vote", seat=2, bot="random")
         seat = two.state["seats"][2]
@@ -189,13 +192,13 @@ def test_votes_replace_who_is_away_and_they_come_back(ann: Person, ben: Person, 
             assert three.turn["actions"] == []
             three.done("return", seat=2)
             assert three.state["seats"][2]["bot"] is None
-            for talk in (one, two):
-                talk.wait_for(lambda talk: talk.state["seats"][2]["bot"] is None)
+            for client in (one, two):
+                client.wait_for(lambda client: client.state["seats"][2]["bot"] is None)
             play_on(one, two, three, steps=6)
             assert any(event["kind"] == "played" and event["seat"] == 2 for event in three.events[-12:])
 
 
-# --- Nonsense ---------------------------------------------------------------------------------------------------------
+# --- Malformed messages -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -206,20 +209,20 @@ def test_votes_replace_who_is_away_and_they_come_back(ann: Person, ben: Person, 
      '{"ask": "stand", "id": "' + "x" * 100 + '"}', "[" * 60_000, "x" * 60_000, b"", b"\xff\xff", b"\x00" * 9,
      '{"ask": "play", "seat": ' + "9" * 4000 + ', "action": 1, "count": 0}'],
 )  # fmt: skip
-def test_nonsense_is_refused_and_the_table_plays_on(ann: Person, sent: Any) -> None:
-    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as talk:
-        talk.connection.send(sent)
-        answer = talk.receive_until(lambda told: told["tell"] == "refused")
+def test_malformed_messages_are_refused_and_the_game_goes_on(ann: Person, sent: Any) -> None:
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
+        client.connection.send(sent)
+        answer = client.receive_until(lambda message: message["tell"] == "refused")
         assert answer["intent"] == ""
         assert len(answer["text"]) < 400
-        talk.play()
+        client.play()
 
 
 @pytest.mark.parametrize("number", [2**31, 2**63, 2**64, -(2**63), 10**18])
-def test_numbers_beyond_all_seats(ann: Person, number: int) -> None:
-    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as talk:
-        talk.wait_for(lambda talk: talk.may_act)
-        move = talk.move()
+def test_numbers_out_of_range_are_refused(ann: Person, number: int) -> None:
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
+        client.wait_for(lambda client: client.may_act)
+        move = client.move()
         for ask, given in (
             ("play", {**move, "seat": number}),
             ("play", {**move, "action": number}),
@@ -229,88 +232,88 @@ def test_numbers_beyond_all_seats(ann: Person, number: int) -> None:
             ("return", {"seat": number}),
             ("look", {"seat": number}),
         ):
-            assert "went wrong" not in talk.refused(ask, **given)
-        talk.play()
+            assert "went wrong" not in client.refused(ask, **given)
+        client.play()
 
 
-def test_a_message_that_is_too_large_ends_the_socket_but_not_the_table(ann: Person) -> None:
+def test_a_message_that_is_too_large_closes_the_socket_but_not_the_table(ann: Person) -> None:
     table = ann.open_table("kingdomino", ME, RANDOM)
-    with ann.at(table) as talk:
-        talk.connection.send("x" * (MAX_MESSAGE_BYTES + 1))
+    with ann.at(table) as client:
+        client.connection.send("x" * (MAX_MESSAGE_BYTES + 1))
         with pytest.raises(ConnectionClosed) as end:
-            talk.receive_until(lambda told: False)
+            client.receive_until(lambda message: False)
         assert end.value.rcvd
         assert end.value.rcvd.code == 1009
-    with ann.at(table) as talk:
-        talk.play()
+    with ann.at(table) as client:
+        client.play()
 
 
-def test_a_page_that_does_not_read_is_let_go_and_comes_back(
+def test_a_client_that_does_not_read_is_disconnected_and_can_return(
     secret_games: None, server: ServerThread, ann: Person, ben: Person
 ) -> None:
     with together("secret", ann, ben) as (one, two):
-        keeper = server.manager._keepers[one.state["id"]][0]
+        actor = server.manager._actors[one.state["id"]][0]
 
-        async def say_too_much() -> None:
-            sleeper = next(page for page in keeper.pages if page.identity.name == "Ben")
-            for _ in range(MOST_WAITING + 1):
-                sleeper.send(m.Refused("", "no"))
+        async def answer_too_often() -> None:
+            sleeper = next(client for client in actor.clients if client.identity.name == "Ben")
+            for _ in range(MAX_WAITING_ANSWERS + 1):
+                sleeper.refuse("", "no")
 
-        server.run(say_too_much())
+        server.run(answer_too_often())
         with pytest.raises(ConnectionClosed):
-            two.receive_until(lambda told: False)
+            two.receive_until(lambda message: False)
         one.play(3)
         with ben.at(one.state["id"], two.seq) as again:
             assert again.acting == [0, 1]
             again.play(4)
 
 
-def test_a_page_from_before_is_asked_to_load_again(ann: Person) -> None:
+def test_a_page_of_an_older_version_is_asked_to_reload(ann: Person) -> None:
     with ann.socket(f"/socket/table/{ann.open_table('kingdomino', ME, RANDOM)}") as connection:
         with pytest.raises(ConnectionClosed) as closed:
             connection.recv(timeout=TIMEOUT_SECONDS)
         assert closed.value.rcvd
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (
             4401,
-            "Papercrown was renewed: please load this page again",
+            "Papercrown was updated: please reload this page",
         )
 
 
-# --- The lobby's socket -----------------------------------------------------------------------------------------------
+# --- The lobby's WebSocket --------------------------------------------------------------------------------------------
 
 
-def test_the_lobby_is_told_of_tables(ann: Person, ben: Person) -> None:
+def test_the_lobby_receives_lists_of_tables(ann: Person, ben: Person) -> None:
     with ann.socket("/socket/lobby") as anns, ben.socket("/socket/lobby") as bens:
 
-        def hear(connection: ClientConnection, table: str, which: str) -> Any:
+        def receive(connection: ClientConnection, table: str, which: str) -> Any:
             while True:
-                told = json.loads(connection.recv(timeout=10))
-                for card in told[which]:
+                message = json.loads(connection.recv(timeout=10))
+                for card in message[which]:
                     if card["id"] == table:
                         return card
 
         table = ann.open_table("kingdomino", ME, FRIEND, public=True)
-        card = hear(anns, table, "mine")
+        card = receive(anns, table, "mine")
         assert (card["status"], card["names"], card["free"], card["title"]) == ("waiting", ["Ann"], 1, "Kingdomino")
         with ann.at(table):  # it is open while somebody waits there
-            assert hear(bens, table, "open")["names"] == ["Ann"]
+            assert receive(bens, table, "open")["names"] == ["Ann"]
             with ben.at(table) as guest:
                 guest.done("sit")
-                card = hear(bens, table, "mine")
+                card = receive(bens, table, "mine")
                 while card["status"] != "playing":
-                    card = hear(bens, table, "mine")
+                    card = receive(bens, table, "mine")
                 assert card["names"] == ["Ann", "Ben"]
                 assert card["turn"] == guest.may_act
 
 
-def test_the_lobby_says_how_far_the_rules_are(ann: Person) -> None:
+def test_the_lobby_receives_the_compile_progress(ann: Person) -> None:
     with ann.socket("/socket/lobby") as connection:
-        told = json.loads(connection.recv(timeout=5))
-        assert set(told) == {"open", "mine", "warmth"}
-        assert set(told["warmth"]) == {"ready", "done", "total", "last"}
+        message = json.loads(connection.recv(timeout=5))
+        assert set(message) == {"open", "mine", "warmth"}
+        assert set(message["warmth"]) == {"ready", "done", "total", "last"}
 
 
-def test_what_is_said_to_the_lobby_is_not_heard(ann: Person) -> None:
+def test_messages_to_the_lobby_are_ignored(ann: Person) -> None:
     with ann.socket("/socket/lobby") as connection:
         connection.recv(timeout=5)
         connection.send("x")

@@ -236,10 +236,10 @@ def check(store: Store, played: PlayedTable) -> None:
     """What the clients remember is what was stored, once."""
     stored = store.events(played.id)
     table = Table.restored(played.id, stored)  # every event was possible after those before it
-    actions = Counter(entry.intent for entry in stored if isinstance(entry.fact, events.Played | events.Sat))
+    actions = Counter(entry.intent for entry in stored if isinstance(entry.event, events.Played | events.Sat))
     carried_out = Counter(entry.intent for entry in stored if entry.intent)
     for viewer, client in enumerate(played.clients):
-        known = {one.number: one.happened.fact for one in Timeline(viewer).read_on(table)}
+        known = {entry.number: entry.logged.event for entry in Timeline(viewer).read(table.log)}
         assert client.gaps == 0
         assert all(actions[intent] <= 1 for intent in client.sent)
         assert [intent for intent in client.done if not carried_out[intent]] == []
@@ -247,7 +247,7 @@ def check(store: Store, played: PlayedTable) -> None:
         for seq, received in client.events.items():
             event = known[seq]
             kind = {"veiled": "played"}.get(received["kind"], received["kind"])
-            assert kind == type(event).__name__.lower()
+            assert kind == event.__struct_config__.tag
             assert received["seat"] in (None, getattr(event, "seat", None))
     assert table.seq == len(stored)
 

@@ -27,7 +27,7 @@ from tests.server.helpers import (
     together,
     wait_until,
 )
-from tests.server.tables.test_manager import stored
+from tests.server.tables.test_manager import store_game_of_bots
 
 TwoServers = tuple[ServerThread, ServerThread]
 PACE_SECONDS = "0.3"
@@ -99,13 +99,13 @@ def lose_a_process(processes: tuple[ServerProcess, ServerProcess], url: str, new
 
 
 def test_unobserved_bots_are_taken_over(url: str, tmp_path: Path) -> None:
-    stored(url, "t1")
+    store_game_of_bots(url, "t1")
     with serving(url, tmp_path) as victim:
         wait_until(lambda: owner(url) == victim.pid)
         with server_thread(url) as survivor:
             victim.send(signal.SIGKILL)
             wait_until(lambda: owner(url) == os.getpid())
-            store = survivor.manager.store
+            store = survivor.services.store
             known = len(store.events("t1"))
             wait_until(lambda: len(store.events("t1", known)) > 1)
 
@@ -120,7 +120,7 @@ class ConcurrentAppends:
         self.conflicts = 0
         self._passed = False
         self._barrier = threading.Barrier(len(servers))
-        stores = [server.manager.store for server in servers]
+        stores = [server.services.store for server in servers]
         self._append_all = {id(store): store.append_all for store in stores}
         for store in stores:
             store.append_all = partial(self._delayed, store)  # type: ignore[method-assign]
@@ -145,7 +145,7 @@ def test_concurrent_moves_are_both_carried_out(
         for client, intent in zip(clients, intents, strict=True):
             assert client.answer(intent)["tell"] == "table"
         assert appends.conflicts >= 1
-        events = [entry.fact for entry in two_servers[0].manager.store.events(clients[0].state["id"])]
+        events = [entry.event for entry in two_servers[0].services.store.events(clients[0].state["id"])]
         assert sorted(event.seat for event in events if isinstance(event, Played)) == [0, 1]
         play_on(*clients)
         for client in clients:

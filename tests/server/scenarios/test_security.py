@@ -16,7 +16,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from papercrown.server.http.identity import Identity, IdentityCookies
+from papercrown.server.http.identity import IdentityCookies
 from papercrown.server.http.limits import (
     MAX_BODY_BYTES,
     MAX_MESSAGE_BYTES,
@@ -24,6 +24,7 @@ from papercrown.server.http.limits import (
     MAX_SOCKETS_PER_PERSON,
     MESSAGES,
 )
+from papercrown.server.tables.identity import Identity
 from tests.server.helpers import failures, together, wait_until
 from tests.server.live_game import LiveGame, captured_log
 from tests.server.raw_client import (

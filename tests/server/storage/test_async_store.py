@@ -13,11 +13,12 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
-from papercrown.server.http.sockets import AWAY as CLOSED_UNAVAILABLE
+from papercrown.server import services
+from papercrown.server.http.sockets import CLOSED_STORE_AWAY as CLOSED_UNAVAILABLE
 from papercrown.server.storage import database as database_settings
 from papercrown.server.storage.async_store import UNAVAILABLE, AsyncStore
 from papercrown.server.storage.store import Entry, IntegrityError, Store
-from papercrown.server.tables import events, manager
+from papercrown.server.tables import events
 from tests.postgres import private_postgres
 from tests.server.helpers import (
     ME,
@@ -143,7 +144,7 @@ def test_sqlite_file_locked_by_another_program(
     tmp_path: Path, new_person: NewPerson, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(database_settings, "TIMEOUT_SECONDS", 0.1)
-    monkeypatch.setattr(manager, "LOOKING", 0.1)
+    monkeypatch.setattr(services, "ORPHAN_SCAN_SECONDS", 0.1)
     with server_thread(tmp_path / "a.db") as server, closing(sqlite3.connect(tmp_path / "a.db")) as other:
         ann, ben = new_person("Ann", to=server), new_person("Ben", to=server)
         with together("kingdomino", ann, ben) as clients:
@@ -153,7 +154,7 @@ def test_sqlite_file_locked_by_another_program(
             for _ in range(2):
                 assert client.refused("play", id="once", **move) == UNAVAILABLE
             other.rollback()
-            wait_until(lambda: not server.manager._storing.outages.failing)  # noticed without another move
+            wait_until(lambda: not server.services.async_store.outages.failing)  # noticed without another move
             client.done("play", id="once", **move)
             play_on(*clients, steps=2)
     message = "the database cannot be used: database is locked (players are asked to try again)"

@@ -9,9 +9,9 @@ from threading import Thread
 import pytest
 
 from papercrown.cli import main
-from papercrown.server.storage.store import Store, Stored, Summary
+from papercrown.server.storage.store import Store, Summary
 from papercrown.server.tables import events
-from papercrown.server.tables.events import AnyEvent
+from papercrown.server.tables.events import AnyEvent, StoredEvent
 from tests.postgres import postgres_program
 from tests.server.conftest import NewDatabase
 from tests.server.helpers import NewPerson, play_on, server_thread, together
@@ -117,7 +117,7 @@ def test_postgresql_dump_can_be_restored(new_database: NewDatabase, tmp_path: Pa
     store.close()
     subprocess.run([postgres_program("pg_restore"), "--no-owner", f"--dbname={found}", str(dump)], check=True)
     restored = Store(found)
-    assert restored.events("t1") == [Stored(event, "i1") for event in recorded]
+    assert restored.events("t1") == [StoredEvent(event, "i1") for event in recorded]
     assert restored.secret() == secret
     assert [table.names for table in restored.tables_of("ann")] == [["Ann"]]
     restored.close()

@@ -7,9 +7,9 @@ import pytest
 import sqlalchemy as sa
 
 from papercrown.core.fairness import Pact
-from papercrown.server.storage.store import Entry, IntegrityError, Store, Stored, StoreError, Summary, UnstorableText
+from papercrown.server.storage.store import Entry, IntegrityError, Store, StoreError, Summary, UnstorableText
 from papercrown.server.tables import events
-from papercrown.server.tables.events import AnyEvent
+from papercrown.server.tables.events import AnyEvent, StoredEvent
 from tests.server.conftest import NewDatabase
 
 OPENED = events.Opened(
@@ -18,7 +18,7 @@ OPENED = events.Opened(
     [(2, 2**63 - 1), (3, Pact("ab" * 32, ("cd" * 32,)))], [[0, 17], [1, 4]], secret="ef" * 32,
 )  # fmt: skip
 EVERY_EVENT: list[AnyEvent] = [
-    OPENED, events.Sat(1, "ben", "Ben"), events.Stirred("ben", "01" * 32), events.Stood("ben"),
+    OPENED, events.Sat(1, "ben", "Ben"), events.ClientSeedAdded("ben", "01" * 32), events.Stood("ben"),
     events.Filled(1, "greedy", "Cleo"), events.Began(),
     events.Played(0, 17), events.Undone(0), events.Voted(0, "ben"), events.Replaced(0, "random"), events.Returned(0),
     events.Followed(0, "t2", "XXXXX"),
@@ -36,13 +36,13 @@ def store(database: str) -> Iterator[Store]:
 
 
 def stored_events(store: Store, table_id: str = "t1") -> list[AnyEvent]:
-    return [stored.fact for stored in store.events(table_id)]
+    return [stored.event for stored in store.events(table_id)]
 
 
 def test_every_kind_of_event_is_read_back(store: Store) -> None:
     assert {type(event) for event in EVERY_EVENT} == set(get_args(AnyEvent))
     store.append(SUMMARY, 1, EVERY_EVENT, "intent")
-    assert store.events("t1") == [Stored(event, "intent") for event in EVERY_EVENT]
+    assert store.events("t1") == [StoredEvent(event, "intent") for event in EVERY_EVENT]
 
 
 def test_events_are_read_in_order_with_their_intents(store: Store) -> None:
@@ -162,7 +162,7 @@ def test_writers_do_not_block_readers(store: Store, database: str) -> None:
 
 def test_events_after_a_number(store: Store) -> None:
     store.append(SUMMARY, 1, EVERY_EVENT, None)
-    assert [stored.fact for stored in store.events("t1", after=9)] == EVERY_EVENT[9:]
+    assert [stored.event for stored in store.events("t1", after=9)] == EVERY_EVENT[9:]
     assert store.events("t1", after=len(EVERY_EVENT)) == []
 
 

@@ -1,4 +1,4 @@
-"""Bots at the tables: whatever a bot does, its seat plays something legal in time."""
+"""Whatever a bot does, its seat plays a legal action in time."""
 
 import asyncio
 import threading
@@ -15,14 +15,16 @@ from papercrown.server import metrics
 from papercrown.server.tables.bot_runner import BotRunner
 from tests.server.helpers import ME, Person, play_on
 
+NewRunner = Callable[..., BotRunner]
+
 
 class Odd:
-    """A bot that does what it is told."""
+    """A bot whose choice is set by the test."""
 
     choose: Callable[[Match, int], Any]
 
     def __init__(self, seed: int | None = None) -> None:
-        """Nothing is random in it."""
+        """The seed is not used."""
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> type[Odd]:
 
 
 @pytest.fixture
-def thinking() -> Iterator[Callable[..., BotRunner]]:
+def new_runner() -> Iterator[NewRunner]:
     made: list[BotRunner] = []
 
     def make(**settings: float) -> BotRunner:
@@ -56,42 +58,40 @@ def acting(match: Match) -> int:
     return match.actors()[0]
 
 
-def test_a_bot_chooses(thinking: Callable[..., BotRunner]) -> None:
+def test_a_bot_chooses(new_runner: NewRunner) -> None:
     game = match()
-    chosen = run(thinking().choose(game, acting(game), "random"))
+    chosen = run(new_runner().choose(game, acting(game), "random"))
     assert chosen in game.legal_ids(acting(game))
     assert game.steps == []
 
 
-def test_a_bot_that_is_too_slow_is_replaced_by_a_faster_one(
-    thinking: Callable[..., BotRunner], odd: type[Odd], caplog: pytest.LogCaptureFixture
+def test_a_slow_bot_is_replaced_by_a_faster_one(
+    new_runner: NewRunner, odd: type[Odd], caplog: pytest.LogCaptureFixture
 ) -> None:
     wake = threading.Event()
     odd.choose = staticmethod(lambda match, seat: wake.wait(5))
-    game, overran = match(), _overran()
-    run(thinking().choose(game, acting(game), "greedy"))
-    assert run(thinking(budget=1.0).choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
-    assert _overran() == overran + 1
-    assert caplog.messages == ["the odd bot thought longer than 1.0 s: a greedy bot plays for it"]
+    game, timeouts = match(), _timeouts()
+    run(new_runner().choose(game, acting(game), "greedy"))
+    assert run(new_runner(budget=1.0).choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
+    assert _timeouts() == timeouts + 1
+    assert caplog.messages == ["the odd bot took longer than 1.0 s: a greedy bot plays for it"]
     wake.set()
 
 
-def test_bots_that_do_not_come_to_an_end_do_not_keep_the_faster_ones_waiting(
-    thinking: Callable[..., BotRunner], odd: type[Odd]
-) -> None:
+def test_bots_that_never_return_do_not_block_their_replacements(new_runner: NewRunner, odd: type[Odd]) -> None:
     wake = threading.Event()
     odd.choose = staticmethod(lambda match, seat: wake.wait(20))
-    room, game = thinking(budget=1.0), match()
+    runner, game = new_runner(budget=1.0), match()
 
     async def all_at_once() -> list[int]:
-        return await asyncio.gather(*(room.choose(game, acting(game), "odd") for _ in range(4)))
+        return await asyncio.gather(*(runner.choose(game, acting(game), "odd") for _ in range(4)))
 
     assert set(asyncio.run(all_at_once())) <= set(game.legal_ids(acting(game)))
     wake.set()
 
 
-def test_when_even_the_faster_one_fails_anything_is_played(
-    thinking: Callable[..., BotRunner],
+def test_when_the_replacement_fails_too_a_random_action_is_played(
+    new_runner: NewRunner,
     odd: type[Odd],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -99,14 +99,14 @@ def test_when_even_the_faster_one_fails_anything_is_played(
     monkeypatch.setattr("papercrown.bots.greedy.Greedy.choose", broken)
     odd.choose = staticmethod(broken)
     game = match()
-    assert run(thinking().choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
+    assert run(new_runner().choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
     assert [message.split(": ")[1] for message in caplog.messages] == [
         "a greedy bot plays for it",
         "a random bot plays for it",
     ]
 
 
-def _overran() -> float:
+def _timeouts() -> float:
     return metrics.REGISTRY.get_sample_value("papercrown_bots_overran_total") or 0
 
 
@@ -119,25 +119,25 @@ def broken(*asked: Any) -> Action:
     [
         broken,
         lambda match, seat: None,
-        lambda match, seat: Action(10**6, "Fly", ()),  # what is not legal
+        lambda match, seat: Action(10**6, "Fly", ()),  # illegal
         lambda match, seat: Action(-1, "Fly", ()),
     ],
 )
 def test_a_bot_that_fails_is_replaced(
-    thinking: Callable[..., BotRunner], odd: type[Odd], choose: Callable[[Match, int], Any]
+    new_runner: NewRunner, odd: type[Odd], choose: Callable[[Match, int], Any]
 ) -> None:
     odd.choose = staticmethod(choose)
     game = match()
-    assert run(thinking().choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
+    assert run(new_runner().choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
 
 
-def test_a_bot_that_there_is_no_more_is_replaced(thinking: Callable[..., BotRunner]) -> None:
-    """A game may be older than the bots of this version."""
+def test_a_bot_that_no_longer_exists_is_replaced(new_runner: NewRunner) -> None:
+    """A stored game may be older than the bots of this version."""
     game = match()
-    assert run(thinking().choose(game, acting(game), "gone")) in game.legal_ids(acting(game))
+    assert run(new_runner().choose(game, acting(game), "gone")) in game.legal_ids(acting(game))
 
 
-def test_a_bot_cannot_touch_the_game(thinking: Callable[..., BotRunner], odd: type[Odd]) -> None:
+def test_a_bot_cannot_change_the_match(new_runner: NewRunner, odd: type[Odd]) -> None:
     def cheat(match: Match, seat: int) -> Action:
         chosen = match.legal(seat)[0]
         match.play(seat, chosen)
@@ -146,20 +146,20 @@ def test_a_bot_cannot_touch_the_game(thinking: Callable[..., BotRunner], odd: ty
     odd.choose = staticmethod(cheat)
     game = match()
     before = game.position.tobytes()
-    run(thinking().choose(game, acting(game), "odd"))
+    run(new_runner().choose(game, acting(game), "odd"))
     assert game.steps == []
     assert game.position.tobytes() == before
 
 
-def test_a_bot_takes_its_time(thinking: Callable[..., BotRunner]) -> None:
+def test_a_move_takes_at_least_the_pace(new_runner: NewRunner) -> None:
     game = match()
-    begun = time.monotonic()
-    run(thinking(pace=0.2).choose(game, acting(game), "random"))
-    assert time.monotonic() - begun >= 0.2
+    started = time.monotonic()
+    run(new_runner(pace=0.2).choose(game, acting(game), "random"))
+    assert time.monotonic() - started >= 0.2
 
 
 @pytest.mark.parametrize("choose", [broken, lambda match, seat: Action(10**6, "Fly", ())])
 def test_a_game_against_a_broken_bot_goes_on(ann: Person, odd: type[Odd], choose: Callable[[Match, int], Any]) -> None:
     odd.choose = staticmethod(choose)
-    with ann.at(ann.open_table("kingdomino", ME, {"kind": "bot", "bot": "odd"})) as talk:
-        play_on(talk, steps=4)
+    with ann.at(ann.open_table("kingdomino", ME, {"kind": "bot", "bot": "odd"})) as client:
+        play_on(client, steps=4)

@@ -1,60 +1,137 @@
-"""A slow page is told less often, never less; one that cannot be shown is let go, and the table plays on."""
+"""A slow client receives fewer updates, but everything; one whose update fails is disconnected."""
 
 import asyncio
 import json
-from pathlib import Path
+from collections.abc import Coroutine
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from papercrown.server.http.identity import Identity
-from papercrown.server.protocol import messages as m
-from papercrown.server.storage.store import Store
-from papercrown.server.tables import actor
-from papercrown.server.tables.bot_runner import BotRunner
-from papercrown.server.tables.mailbox import Arrival, Wish
-from papercrown.server.tables.manager import TableManager
-from papercrown.server.views.client import ClientConnection
-from tests.server.helpers import CLIENT_SEED, ME, RANDOM, Person, event_numbers
-
-ANN = Identity("ann", "Ann")
+from papercrown.server.tables import events
+from papercrown.server.tables.commands import Look, Resync
+from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.table import Table
+from papercrown.server.views import client as client_module
+from papercrown.server.views.client import MAX_WAITING_ANSWERS, ClientConnection
+from tests.server.helpers import ME, RANDOM, TIMEOUT_SECONDS, Person, event_numbers
+from tests.server.tables.helpers import ANN, BEN, new_table, owned, play_first
 
 
-def test_what_happens_while_a_page_does_not_read_is_told_at_once(secret_games: None, tmp_path: Path) -> None:
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(story, TIMEOUT_SECONDS))
+
+
+async def received(client: ClientConnection) -> Any:
+    return json.loads(await client.next_message() or "null")
+
+
+async def is_quiet(client: ClientConnection) -> bool:
+    try:
+        await asyncio.wait_for(client.next_message(), 0.02)
+    except TimeoutError:
+        return True
+    return False
+
+
+def after_first_actions(table: Table, *seats: int) -> Table:
+    table = table.copy()
+    play_first(table, *seats)
+    return table
+
+
+def test_updates_that_wait_are_sent_as_one(secret_games: None) -> None:
     async def story() -> None:
-        house = TableManager(Store(f"sqlite:///{tmp_path}/papercrown.db"), BotRunner(pace=0))
-        house.compile_status._ready.clear()  # nothing to compile, nothing to wait for
-        seats = [m.NewSeat("me"), m.NewSeat("device", name="Bea")]
-        kept = await house.keeper(await house.set_table(m.NewTable("secret", seats), ANN))
-        quick, slow = ClientConnection(ANN, 0), ClientConnection(ANN, 0)
-        for page in (quick, slow):
-            kept.post(Arrival(page))
-        asking: list[m.Stir | m.Play] = [m.Stir(luck=CLIENT_SEED)]
-        asking += [m.Play(seat=seat, action=3, count=count) for seat, count in ((0, 0), (0, 1), (1, 0), (1, 1))]
-        for number, asked in enumerate(asking):
-            asked.id = f"intent {number}"
-            kept.post(Wish(quick, asked))
-            while asked.id not in json.loads(await quick.next() or "").get("done", ()):
-                pass
-        told = json.loads(await slow.next() or "")
-        assert event_numbers(told["events"]) == list(range(1, told["seq"] + 1))
-        assert [event["kind"] for event in told["events"]].count("played") == 4
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(slow.next(), 0.1)
-        await house.close()
+        client = ClientConnection(ANN)
+        table = new_table(owned(ANN), owned(BEN), game="secret", rules=3)
+        for seat in (0, 0, 1, 1):
+            client.update(table, {"ann"})
+            table = after_first_actions(table, seat)
+        client.update(table, {"ann"})
+        message = await received(client)
+        assert event_numbers(message["events"]) == list(range(1, message["seq"] + 1))
+        assert [event["kind"] for event in message["events"]].count("played") == 4
+        assert await is_quiet(client)
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_a_drawing_that_fails_does_not_refuse_what_was_stored(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_update_without_news_is_not_sent() -> None:
+    async def story() -> None:
+        client = ClientConnection(ANN)
+        table = new_table(owned(ANN), owned(BEN))
+        client.update(table, {"ann"})
+        assert (await received(client))["scene"]
+        client.update(table, {"ann"})
+        assert await is_quiet(client)
+        client.update(table, {"ann", "ben"})
+        assert set(await received(client)) == {"tell", "seq", "viewer", "state"}
+        client.acknowledge("x")
+        client.update(table, {"ann", "ben"})
+        assert (await received(client))["done"] == ["x"]
+
+    run(story())
+
+
+def test_a_resync_sends_everything_again() -> None:
+    async def story() -> None:
+        client = ClientConnection(ANN)
+        table = new_table(owned(ANN), owned(BEN))
+        client.update(table, {"ann"})
+        first = await received(client)
+        client.resync(Resync(last=1, viewer=0))
+        client.update(table, {"ann"})
+        again = await received(client)
+        assert event_numbers(again["events"]) == [2]
+        assert again["state"] == first["state"]
+        assert again["scene"] == first["scene"]
+
+    run(story())
+
+
+def test_a_client_can_be_ahead_of_this_process() -> None:
+    table = new_table(owned(ANN), owned(BEN))
+    assert not ClientConnection(ANN, last=2, viewer=0).is_ahead_of(table)
+    assert ClientConnection(ANN, last=3, viewer=0).is_ahead_of(table)
+
+
+def test_the_device_shows_the_seat_that_looks(secret_games: None) -> None:
+    async def story() -> None:
+        shared = Identity("ann", "Ann")
+        table = new_table(owned(shared), events.Place("Bea", "ann"), game="secret", rules=3)
+        client = ClientConnection(shared)
+        client.update(table, {"ann"})
+        first = await received(client)
+        assert (first["viewer"], first["turn"]["curtain"]) == (None, 0)
+        client.look(Look(seat=1))
+        client.update(table, {"ann"})
+        assert (await received(client))["viewer"] == client.viewer == 1
+
+    run(story())
+
+
+def test_a_client_that_does_not_read_its_answers_is_disconnected() -> None:
+    async def story() -> None:
+        client = ClientConnection(ANN)
+        for number in range(MAX_WAITING_ANSWERS):
+            client.refuse(str(number), "no")
+        assert await received(client) == {"tell": "refused", "intent": "0", "text": "no"}
+        for number in range(2):
+            client.refuse(str(number), "no")
+        assert await client.next_message() is None
+
+    run(story())
+
+
+def test_a_failed_update_does_not_refuse_what_was_stored(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     table = ann.open_table("kingdomino", ME, RANDOM)
-    with ann.at(table) as talk:
-        talk.wait_for(lambda talk: talk.may_act)
-        steps = talk.steps
+    with ann.at(table) as client:
+        client.wait_for(lambda client: client.may_act)
+        steps = client.steps
         with monkeypatch.context() as broken:
-            broken.setattr(actor, "tell", lambda *given: 1 / 0)
-            talk.send("play", seat=0, action=talk.turn["actions"][0]["id"], count=talk.turn["count"])
+            broken.setattr(client_module, "next_update", lambda *given: 1 / 0)
+            client.send("play", **client.move())
             with pytest.raises(ConnectionClosed):
-                talk.receive_until(lambda told: told["tell"] == "refused")
-    with ann.at(table) as talk:
-        assert talk.wait_for(lambda talk: talk.steps > steps)
+                client.receive_until(lambda message: message["tell"] == "refused")
+    with ann.at(table) as client:
+        assert client.wait_for(lambda client: client.steps > steps)

@@ -1,52 +1,60 @@
-"""A page that is told only what changed shows the same as one that is told everything."""
+"""What a viewer sees of a table."""
 
-from __future__ import annotations
-
-import random
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-import pytest
+import gc
 
 import papercrown as pc
-from papercrown.drawing.parts import LazyPart
-from papercrown.server.protocol import messages as m
-from papercrown.server.views.view import Drawn, View, scene
-
-STEPS = 25
-"""Enough for several rounds; whole games would take minutes."""
+from papercrown.server.tables import events
+from papercrown.server.views import view
+from papercrown.server.views.view import chosen_options, view_of
+from tests.server.tables.helpers import ANN, BEN, new_table, owned, play_first
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A part as a page puts it together."""
-
-    frame: str = ""
-    layers: Mapping[int, str] = field(default_factory=dict)
-
-    def told(self, part: m.Part) -> Shown:
-        return Shown(part.svg or self.frame, {**self.layers, **part.layers})
-
-    @property
-    def svg(self) -> str:
-        return re.sub(r'(<g data-layer="(\d+)">)(?=</g>)', lambda slot: slot[1] + self.layers[int(slot[2])], self.frame)
+def test_viewers_who_see_the_same_share_a_view(secret_games: None) -> None:
+    table = new_table(owned(ANN), owned(BEN))
+    assert view_of(table, 0) is view_of(table, 1) is view_of(table, None)
+    secret = new_table(owned(ANN), owned(BEN), game="secret", rules=3)
+    play_first(secret, 0)
+    assert view_of(secret, 0) is not view_of(secret, 1)
+    assert view_of(secret, 1) is view_of(secret, None)
 
 
-@pytest.mark.parametrize("name", list(pc.games()))
-def test_told_step_by_step_a_page_shows_what_is_drawn_anew(name: str) -> None:
-    chance = random.Random(name)
-    match = pc.game(name).match(seats=2, seed=3)
-    drawn: dict[int | None, Drawn] = {0: {}, 1: {}, None: {}}
-    shown: dict[int | None, dict[str, Shown]] = {viewer: {} for viewer in drawn}
-    while match.actors() and len(match.steps) < STEPS:
-        for viewer, has in drawn.items():
-            told = scene(View(match, match.view(viewer)), viewer, has, steps=len(match.steps)).parts
-            shown[viewer] = {part.id: shown[viewer].get(part.id, Shown()).told(part) for part in told}
-        viewer = chance.choice(list(drawn))
-        for sketch in match.game.sketches(match.view(viewer), viewer, match.names):
-            assert isinstance(sketch, LazyPart)
-            anew = sketch.draw.__wrapped__(*sketch.shown)  # type: ignore[attr-defined]
-            assert shown[viewer][anew.id].svg == anew.svg
-        seat = chance.choice(match.actors())
-        match.play(seat, chance.choice(match.legal_ids(seat)))
+def test_a_view_belongs_to_one_state_of_the_table() -> None:
+    table = new_table(owned(ANN), owned(BEN))
+    assert table.match
+    (seat,) = table.actors()
+    before = view_of(table, seat)
+    choices = before.choices(seat)
+    following = table.with_decided([events.Played(seat, choices[0].id)], None)
+    assert view_of(following, seat).raw != before.raw
+    assert view_of(table, seat) is before
+    assert [choice.id for choice in view_of(table, seat).choices(seat)] == table.match.legal_ids(seat)
+    play_first(table, seat)
+    assert view_of(table, seat).raw == view_of(following, seat).raw
+
+
+def test_views_are_dropped_with_their_table() -> None:
+    table = new_table(owned(ANN), owned(BEN))
+    view_of(table, 0)
+    gc.collect()
+    before = len(view._cache)
+    del table
+    gc.collect()
+    assert len(view._cache) == before - 1
+
+
+def test_choices_have_labels_paths_and_ghosts() -> None:
+    table = new_table(owned(ANN), owned(BEN))
+    (seat,) = table.actors()
+    choices = view_of(table, seat).choices(seat)
+    assert choices
+    for choice in choices:
+        assert choice.label
+        assert len(choice.ghosts) == len(choice.path) > 0
+
+
+def test_only_options_that_differ_from_the_defaults_are_named() -> None:
+    kingdomino, queendomino = pc.game("kingdomino"), pc.game("queendomino")
+    assert chosen_options(kingdomino, {}) == []
+    assert chosen_options(kingdomino, {"harmony": True}) == ["Harmony"]
+    variant = next(option for option in queendomino.options if option.name == "variant")
+    assert chosen_options(queendomino, {"variant": "royal-wedding"}) == [f"{variant.title}: royal wedding"]

@@ -10,7 +10,8 @@ from papercrown.server.cluster import messages
 from papercrown.server.storage.async_store import AsyncStore
 from papercrown.server.storage.database import connection_settings
 from papercrown.server.storage.schema import LOCK_NAMESPACE
-from papercrown.server.storage.store import CHANNEL, StoreError, new_process_number
+from papercrown.server.storage.store import CHANNEL, new_process_number
+from papercrown.server.tables.errors import StoreError
 
 if TYPE_CHECKING:
     import psycopg
@@ -42,7 +43,7 @@ class LocalPubSub:
 
     connected = True
 
-    async def run(self) -> None:
+    async def run(self, subscriber: Subscriber) -> None:
         """Nothing to receive."""
 
     async def forget_dead_processes(self) -> None:
@@ -58,11 +59,12 @@ class LocalPubSub:
 class PubSub(LocalPubSub):
     """Publishes presence, passes received messages to the subscriber, and holds this process's advisory lock."""
 
-    def __init__(self, async_store: AsyncStore, subscriber: Subscriber) -> None:
+    _subscriber: Subscriber
+
+    def __init__(self, async_store: AsyncStore) -> None:
         self.connected = False
         self._async_store = async_store
         self._store = async_store.store
-        self._subscriber = subscriber
         self._presence: dict[str, dict[int, set[str]]] = {}
         """For each table, the players present at each other process."""
         self._unannounced: dict[str, None] = {}
@@ -71,10 +73,11 @@ class PubSub(LocalPubSub):
 
     # --- receiving ---
 
-    async def run(self) -> None:
+    async def run(self, subscriber: Subscriber) -> None:
         """Listen until cancelled, and reconnect whenever the connection is lost."""
         import psycopg
 
+        self._subscriber = subscriber
         announcing = asyncio.create_task(self._announce())
         try:
             while True:

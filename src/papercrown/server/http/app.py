@@ -15,10 +15,11 @@ from papercrown.server.http.identity import IdentityCookies
 from papercrown.server.http.limits import MAX_PEOPLE_PER_ADDRESS, Limits
 from papercrown.server.http.middleware import SecurityMiddleware
 from papercrown.server.http.responses import EXCEPTION_HANDLERS
+from papercrown.server.services import Services
 from papercrown.server.storage.lock import DatabaseLock
-from papercrown.server.storage.store import Store, StoreError
+from papercrown.server.storage.store import Store
 from papercrown.server.tables.bot_runner import BotRunner
-from papercrown.server.tables.manager import TableManager
+from papercrown.server.tables.errors import StoreError
 
 
 def create_app(
@@ -43,13 +44,13 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        manager = TableManager(store, BotRunner(pace=pace, budget=budget))
-        app.state.manager = manager
-        manager.open()
+        services = Services(store, BotRunner(pace=pace, budget=budget))
+        app.state.services = services
+        services.start()
         try:
             yield
         finally:
-            await manager.close()
+            await services.close()
             lock.release()
 
     app = Starlette(

@@ -13,9 +13,9 @@ from starlette.staticfiles import StaticFiles
 
 import papercrown
 from papercrown.core.game import Game
-from papercrown.server.http.requests import manager_of
+from papercrown.server.http.requests import services_of
 from papercrown.server.http.responses import json_response, revalidated_response
-from papercrown.server.protocol.messages import Error
+from papercrown.server.protocol.lobby import ErrorResponse
 
 WEB_FOLDER = Path(str(importlib.resources.files("papercrown") / "web"))
 SVG = "image/svg+xml"
@@ -45,7 +45,7 @@ def _cover(name: str) -> str:
 async def library(request: Request) -> Response:
     """The SVG symbols that the drawings of a game refer to; drawing them needs compiled rules."""
     game = papercrown.game(request.path_params["name"])
-    await manager_of(request).compile_status.wait_until_ready(game.name)
+    await services_of(request).compile_status.wait_until_ready(game.name)
     return revalidated_response(request, _library(game.name), SVG)
 
 
@@ -61,7 +61,7 @@ def _library(name: str) -> str:
 async def guide(request: Request) -> Response:
     html = _guide(papercrown.game(request.path_params["name"]))
     if html is None:
-        return json_response(Error("this game has no guide yet"), 404)
+        return json_response(ErrorResponse("this game has no guide yet"), 404)
     return revalidated_response(request, html, "text/html")
 
 

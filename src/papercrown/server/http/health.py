@@ -13,9 +13,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 import papercrown
 from papercrown.server import metrics
-from papercrown.server.http.requests import manager_of
-from papercrown.server.storage.store import StoreError
-from papercrown.server.tables.manager import TableManager
+from papercrown.server.http.requests import services_of
+from papercrown.server.services import Services
+from papercrown.server.tables.errors import StoreError
 
 log = logging.getLogger("papercrown")
 
@@ -29,11 +29,11 @@ DATABASE_TIMEOUT_SECONDS = 2.0
 
 async def health(request: Request) -> Response:
     """200 if games can be played, 503 if the database is down. Any answer at all shows that the event loop runs."""
-    manager = manager_of(request)
-    ready = manager.compile_status.progress.ready
+    services = services_of(request)
+    ready = services.compile_status.progress.ready
     status = {"version": papercrown.__version__, "rules": "ready" if ready else "compiling"}
     try:
-        await asyncio.wait_for(manager.stored(manager.store.ping), DATABASE_TIMEOUT_SECONDS)
+        await asyncio.wait_for(services.async_store.run(services.store.ping), DATABASE_TIMEOUT_SECONDS)
     except (StoreError, TimeoutError) as error:
         log.warning("health check failed: %s", error or f"no answer from the database in {DATABASE_TIMEOUT_SECONDS} s")
         return JSONResponse({"error": "the database does not answer", **status}, 503)
@@ -43,7 +43,7 @@ async def health(request: Request) -> Response:
 async def prometheus(request: Request) -> Response:
     if not _may_read_metrics(request):
         return PlainTextResponse(f"expected a request from this machine, or the token of {METRICS_TOKEN}\n", 403)
-    await _update_gauges(manager_of(request))
+    await _update_gauges(services_of(request))
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
@@ -55,14 +55,16 @@ def _may_read_metrics(request: Request) -> bool:
     return local and not any(name in request.headers for name in PROXY_HEADERS)
 
 
-async def _update_gauges(manager: TableManager) -> None:
+async def _update_gauges(services: Services) -> None:
     """Update the gauges that are computed on request."""
-    actors = manager.keepers()
+    actors = services.manager.actors()
     metrics.TABLES_IN_MEMORY.set(len(actors))
-    metrics.CLIENTS.set(sum(len(actor.pages) for actor in actors))
+    metrics.CLIENTS.set(sum(len(actor.clients) for actor in actors))
     metrics.TABLES.clear()  # no value is better than a stale one
     try:
-        counts = await asyncio.wait_for(manager.stored(manager.store.tables_by_status), DATABASE_TIMEOUT_SECONDS)
+        counts = await asyncio.wait_for(
+            services.async_store.run(services.store.tables_by_status), DATABASE_TIMEOUT_SECONDS
+        )
     except (StoreError, TimeoutError):
         return
     for status, number in counts.items():

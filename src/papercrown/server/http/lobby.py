@@ -9,7 +9,6 @@ import papercrown
 from papercrown.bots import LEVELS, USUAL
 from papercrown.core.game import Game
 from papercrown.core.options import Value
-from papercrown.server.http.identity import Identity, nickname
 from papercrown.server.http.limits import CODES
 from papercrown.server.http.requests import (
     check_limit,
@@ -20,16 +19,18 @@ from papercrown.server.http.requests import (
     set_identity_cookie,
 )
 from papercrown.server.http.responses import json_response
-from papercrown.server.protocol import messages as m
+from papercrown.server.protocol import lobby as m
+from papercrown.server.protocol.codec import decode
+from papercrown.server.tables.identity import Identity, nickname
 
 
 async def server_info(request: Request) -> Response:
     return json_response(
         m.ServerInfo(
-            me=m.Me(require_identity(request).name),
+            me=m.Player(require_identity(request).name),
             games=[_game_card(papercrown.game(name)) for name in papercrown.games()],
             bots=[m.BotCard(name, level.summary) for name, level in LEVELS.items()],
-            usual=USUAL,
+            default_bot=USUAL,
         )
     )
 
@@ -60,19 +61,19 @@ def _option_value(game: Game, name: str, text: str) -> Value:
 
 async def rename(request: Request) -> Response:
     """Change the visitor's nickname, which lives in the cookie."""
-    asked: m.Name = m.decoded(await read_body(request), m.Name)
+    asked: m.RenameRequest = decode(await read_body(request), m.RenameRequest)
     renamed = Identity(require_identity(request).id, nickname(asked.name))
-    return set_identity_cookie(request, json_response(m.Me(renamed.name)), renamed)
+    return set_identity_cookie(request, json_response(m.Player(renamed.name)), renamed)
 
 
 async def open_table(request: Request) -> Response:
-    asked: m.NewTable = m.decoded(await read_body(request), m.NewTable)
+    asked: m.NewTable = decode(await read_body(request), m.NewTable)
     host = await require_host(request)
-    return json_response(m.Opened(await manager_of(request).set_table(asked, host)))
+    return json_response(m.TableLocation(await manager_of(request).open_table(asked, host)))
 
 
 async def find_table(request: Request) -> Response:
     """The table of an invitation code."""
-    asked: m.Code = m.decoded(await read_body(request), m.Code)
+    asked: m.CodeQuery = decode(await read_body(request), m.CodeQuery)
     check_limit(request, CODES)
-    return json_response(m.Opened(await manager_of(request).find(asked.code)))
+    return json_response(m.TableLocation(await manager_of(request).find(asked.code)))

@@ -12,7 +12,7 @@ from papercrown.server.http.identity import new_identity
 from papercrown.server.http.limits import CODES, LimitExceeded
 from papercrown.server.http.requests import check_limit, identity_of, manager_of, set_identity_cookie
 from papercrown.server.http.responses import redirect_to_lobby
-from papercrown.server.tables.manager import NoSuchTable
+from papercrown.server.tables.errors import NoSuchTable
 
 
 def _page(request: Request, file: str) -> Response:

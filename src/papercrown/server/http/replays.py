@@ -12,18 +12,21 @@ import papercrown
 from papercrown.core.errors import JournalError
 from papercrown.core.match import Match
 from papercrown.server.http.limits import DRAWINGS, FULL_REPLAY_COST, JOURNALS, MAX_JOURNAL_BYTES
-from papercrown.server.http.requests import check_limit, identity_of, manager_of, read_body, require_host
+from papercrown.server.http.requests import check_limit, identity_of, manager_of, read_body, require_host, services_of
 from papercrown.server.http.responses import json_response
-from papercrown.server.protocol import messages as m
-from papercrown.server.tables.table import Refusal, Table
-from papercrown.server.views.view import View, ghosts, scene, unusual
+from papercrown.server.protocol import replays as m
+from papercrown.server.protocol.codec import decode
+from papercrown.server.protocol.lobby import ForkRequest, TableLocation
+from papercrown.server.tables.errors import Refusal
+from papercrown.server.tables.table import Table
+from papercrown.server.views.view import View, chosen_options, ghosts, scene
 
 MAX_SEAT_DIGITS = 3
 
 
 async def started_match(request: Request) -> tuple[Table, Match]:
     """The table in the path and its match, or an error if the game has not begun."""
-    table = (await manager_of(request).keeper(request.path_params["id"])).table
+    table = (await manager_of(request).actor(request.path_params["id"])).table
     if table.match is None:
         raise Refusal("the game has not begun yet")
     return table, table.match
@@ -51,7 +54,7 @@ async def replay(request: Request) -> Response:
             game=match.game.name,
             title=match.game.title,
             names=match.names,
-            options=unusual(match.game, match.options),
+            options=chosen_options(match.game, match.options),
             over=over,
             fair=match.fair,
             viewers=viewers,
@@ -111,10 +114,9 @@ async def open_journal(request: Request) -> Response:
         given = msgspec.json.decode(body)
     except (msgspec.DecodeError, RecursionError):
         raise JournalError("expected a journal, got a file that is not JSON") from None
-    manager = manager_of(request)
     if isinstance(given, dict) and isinstance(given.get("game"), str):
-        await manager.compile_status.wait_until_ready(given["game"])
-    return json_response(m.Opened(await manager.keep_record(papercrown.replay(given), host)))
+        await services_of(request).compile_status.wait_until_ready(given["game"])
+    return json_response(TableLocation(await manager_of(request).open_record(papercrown.replay(given), host)))
 
 
 async def fork(request: Request) -> Response:
@@ -123,8 +125,10 @@ async def fork(request: Request) -> Response:
     Games in progress cannot be forked, so that players cannot try out moves before they make them.
     """
     host = await require_host(request)
-    asked: m.Fork = m.decoded(await read_body(request), m.Fork)
+    asked: ForkRequest = decode(await read_body(request), ForkRequest)
     table, match = await started_match(request)
     if table.status != "over":
         raise Refusal("this game still goes on: play on from it when it is over")
-    return json_response(m.Opened(await manager_of(request).fork(match, asked, host)))
+    return json_response(
+        TableLocation(await manager_of(request).open_continued(match, asked.step, asked.seat, asked.bot, host))
+    )

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from papercrown.core.errors import PapercrownError
-from papercrown.server.http.identity import COOKIE, COOKIE_MAX_AGE_SECONDS, Identity, IdentityCookies
+from papercrown.server.http.identity import COOKIE, COOKIE_MAX_AGE_SECONDS, IdentityCookies
 from papercrown.server.http.limits import (
     MAX_BODY_BYTES,
     MAX_UNFINISHED_GAMES_PER_DAY,
@@ -17,11 +17,17 @@ from papercrown.server.http.limits import (
     LimitExceeded,
     Limits,
 )
+from papercrown.server.services import Services
+from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.manager import TableManager
 
 
+def services_of(connection: HTTPConnection) -> Services:
+    return connection.app.state.services  # type: ignore[no-any-return]
+
+
 def manager_of(connection: HTTPConnection) -> TableManager:
-    return connection.app.state.manager  # type: ignore[no-any-return]
+    return services_of(connection).manager
 
 
 def limits_of(connection: HTTPConnection) -> Limits:
@@ -84,7 +90,7 @@ async def require_host(request: Request, limit: Limit = TABLES) -> Identity:
     """The caller, who wants to open another table; `LimitExceeded` if they have opened too many."""
     host = require_identity(request)
     check_limit(request, limit)
-    if await manager_of(request).games_of_a_day(host) >= MAX_UNFINISHED_GAMES_PER_DAY:
+    if await manager_of(request).recent_unfinished(host) >= MAX_UNFINISHED_GAMES_PER_DAY:
         raise LimitExceeded(
             f"you began {MAX_UNFINISHED_GAMES_PER_DAY} games since yesterday that are not over: go on with one of them",
             3600,

@@ -14,9 +14,8 @@ from starlette.responses import RedirectResponse, Response
 
 from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.server.http.limits import LimitExceeded
-from papercrown.server.protocol.messages import Error
-from papercrown.server.storage.store import StoreError
-from papercrown.server.tables.manager import NoSuchTable
+from papercrown.server.protocol.lobby import ErrorResponse
+from papercrown.server.tables.errors import NoSuchTable, StoreError
 
 STATUS_CODES = {(NoSuchTable, UnknownGame): 404, (LimitExceeded,): 429, (StoreError,): 503}
 """HTTP status codes by exception class; every other `PapercrownError` is a 400."""
@@ -33,7 +32,7 @@ def json_response(message: object, status: int = 200) -> Response:
 def error_response(request: HTTPConnection, error: Exception) -> Response:
     """An error as a one-sentence JSON message with the matching status code."""
     status = next((status for kinds, status in STATUS_CODES.items() if isinstance(error, kinds)), 400)
-    response = json_response(Error(str(error)), status)
+    response = json_response(ErrorResponse(str(error)), status)
     if isinstance(error, LimitExceeded):
         response.headers["Retry-After"] = str(error.retry_after_seconds)
     return response
@@ -45,7 +44,7 @@ def http_exception_response(request: Request, error: Exception) -> Response:
     path = request.url.path[:MAX_ECHOED_PATH]
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return redirect_to_lobby(f"There is no page {path} here.")
-    return json_response(Error(f"{error.detail}: {request.method} {path}"), error.status_code)
+    return json_response(ErrorResponse(f"{error.detail}: {request.method} {path}"), error.status_code)
 
 
 EXCEPTION_HANDLERS: Mapping[Any, Callable[[Request, Exception], Response]] = {

@@ -8,11 +8,11 @@ from starlette.responses import Response
 from papercrown.advice import Account, Review, Worth
 from papercrown.server.http.limits import REVIEWS, LimitExceeded
 from papercrown.server.http.replays import started_match
-from papercrown.server.http.requests import check_limit, manager_of
+from papercrown.server.http.requests import check_limit, services_of
 from papercrown.server.http.responses import json_response
-from papercrown.server.protocol import messages as m
+from papercrown.server.protocol import replays as m
 from papercrown.server.tables.bot_runner import Busy
-from papercrown.server.tables.table import Refusal
+from papercrown.server.tables.errors import Refusal
 
 
 async def review(request: Request) -> Response:
@@ -20,19 +20,19 @@ async def review(request: Request) -> Response:
     table, match = await started_match(request)
     if not match.over:
         raise Refusal("a game is reviewed when it is over")
-    reviews = manager_of(request).reviews
+    reviews = services_of(request).reviews
     if table.id not in reviews:
         check_limit(request, REVIEWS)
     try:
         job = reviews.get_or_start(table.id, match)
     except Busy as error:
         raise LimitExceeded(str(error)) from None
-    return json_response(m.Review(job.done, job.total, _review(job.result) if job.result else None))
+    return json_response(m.ReviewStatus(job.done, job.total, _review(job.result) if job.result else None))
 
 
-def _review(review: Review) -> m.Reviewed:
+def _review(review: Review) -> m.Review:
     turns = [m.TurningPoint(t.step, t.seat, t.luck, t.before, t.after, t.words) for t in review.turns]
-    return m.Reviewed(review.victory, review.points, [_account(account) for account in review.accounts], turns)
+    return m.Review(review.victory, review.points, [_account(account) for account in review.accounts], turns)
 
 
 def _account(account: Account) -> m.Account:
@@ -40,5 +40,5 @@ def _account(account: Account) -> m.Account:
     return m.Account(*map(_worth, parts))
 
 
-def _worth(worth: Worth) -> m.Worth:
-    return m.Worth(worth.victory, worth.points)
+def _worth(worth: Worth) -> m.Expectation:
+    return m.Expectation(worth.victory, worth.points)

@@ -1,4 +1,4 @@
-"""The two sockets: the lobby's, which only tells, and a table's, which tells and is asked."""
+"""The WebSockets: the lobby's, which only sends, and a table's, which sends updates and receives intents."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from papercrown.core.errors import PapercrownError
 from papercrown.server import metrics
-from papercrown.server.http.identity import Identity
 from papercrown.server.http.limits import (
     DRAWINGS,
     HINTS,
@@ -23,167 +21,175 @@ from papercrown.server.http.limits import (
     Limits,
 )
 from papercrown.server.http.middleware import is_cross_origin
-from papercrown.server.http.requests import client_address, identity_of, limits_of, manager_of
-from papercrown.server.protocol import messages as m
-from papercrown.server.storage.store import StoreError
+from papercrown.server.http.requests import client_address, identity_of, limits_of, services_of
+from papercrown.server.protocol.codec import encode
+from papercrown.server.protocol.intents import decode_intent
+from papercrown.server.protocol.updates import Compiling
+from papercrown.server.services import Services
 from papercrown.server.tables.actor import TableActor
-from papercrown.server.tables.mailbox import Arrival, Departure, Wish
-from papercrown.server.tables.manager import TableManager
+from papercrown.server.tables.commands import Hint, Resync
+from papercrown.server.tables.errors import StoreError
+from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.mailbox import ClientJoined, ClientLeft, CommandReceived
 from papercrown.server.views.client import ClientConnection
 
-STRANGER, NO_TABLE, TOO_MUCH, AWAY = 4401, 4404, 4429, 4503
-"""Why a socket was closed, for the page to say; a reason comes along. While the database is away, pages try again."""
-LONGEST_REASON = 123
-"""Bytes; the protocol has no room for more."""
-LOBBY_PAUSE = 0.3
-"""The lobby is told at most so often, in seconds."""
+CLOSED_UNKNOWN_CLIENT, CLOSED_NO_TABLE, CLOSED_TOO_MUCH, CLOSED_STORE_AWAY = 4401, 4404, 4429, 4503
+"""Close codes; the reason is a sentence for the player. While the database is away, clients reconnect by themselves."""
+MAX_CLOSE_REASON_BYTES = 123
+"""The limit of the WebSocket protocol."""
+LOBBY_INTERVAL_SECONDS = 0.3
+"""The shortest time between two lobby updates."""
 
-Serving = Callable[[WebSocket, Identity], Awaitable[None]]
+Handler = Callable[[WebSocket, Identity], Awaitable[None]]
 
 
-def _for_our_pages(serve: Serving) -> Callable[[WebSocket], Awaitable[None]]:
-    """Strangers, and whoever wants too much, are told and let go."""
+def _for_known_clients(handle: Handler) -> Callable[[WebSocket], Awaitable[None]]:
+    """Close the socket of unknown clients, of other sites' pages and of clients over a limit, with the reason."""
 
-    async def served(socket: WebSocket) -> None:
+    async def handle_socket(socket: WebSocket) -> None:
         identity = identity_of(socket)
         await socket.accept()
         if identity is None or is_cross_origin(socket):
-            return await _close(socket, STRANGER, "please allow cookies and load the page again")
+            return await _close(socket, CLOSED_UNKNOWN_CLIENT, "please allow cookies and load the page again")
         try:
             with limits_of(socket).socket(identity.id, client_address(socket)):
-                await serve(socket, identity)
+                await handle(socket, identity)
         except LimitExceeded as error:
-            await _close(socket, TOO_MUCH, str(error))
+            await _close(socket, CLOSED_TOO_MUCH, str(error))
         except StoreError as error:
-            await _close(socket, AWAY, str(error))
+            await _close(socket, CLOSED_STORE_AWAY, str(error))
         except PapercrownError as error:
-            await _close(socket, NO_TABLE, str(error))
+            await _close(socket, CLOSED_NO_TABLE, str(error))
         except (WebSocketDisconnect, RuntimeError):
-            pass  # the page is gone
+            pass  # the client is gone
 
-    return served
+    return handle_socket
 
 
-async def _close(socket: WebSocket, code: int, why: str) -> None:
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
     with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.close(code, why.encode()[:LONGEST_REASON].decode(errors="ignore"))
+        await socket.close(code, reason.encode()[:MAX_CLOSE_REASON_BYTES].decode(errors="ignore"))
 
 
-@_for_our_pages
+@_for_known_clients
 async def lobby(socket: WebSocket, identity: Identity) -> None:
-    house = manager_of(socket)
+    services = services_of(socket)
 
-    async def tell() -> None:
-        edition, before = 0, b""
+    async def send_updates() -> None:
+        version, previous = 0, b""
         while True:
-            lists = msgspec.json.encode(await house.lists.lobby(identity, house.compile_status.progress))
-            if lists != before:
-                await socket.send_text(lists.decode())
-            before = lists
-            await asyncio.sleep(LOBBY_PAUSE)
-            edition = await house.lists.news(edition)
+            update = encode(await services.lobby_feed.lobby(identity, services.compile_status.progress))
+            if update != previous:
+                await socket.send_text(update.decode())
+            previous = update
+            await asyncio.sleep(LOBBY_INTERVAL_SECONDS)
+            version = await services.lobby_feed.newer_than(version)
 
-    await _until_gone(socket, tell())
+    await _until_either_ends(socket, send_updates())
 
 
-@_for_our_pages
+@_for_known_clients
 async def table(socket: WebSocket, identity: Identity) -> None:
-    house, table_id = manager_of(socket), socket.path_params["id"]
-    await _warm_up(socket, house, await house.game_of(table_id))
-    keeper = await house.keeper(table_id)
-    page = ClientConnection(identity, _number(socket, "last") or 0, _number(socket, "viewer"))
-    ear = ClientReader(keeper, page, limits_of(socket), client_address(socket))
-    ear.count(DRAWINGS)
-    keeper.post(Arrival(page))
+    services, table_id = services_of(socket), socket.path_params["id"]
+    await _wait_for_rules(socket, services, await services.manager.game_of(table_id))
+    actor = await services.manager.actor(table_id)
+    client = ClientConnection(identity, _number(socket, "last") or 0, _number(socket, "viewer"))
+    reader = ClientReader(actor, client, limits_of(socket), client_address(socket))
+    reader.count(DRAWINGS)
+    actor.post(ClientJoined(client))
     try:
-        await _until_gone(socket, _pour(socket, page), ear.hear)
+        await _until_either_ends(socket, _send_messages(socket, client), reader.receive)
     finally:
-        keeper.post(Departure(page))
+        actor.post(ClientLeft(client))
 
 
 async def outdated(socket: WebSocket) -> None:
-    """Pages of version 0.2.0 that are still open do not understand what we say."""
+    """Ask pages of version 0.2.0 that are still open to reload: they do not understand this protocol."""
     await socket.accept()
-    await _close(socket, STRANGER, "Papercrown was renewed: please load this page again")
+    await _close(socket, CLOSED_UNKNOWN_CLIENT, "Papercrown was updated: please reload this page")
 
 
 def _number(socket: WebSocket, name: str) -> int | None:
-    """What a page says that it knows, if that is a number."""
-    said = socket.query_params.get(name, "")
-    return int(said) if said.isdecimal() and len(said) < 10 else None
+    """A query parameter, if it is a number."""
+    text = socket.query_params.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
-async def _warm_up(socket: WebSocket, house: TableManager, game: str) -> None:
-    """Tell how far the rules are until they can be played."""
-    if house.compile_status.is_ready(game):
+async def _wait_for_rules(socket: WebSocket, services: Services, game: str) -> None:
+    """Send the progress of the compilation until the game can be played."""
+    status = services.compile_status
+    if status.is_ready(game):
         return
-    waiting = asyncio.ensure_future(house.compile_status.wait_until_ready(game))
-    edition = 0
+    ready = asyncio.ensure_future(status.wait_until_ready(game))
+    version = 0
     try:
-        while not waiting.done():
-            told = house.compile_status.progress
-            await socket.send_text(msgspec.json.encode(m.Warming(told.done, told.total)).decode())
-            news = asyncio.ensure_future(house.lists.news(edition))
-            await asyncio.wait({waiting, news}, return_when=asyncio.FIRST_COMPLETED)
-            if news.done():
-                edition = news.result()
+        while not ready.done():
+            progress = status.progress
+            await socket.send_text(encode(Compiling(progress.done, progress.total)).decode())
+            newer = asyncio.ensure_future(services.lobby_feed.newer_than(version))
+            await asyncio.wait({ready, newer}, return_when=asyncio.FIRST_COMPLETED)
+            if newer.done():
+                version = newer.result()
             else:
-                news.cancel()
+                newer.cancel()
     finally:
-        waiting.cancel()
+        ready.cancel()
 
 
-async def _pour(socket: WebSocket, page: ClientConnection) -> None:
-    """What the page is told, into its socket; a page that waits keeps no message."""
-    while (message := await page.next()) is not None:
+async def _send_messages(socket: WebSocket, client: ClientConnection) -> None:
+    while (message := await client.next_message()) is not None:
         await socket.send_text(message)
-        del message
+        del message  # an idle client keeps no message in memory
 
 
 @dataclass
 class ClientReader:
-    """Hears what a page says to its table, as long as it does not say too much."""
+    """Passes a client's intents to its table, within limits."""
 
-    keeper: TableActor
-    page: ClientConnection
+    actor: TableActor
+    client: ClientConnection
     limits: Limits
     address: str
     refused: int = 0
 
     def count(self, limit: Limit) -> None:
-        self.limits.check(limit, self.page.identity.id, self.address)
+        self.limits.check(limit, self.client.identity.id, self.address)
 
-    def hear(self, said: bytes) -> None:
+    def receive(self, raw: bytes) -> None:
         intent = ""
         try:
             try:
-                asked = m.decoded(said, m.Asked)
-                intent = asked.id
-            finally:  # nonsense counts too
+                command = decode_intent(raw)
+                intent = command.id
+            finally:  # malformed messages count too
                 self.count(MESSAGES)
-            if isinstance(asked, m.Missed):
+            if isinstance(command, Resync):
                 self.count(DRAWINGS)
-            elif isinstance(asked, m.Hint):
+            elif isinstance(command, Hint):
                 self.count(HINTS)
-            self.keeper.post(Wish(self.page, asked))
-        except PapercrownError as why:
-            self.refused += isinstance(why, LimitExceeded)
+            self.actor.post(CommandReceived(self.client, command))
+        except PapercrownError as error:
+            self.refused += isinstance(error, LimitExceeded)
             if self.refused > MAX_REFUSED_MESSAGES:
                 raise
-            self.page.send(m.Refused(intent, str(why)))
+            self.client.refuse(intent, str(error))
 
 
-async def _until_gone(
-    socket: WebSocket, telling: Awaitable[None], heard: Callable[[bytes], None] = lambda said: None
+def _ignore(raw: bytes) -> None:
+    """The lobby's clients have nothing to say."""
+
+
+async def _until_either_ends(
+    socket: WebSocket, sending: Awaitable[None], receive: Callable[[bytes], None] = _ignore
 ) -> None:
-    """Tell and listen until either ends: the page is gone, or there is no more to tell it."""
+    """Send and receive until the client disconnects or there is nothing more to send."""
 
-    async def listen() -> None:
+    async def receive_all() -> None:
         while (message := await socket.receive())["type"] != "websocket.disconnect":
-            heard(message.get("bytes") or (message.get("text") or "").encode())
+            receive(message.get("bytes") or (message.get("text") or "").encode())
 
     metrics.SOCKETS.inc()
-    tasks = [asyncio.ensure_future(listen()), asyncio.ensure_future(telling)]
+    tasks = [asyncio.ensure_future(receive_all()), asyncio.ensure_future(sending)]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:

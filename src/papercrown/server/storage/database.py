@@ -9,8 +9,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from papercrown.core.errors import PapercrownError
 from papercrown.core.folders import data_folder
+from papercrown.server.tables.errors import StoreError
 
 POSTGRESQL = "postgresql+psycopg"
 EXAMPLE_URLS = "sqlite:///papercrown.db or postgresql://user@host/name"
@@ -27,10 +27,6 @@ IN_MEMORY_SETTINGS: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args"
 def default_database() -> str:
     """The URL of the database used when none is given."""
     return f"sqlite:///{data_folder() / 'papercrown.db'}"
-
-
-class StoreError(PapercrownError):
-    """The database failed. Nothing was stored."""
 
 
 def parse_url(url: str) -> sa.URL:

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import IO
 
 from papercrown.core.file_lock import locked
-from papercrown.server.storage.database import EXAMPLE_URLS, StoreError, is_file, parse_url
+from papercrown.server.storage.database import EXAMPLE_URLS, is_file, parse_url
+from papercrown.server.tables.errors import StoreError
 
 MAX_NOTE_CHARACTERS = 300
 

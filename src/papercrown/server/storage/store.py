@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,9 +15,12 @@ from papercrown.core.errors import PapercrownError
 from papercrown.server import metrics
 from papercrown.server.cluster import messages
 from papercrown.server.storage import bulk_sql
-from papercrown.server.storage.database import POSTGRESQL, StoreError, create_engine, parse_url
+from papercrown.server.storage.database import POSTGRESQL, create_engine, parse_url
 from papercrown.server.storage.schema import FACTS, LOCK_NAMESPACE, SETTINGS, SITTERS, TABLES, migrate
-from papercrown.server.tables.events import AnyEvent, Opened, Sat, decoded, encoded
+from papercrown.server.tables.errors import StoreError
+from papercrown.server.tables.events import AnyEvent, Opened, Sat, StoredEvent, decode, encode
+from papercrown.server.tables.interfaces import Entry
+from papercrown.server.tables.summary import Summary
 
 MAX_LISTED_TABLES = 100
 CHANNEL = "papercrown"
@@ -33,50 +35,6 @@ LIVE_PROCESSES = sa.text(
 
 class UnstorableText(PapercrownError):
     """The database cannot hold this text, such as one with a null character."""
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What lists say about a table."""
-
-    id: str
-    code: str
-    game: str
-    status: str
-    public: bool
-    names: Sequence[str]
-    free: int
-    acting: Sequence[str]
-    """The people who are asked to act."""
-    steps: int
-    sitters: Sequence[str] = ()
-    changed: float = 0.0
-    thinking: bool = False
-    """Whether bots are asked to act."""
-
-
-@dataclass(frozen=True)
-class Stored:
-    """A fact with the intent it came from."""
-
-    fact: AnyEvent
-    intent: str | None
-
-
-@dataclass(frozen=True)
-class Entry:
-    """Facts to be stored from number `first` on, and what the lists say then."""
-
-    summary: Summary
-    first: int
-    facts: Sequence[AnyEvent]
-    intent: str | None
-    quiet: bool = False
-    """Whether nobody may notice it, and so lists say what they said."""
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.facts) - 1
 
 
 class Store:
@@ -133,15 +91,15 @@ class Store:
             if entry.first > 1 and not entry.quiet
         ]
         events = [
-            {"table_id": entry.summary.id, "seq": seq, "intent": entry.intent, "body": encoded(event), "happened": now}
+            {"table_id": entry.summary.id, "seq": seq, "intent": entry.intent, "body": encode(event), "happened": now}
             for entry in entries
-            for seq, event in enumerate(entry.facts, entry.first)
+            for seq, event in enumerate(entry.events, entry.first)
         ]
         bulk_sql.insert(connection, TABLES, new)
         bulk_sql.update(connection, TABLES, changed)
         bulk_sql.insert(connection, FACTS, events)
         for entry in entries:
-            if any(isinstance(event, Opened | Sat) for event in entry.facts):
+            if any(isinstance(event, Opened | Sat) for event in entry.events):
                 self._add_sitters(connection, entry.summary)
         self._notify(
             connection, [messages.EventsStored(self.process_number, entry.summary.id, entry.last) for entry in entries]
@@ -167,11 +125,13 @@ class Store:
 
     # --- reading ---
 
-    def events(self, table_id: str, after: int = 0) -> list[Stored]:
+    def events(self, table_id: str, after: int = 0) -> list[StoredEvent]:
         """The events of a table after a number, in order; none if there is no such table."""
         query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table_id, FACTS.c.seq > after)
         with self._begin() as connection:
-            return [Stored(decoded(body), intent) for body, intent in connection.execute(query.order_by(FACTS.c.seq))]
+            return [
+                StoredEvent(decode(body), intent) for body, intent in connection.execute(query.order_by(FACTS.c.seq))
+            ]
 
     def game_of(self, table_id: str) -> str | None:
         return self._first_value(sa.select(TABLES.c.game).where(TABLES.c.id == table_id))
@@ -306,4 +266,4 @@ def new_process_number() -> int:
     return secrets.randbelow(2**31 - 1) + 1
 
 
-__all__ = ["Entry", "IntegrityError", "Store", "StoreError", "Stored", "Summary", "UnstorableText"]
+__all__ = ["Entry", "IntegrityError", "Store", "StoreError", "Summary", "UnstorableText"]

@@ -1,310 +1,313 @@
-"""One task for one table: letters come into its mailbox; what they lead to is stored, then told."""
+"""The table actor: one task per table, which handles the messages of its mailbox one by one."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 
 from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.server import metrics
-from papercrown.server.protocol import messages as m
-from papercrown.server.storage.store import IntegrityError, Stored, StoreError
-from papercrown.server.tables.archive import Archive
-from papercrown.server.tables.bot_runner import BotRunner
+from papercrown.server.tables.commands import AnyCommand, Hint, Look, PlayAgain, Resync
+from papercrown.server.tables.decisions import check_hint, check_play_again, decide, decide_bot_move
+from papercrown.server.tables.errors import Conflict, Refusal, StoreError
 from papercrown.server.tables.events import AnyEvent, Followed
-from papercrown.server.tables.mailbox import Arrival, Departure, Gathered, Heard, Letter, Thought, Wish
-from papercrown.server.tables.table import Refusal, Table
-from papercrown.server.views.client import ClientConnection
-from papercrown.server.views.updates import ClientState, advised, knows_more, tell
+from papercrown.server.tables.interfaces import Bots, Client, Entry, EventStore, Presence, TableDirectory
+from papercrown.server.tables.mailbox import (
+    BotMoved,
+    ClientJoined,
+    ClientLeft,
+    CommandReceived,
+    EventsStored,
+    Message,
+    OutOfSync,
+    PresenceChanged,
+)
+from papercrown.server.tables.table import Table
 
 log = logging.getLogger("papercrown")
 
-ANOTHER_TRY = 1.0
-"""After so many seconds something that could not be stored or read is tried again."""
-RESTING = 30.0
-"""After so many seconds without a letter a table may be put away."""
-TRIES = 10
-"""So often something is decided anew when other processes store something at the same table at the same moment."""
+RETRY_SECONDS = 1.0
+"""Delay before something that could not be stored or read is tried again."""
+IDLE_SECONDS = 30.0
+"""A table without messages for so long may be unloaded."""
+MAX_APPEND_ATTEMPTS = 10
+"""How often a command is decided anew because other processes append events to the same table."""
 
 
 class TableActor:
-    """Keeps one table. `table` is what is stored: something new is tried on a copy."""
+    """Runs one table. `table` is what is stored; the next state is built beside it and replaces it once stored."""
 
-    def __init__(self, table: Table, archive: Archive, thinking: BotRunner) -> None:
+    def __init__(
+        self, table: Table, store: EventStore, bots: Bots, presence: Presence, directory: TableDirectory
+    ) -> None:
         self.table = table
-        self.mailbox: asyncio.Queue[Letter] = asyncio.Queue()
-        self.pages: list[ClientConnection] = []
-        self._archive = archive
-        self._thinking = thinking
-        self._used = time.monotonic()
-        self._doubtful = False
-        """Whether something may be stored that the table does not know."""
+        self.clients: list[Client] = []
         self.owned = False
-        """Whether the bots think here."""
-        self._here: set[str] = set()
-        """Who sits and looks here, as far as other processes know."""
-        self._thoughts: dict[int, asyncio.Task[None]] = {}
-        self._advice: set[asyncio.Task[None]] = set()
-        """Hints that somebody waits for."""
+        """Whether the bots of this table think in this process."""
+        self._store = store
+        self._bots = bots
+        self._presence = presence
+        self._directory = directory
+        self._mailbox: asyncio.Queue[Message] = asyncio.Queue()
+        self._last_used = time.monotonic()
+        self._maybe_stale = False
+        """Whether events may be stored that the table does not know."""
+        self._announced: set[str] = set()
+        """The players present here, as last announced to other processes."""
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        """Bots that are choosing, by seat."""
+        self._advising: set[asyncio.Task[None]] = set()
 
-    def post(self, letter: Letter) -> None:
-        if not isinstance(letter, Heard | Gathered):
-            self._used = time.monotonic()
-        self.mailbox.put_nowait(letter)
+    def post(self, message: Message) -> None:
+        if not isinstance(message, EventsStored | OutOfSync | PresenceChanged):
+            self._last_used = time.monotonic()
+        self._mailbox.put_nowait(message)
 
     @property
     def idle(self) -> bool:
-        """Nobody looks, nobody thinks, nothing came for a while: the table can be put away."""
-        resting = time.monotonic() - self._used > RESTING
-        return resting and not self.pages and not self._thoughts and not self._advice and self.mailbox.empty()
+        """Whether the table can be unloaded: no clients, no bots thinking, no messages for a while."""
+        unused = time.monotonic() - self._last_used > IDLE_SECONDS
+        return unused and not (self.clients or self._thinking or self._advising) and self._mailbox.empty()
 
     async def run(self) -> None:
-        """Until cancelled: one letter after the other."""
+        """Handle messages until cancelled."""
         try:
             await self._wake_bots()
             while True:
-                letter = await self.mailbox.get()
+                message = await self._mailbox.get()
                 try:
-                    await self._read(letter)
-                except StoreError as problem:
-                    self._refuse(letter, str(problem))
-                    self._try_again(letter)
-                except PapercrownError as problem:
-                    self._refuse(letter, str(problem))
+                    await self._handle(message)
+                except StoreError as error:
+                    self._refuse(message, str(error))
+                    self._retry(message)
+                except PapercrownError as error:
+                    self._refuse(message, str(error))
                 except Exception:
-                    log.exception("table %s: a letter could not be read", self.table.id)
-                    self._refuse(letter, "something went wrong at the server; nothing has changed", "failed")
-                    self._try_again(letter)
-                self._tell_others()
+                    log.exception("table %s: failed to handle %s", self.table.id, type(message).__name__)
+                    self._refuse(message, "something went wrong at the server; nothing has changed", "failed")
+                    self._retry(message)
+                self._announce()
         finally:
-            for thought in (*self._thoughts.values(), *self._advice):
-                thought.cancel()
-            for page in self.pages:
-                page.close()
+            for task in (*self._thinking.values(), *self._advising):
+                task.cancel()
+            for client in self.clients:
+                client.close()
 
-    async def _read(self, letter: Letter) -> None:
-        if self._doubtful and isinstance(letter, Wish | Thought):
+    async def _handle(self, message: Message) -> None:
+        if self._maybe_stale and isinstance(message, CommandReceived | BotMoved):
             await self._catch_up()
-        match letter:
-            case Arrival(page):
-                await self._arrive(page)
-            case Departure(page):
-                if page in self.pages:
-                    self.pages.remove(page)
-                    self._tell_presence()
-                    self._archive.changed()
-            case Thought(seat, action, count):
-                self._thoughts.pop(seat, None)
-                await self._settle(lambda: self.table.bot_plays(seat, action, count), None)
+        match message:
+            case ClientJoined(client):
+                await self._join(client)
+            case ClientLeft(client):
+                self._leave(client)
+            case CommandReceived(client, command):
+                await self._carry_out(client, command)
+                metrics.intent_answered("done", message.received)
+            case BotMoved(seat, action, count):
+                self._thinking.pop(seat, None)
+                await self._commit(lambda: decide_bot_move(self.table, seat, action, count))
                 await self._wake_bots()
-            case Wish(page, asked):
-                await self._wish(page, asked)
-                metrics.intent_answered("done", letter.since)
-            case Heard(seq):
-                if seq is None:
-                    self.owned = False
-                if seq is None or seq > self.table.seq:
+            case EventsStored(seq):
+                if seq > self.table.seq:
                     await self._catch_up()
                     await self._wake_bots()
-            case Gathered():
-                self._tell_presence()
-
-    async def _arrive(self, page: ClientConnection) -> None:
-        """A page may come from another process, and know more than is known here."""
-        self.pages.append(page)
-        if knows_more(self.table, page.eyes):
-            with suppress(PapercrownError):
+            case OutOfSync():
+                self.owned = False
                 await self._catch_up()
-        self._show(page)
-        self._tell_presence(but=page)
-        self._archive.changed()
+                await self._wake_bots()
+            case PresenceChanged():
+                self._update_clients()
 
-    def _refuse(self, letter: Letter, sentence: str, result: str = "refused") -> None:
-        if isinstance(letter, Wish):
-            letter.page.send(m.Refused(letter.asked.id, sentence))
-            metrics.intent_answered(result, letter.since)
+    def _refuse(self, message: Message, reason: str, result: str = "refused") -> None:
+        if isinstance(message, CommandReceived):
+            message.client.refuse(message.command.id, reason)
+            metrics.intent_answered(result, message.received)
 
-    def _try_again(self, letter: Letter) -> None:
-        """People try again themselves."""
-        if isinstance(letter, Thought | Heard):
-            asyncio.get_running_loop().call_later(ANOTHER_TRY, self.post, letter)
+    def _retry(self, message: Message) -> None:
+        """Handle the message again later. Players repeat their commands themselves."""
+        if isinstance(message, BotMoved | EventsStored | OutOfSync):
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.post, message)
 
-    # --- what people ask ---
+    # --- commands ---
 
-    async def _wish(self, page: ClientConnection, asked: m.Asked) -> None:
-        if isinstance(asked, m.Hint):
-            return self._hint(page, asked)
-        if isinstance(asked, m.Missed):
-            page.eyes.forget(asked.last, asked.viewer)
-            if knows_more(self.table, page.eyes):
-                await self._catch_up()
-        elif isinstance(asked, m.Look):
-            self._look(page, asked.seat)
-        elif isinstance(asked, m.Again):
-            await self._again(page, asked.id or None)
-        else:
-            await self._settle(lambda: self.table.decide(asked, page.identity, self.online()), asked.id or None, page)
-        page.eyes.done.append(asked.id)
-        self._show(page)
+    async def _carry_out(self, client: Client, command: AnyCommand) -> None:
+        match command:
+            case Hint():
+                return self._advise(client, command)
+            case Look():
+                self._look(client, command)
+            case Resync():
+                await self._resync(client, command)
+            case PlayAgain():
+                await self._play_again(client, command)
+            case _:
+                await self._commit(
+                    lambda: decide(self.table, command, client.identity, self.online()), command.id, client
+                )
+        client.acknowledge(command.id)
+        client.update(self.table, self.online())
         return await self._wake_bots()
 
-    def _hint(self, page: ClientConnection, asked: m.Hint) -> None:
-        """Begin to think of one; the page is answered when it is found."""
-        match = self.table.check_hint(asked, page.identity)
-        if page.eyes.viewer != asked.seat:
-            raise Refusal("hints are for who looks at this page")
-        task = asyncio.create_task(self._advise(page, asked, match.snapshot()))
-        self._advice.add(task)
-        task.add_done_callback(self._advice.discard)
+    def _look(self, client: Client, command: Look) -> None:
+        if command.seat not in self.table.seats_of(client.identity.id):
+            raise Refusal(f"expected a seat of yours, got {command.seat}")
+        client.look(command)
 
-    async def _advise(self, page: ClientConnection, asked: m.Hint, match: Match) -> None:
+    async def _resync(self, client: Client, command: Resync) -> None:
+        client.resync(command)
+        if client.is_ahead_of(self.table):
+            await self._catch_up()
+
+    async def _play_again(self, client: Client, command: PlayAgain) -> None:
+        seat = check_play_again(self.table, client.identity)
+        if self.table.following is None:
+            followed = Followed(seat, *await self._directory.open_rematch(self.table, client.identity))
+            await self._commit(lambda: [] if self.table.following else [followed], command.id, client)
+
+    def _advise(self, client: Client, command: Hint) -> None:
+        """Start looking for a hint; the client gets it when it is found."""
+        match = check_hint(self.table, command, client.identity)
+        if client.viewer != command.seat:
+            raise Refusal("hints are for the player who holds this device")
+        task = asyncio.create_task(self._find_hint(client, command, match.snapshot()))
+        self._advising.add(task)
+        task.add_done_callback(self._advising.discard)
+
+    async def _find_hint(self, client: Client, command: Hint, match: Match) -> None:
         try:
-            page.send(advised(asked, await self._thinking.hints(match, asked.seat)))
-        except PapercrownError as problem:
-            page.send(m.Refused(asked.id, str(problem)))
+            client.advise(command, await self._bots.hints(match, command.seat))
+        except PapercrownError as error:
+            client.refuse(command.id, str(error))
         except Exception:
             log.exception("table %s: no hint could be found", self.table.id)
-            page.send(m.Refused(asked.id, "no hint could be found: please try again"))
+            client.refuse(command.id, "no hint could be found: please try again")
 
-    def _look(self, page: ClientConnection, seat: int) -> None:
-        if seat not in self.table.seats_of(page.identity.id):
-            raise Refusal(f"expected a seat of yours, got {seat}")
-        page.eyes.looking = seat
+    # --- events ---
 
-    async def _again(self, page: ClientConnection, intent: str | None) -> None:
-        seat = self.table.check_again(page.identity)
-        if self.table.next is None:
-            table_id, code = await self._archive.again(self.table, page.identity)
-            followed = Followed(seat, table_id, code)
-            await self._settle(lambda: [] if self.table.next else [followed], intent, page)
-
-    # --- what happens ---
-
-    async def _settle(
-        self, decide: Callable[[], list[AnyEvent]], intent: str | None, first: ClientConnection | None = None
+    async def _commit(
+        self, deciding: Callable[[], list[AnyEvent]], intent: str | None = None, author: Client | None = None
     ) -> None:
-        """Let happen what is decided, once: stored, then told. Whoever acted is told first."""
+        """Decide, store and apply, then update all clients, the author first."""
         known = self.table.seq
         try:
-            await self._store(decide, intent)
+            await self._append(deciding, intent or None)
         finally:
             if self.table.seq > known:
-                await self._tell(first)
+                self._update_clients(first=author)
+                self._directory.tables_changed()
 
-    async def _store(self, decide: Callable[[], list[AnyEvent]], intent: str | None) -> None:
-        """Where another process came first, decide anew with what it did; pages wait, or it might be first forever."""
-        for _ in range(TRIES):
+    async def _append(self, deciding: Callable[[], list[AnyEvent]], intent: str | None) -> None:
+        """Decide and store. If another process was faster, decide anew with what it did.
+
+        Clients are updated afterwards: otherwise another process might be faster every time.
+        """
+        for _ in range(MAX_APPEND_ATTEMPTS):
             if intent and intent in self.table.intents:
                 return
             try:
-                happening = decide()
+                decided = deciding()
             except PapercrownError:
-                if not await self._read_on():
+                if not await self._read_new_events():
                     raise
                 continue
             try:
-                await self._happen(happening, intent)
+                await self._store_and_apply(decided, intent)
                 return
-            except IntegrityError:
-                await self._read_on()
+            except Conflict:
+                await self._read_new_events()
         raise Refusal("others were faster every time: please try again")
 
-    async def _happen(self, happening: list[AnyEvent], intent: str | None) -> None:
-        if not happening:
+    async def _store_and_apply(self, decided: list[AnyEvent], intent: str | None) -> None:
+        """Store the events with a summary of the state after them, which becomes the table's only if that succeeds."""
+        if not decided:
             return
-        ahead = self._with([Stored(fact, intent) for fact in happening])
+        following = self.table.with_decided(decided, intent)
+        quiet = following.is_private(last=len(decided))
         try:
-            await self._archive.append(ahead, happening, intent)
-        except IntegrityError:
+            await self._store.append(Entry(following.summary(), self.table.seq + 1, decided, intent, quiet))
+        except Conflict:
             raise
         except BaseException:
-            self._doubt()
+            self._suspect_stale()
             raise
-        self.table = ahead
+        self.table = following
 
-    def _doubt(self) -> None:
-        """Nobody knows whether it is stored: look as soon as the database answers, even if nobody asks for more."""
-        if not self._doubtful:
-            self._doubtful = True
-            self._try_again(Heard(None))
+    def _suspect_stale(self) -> None:
+        """An append of unknown outcome: read the events once the database answers, even if no message comes."""
+        if not self._maybe_stale:
+            self._maybe_stale = True
+            self._retry(OutOfSync())
 
     async def _catch_up(self) -> None:
-        if await self._read_on():
-            await self._tell()
+        if await self._read_new_events():
+            self._update_clients()
+            self._directory.tables_changed()
 
-    async def _read_on(self) -> bool:
-        """Take over what was stored and is not known here; whether there was any."""
-        stored = await self._archive.since(self.table)
-        self._doubtful = False
+    async def _read_new_events(self) -> bool:
+        """Apply events that are stored and unknown here; return whether there were any."""
+        stored = await self._store.events_after(self.table.id, self.table.seq)
+        self._maybe_stale = False
         if stored:
-            self.table = self._with(stored)
+            self.table = self.table.with_stored(stored)
         return bool(stored)
 
-    def _with(self, stored: Sequence[Stored]) -> Table:
-        """The table as it is after more facts."""
-        ahead = self.table.copy()
-        for entry in stored:
-            ahead.apply(entry.fact)
-            if entry.intent:
-                ahead.intents.add(entry.intent)
-        return ahead
+    # --- clients ---
 
-    async def _tell(self, first: ClientConnection | None = None) -> None:
-        for page in sorted(self.pages, key=lambda page: page is not first):
-            self._show(page)
-        self._archive.changed()
+    async def _join(self, client: Client) -> None:
+        self.clients.append(client)
+        if client.is_ahead_of(self.table):  # it comes from another process
+            with suppress(PapercrownError):
+                await self._catch_up()
+        self._update_clients(first=client)
+        self._directory.tables_changed()
 
-    def _show(self, page: ClientConnection) -> None:
-        page.show(self._stands)
+    def _leave(self, client: Client) -> None:
+        if client in self.clients:
+            self.clients.remove(client)
+            self._update_clients()
+            self._directory.tables_changed()
 
-    def _stands(self, eyes: ClientState) -> m.Table | None:
-        """How things stand, as one page may know them; one that cannot be told loses its socket."""
-        try:
-            return tell(self.table, eyes, self.online())
-        except Exception:
-            log.exception("table %s: a page cannot be shown", self.table.id)
-            raise
-
-    # --- who is there ---
+    def _update_clients(self, first: Client | None = None) -> None:
+        online = self.online()
+        for client in sorted(self.clients, key=lambda client: client is not first):
+            client.update(self.table, online)
 
     def online(self) -> set[str]:
-        """Who is there: of other processes only those who sit at the table are known."""
-        return {page.identity.id for page in self.pages} | self._archive.elsewhere(self.table.id)
+        """The ids of everyone present. Of other processes, only seated players are known."""
+        return {client.identity.id for client in self.clients} | self._presence.present_elsewhere(self.table.id)
 
-    def people(self) -> set[str]:
-        """Who sits at the table and looks here."""
-        return {seat.who for seat in self.table.seats if seat.who} & {page.identity.id for page in self.pages}
+    def players_here(self) -> set[str]:
+        """The ids of the seated players who have the table open in this process."""
+        return {seat.player_id for seat in self.table.seats if seat.player_id} & {
+            client.identity.id for client in self.clients
+        }
 
-    def _tell_presence(self, but: ClientConnection | None = None) -> None:
-        for page in self.pages:
-            if page is not but:
-                self._show(page)
-
-    def _tell_others(self) -> None:
-        if self._here != (here := self.people()):
-            self._here = here
-            self._archive.tell(self.table.id)
+    def _announce(self) -> None:
+        if self._announced != (here := self.players_here()):
+            self._announced = here
+            self._presence.announce_presence(self.table.id)
 
     # --- bots ---
 
     async def _wake_bots(self) -> None:
-        """Every bot that may act and does not think yet begins to, if bots think here and not at another process."""
+        """Let every bot that may act start thinking, if the bots of this table belong to this process."""
         acting = self.table.bots_to_act()
         if acting and not self.owned:
             try:
-                self.owned = await self._archive.claim(self.table.id)
+                self.owned = await self._store.claim(self.table.id)
             except StoreError:
-                self._try_again(Heard(None))
+                self._retry(OutOfSync())
         for seat, level in acting if self.owned else []:
-            if seat not in self._thoughts:
-                self._thoughts[seat] = asyncio.create_task(self._think(seat, level))
+            if seat not in self._thinking:
+                self._thinking[seat] = asyncio.create_task(self._think(seat, level))
 
     async def _think(self, seat: int, level: str) -> None:
-        match, count = self.table.match, self.table.counts[seat]
+        match, count = self.table.match, self.table.step_counts[seat]
         assert match is not None
-        action = await self._thinking.choose(match, seat, level)
-        self.post(Thought(seat, action, count))
+        action = await self._bots.choose(match, seat, level)
+        self.post(BotMoved(seat, action, count))

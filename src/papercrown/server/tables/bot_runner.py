@@ -1,4 +1,4 @@
-"""Bots at the tables: they think in threads, within a budget of time, and at a pace that people can follow."""
+"""Runs bots, hints and reviews in threads, so that the event loop stays free."""
 
 from __future__ import annotations
 
@@ -19,89 +19,89 @@ from papercrown.server import metrics
 
 log = logging.getLogger("papercrown")
 
-THREADS = 2
-"""So many bots think at the same time,"""
-CORES = max(1, (os.cpu_count() or 1) - 1)
-"""on so many cores each: one is for the tables."""
+BOT_THREADS = 2
+"""The number of bots that think at the same time."""
+CORES_PER_BOT = max(1, (os.cpu_count() or 1) - 1)
+"""One core is left to the event loop."""
 HINT_SECONDS = 1.0
-MOST_HINTS = 8
-"""So many people may wait for one."""
+MAX_WAITING_HINTS = 8
 
 
 class Busy(PapercrownError):
-    """Too many people want the same of us."""
+    """Too many players wait for the same thing."""
 
 
 class Closed(Exception):
-    """The house is closed: nobody waits for this any more."""
+    """The server is shutting down, so nobody waits for the result."""
 
 
 class BotRunner:
-    """Where bots think. Whoever fails, or takes longer than `budget` seconds, is replaced by somebody faster."""
+    """Lets bots choose. One that fails or takes longer than `budget` seconds is replaced by a faster one."""
 
     def __init__(self, *, pace: float = 0.7, budget: float = 5.0) -> None:
         self.pace = pace
+        """The least number of seconds that a move takes, so that people can follow."""
         self.budget = budget
-        self._threads = ThreadPoolExecutor(THREADS, "bot")
-        self._faster = ThreadPoolExecutor(1, "faster bot")
-        """For those who stand in: a bot that does not come to an end keeps its thread."""
+        self._threads = ThreadPoolExecutor(BOT_THREADS, "bot")
+        self._replacements = ThreadPoolExecutor(1, "replacement bot")
+        """A bot that does not return keeps its thread, so replacements have their own."""
         self._hints = ThreadPoolExecutor(1, "hint")
         self._reviews = ThreadPoolExecutor(1, "review")
-        """Of their own: bots do not wait for them."""
-        self._waiting = 0
-        """For a hint."""
+        self._waiting_hints = 0
         self._closed = False
         self._bots: dict[str, Bot] = {}
 
     async def choose(self, match: Match, seat: int, level: str) -> int:
-        """What a bot of this level plays in this seat, not before people have seen what was played last."""
-        begun = time.monotonic()
+        """The action that a bot of this level plays in this seat."""
+        started = time.monotonic()
         with metrics.BOT_SECONDS.time():
-            action = await self._chosen(match.snapshot(), seat, level)  # the game goes on meanwhile
-        await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
+            action = await self._choose(match.snapshot(), seat, level)  # the game may go on meanwhile
+        await asyncio.sleep(max(0.0, started + self.pace - time.monotonic()))
         return action
 
-    async def _chosen(self, match: Match, seat: int, level: str) -> int:
+    async def _choose(self, match: Match, seat: int, level: str) -> int:
         threads, name = self._threads, level
         while name != "random":
-            sister = faster(name)
+            replacement = faster(name)
             try:
-                return await asyncio.wait_for(self._asked(match, seat, name, threads), self.budget)
+                return await asyncio.wait_for(self._ask_bot(match, seat, name, threads), self.budget)
             except TimeoutError:
                 metrics.BOT_TIMEOUTS.inc()
-                log.warning("the %s bot thought longer than %s s: a %s bot plays for it", name, self.budget, sister)
+                log.warning("the %s bot took longer than %s s: a %s bot plays for it", name, self.budget, replacement)
             except Exception:
-                log.exception("the %s bot could not choose: a %s bot plays for it", name, sister)
-            threads, name = self._faster, sister
+                log.exception("the %s bot failed to choose: a %s bot plays for it", name, replacement)
+            threads, name = self._replacements, replacement
         return papercrown.bot("random").choose(match, seat).id
 
-    async def _asked(self, match: Match, seat: int, name: str, threads: ThreadPoolExecutor) -> int:
-        bot = self._bots.setdefault(name, papercrown.bot(name, threads=CORES))
+    async def _ask_bot(self, match: Match, seat: int, name: str, threads: ThreadPoolExecutor) -> int:
+        """The bot's choice; raises if it is not an action that the bot could see."""
+        bot = self._bots.setdefault(name, papercrown.bot(name, threads=CORES_PER_BOT))
         choosing = asyncio.get_running_loop().run_in_executor(threads, bot.choose, match.snapshot(), seat)
         return match.check(seat, await choosing)[1]
 
     async def hints(self, match: Match, seat: int) -> Hints:
-        """What a seat could do, from what it sees now."""
-        if self._waiting == MOST_HINTS:
+        """Advice for a seat, from what it sees now."""
+        if self._waiting_hints == MAX_WAITING_HINTS:
             raise Busy("many people ask for a hint just now: please try again")
-        asked = partial(hints, match.snapshot(), seat, seconds=HINT_SECONDS)
-        self._waiting += 1
+        find_hints = partial(hints, match.snapshot(), seat, seconds=HINT_SECONDS)
+        self._waiting_hints += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._hints, asked)
+            return await asyncio.get_running_loop().run_in_executor(self._hints, find_hints)
         finally:
-            self._waiting -= 1
+            self._waiting_hints -= 1
 
     async def review(self, match: Match, progress: Progress) -> Review:
-        """A finished match, looked at again; one after the other."""
+        """Review a finished match. Reviews run one after the other."""
 
-        def told(done: int, total: int) -> None:
+        def progressed(done: int, total: int) -> None:
             if self._closed:
                 raise Closed
             progress(done, total)
 
-        return await asyncio.get_running_loop().run_in_executor(self._reviews, partial(review, match, progress=told))
+        reviewing = partial(review, match, progress=progressed)
+        return await asyncio.get_running_loop().run_in_executor(self._reviews, reviewing)
 
     def close(self) -> None:
         self._closed = True
-        for threads in (self._threads, self._faster, self._hints, self._reviews):
+        for threads in (self._threads, self._replacements, self._hints, self._reviews):
             threads.shutdown(wait=False, cancel_futures=True)

@@ -1,32 +1,36 @@
-"""What happened at a table, as it is stored. A table is nothing but the sum of its facts."""
+"""The events of a table, as they are stored. A table's state is the sum of its events.
+
+Tags and keys of the stored JSON are pinned: databases of every released version must stay readable.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from papercrown.core.errors import JournalError
 from papercrown.core.fairness import Seed
 
 
 class TableEvent(Struct, tag_field="fact", frozen=True):
-    """Something that happened, and stays so."""
+    """Something that happened at a table."""
 
 
 class Place(Struct, frozen=True):
-    """A seat as the host set it up: whose it is, or which bot's, or still free."""
+    """A seat as the host set it up: a player's, a bot's or free."""
 
     name: str = ""
-    who: str | None = None
+    player_id: str | None = field(default=None, name="who")
     bot: str | None = None
     key: str = ""
-    """Whoever has it may take the seat to another device."""
+    """Lets its holder move the seat to another device."""
 
 
 class Opened(TableEvent, tag="opened", frozen=True):
-    """Somebody set the table. A game taken up again, or opened from a file, brings its steps."""
+    """The host opened the table. A continued or imported game brings its steps."""
 
     game: str
     rules: int
@@ -36,38 +40,38 @@ class Opened(TableEvent, tag="opened", frozen=True):
     code: str
     seats: Sequence[Place]
     seed: Seed | None = None
-    """Where the dice of a game come from that was played before; a new one has only a secret."""
+    """The seed of a game that was played before; a new game has only a server secret."""
     forks: Sequence[tuple[int, Seed]] = ()
     steps: Sequence[Sequence[int]] = ()
     record: bool = False
-    """Only to look at."""
+    """Whether this is an imported game, which can only be replayed."""
     hints: bool = False
     """Whether hints are allowed though several people play."""
     secret: str = ""
-    """What the dice of the game to come are made of, with the luck of the players; sealed until it is over."""
+    """The server's half of the dice, committed to before the game and revealed after it."""
 
 
 class Sat(TableEvent, tag="sat", frozen=True):
-    """A person took a seat, or took it to another device."""
+    """A player took a seat, or moved it to another device."""
 
     seat: int
-    who: str
+    player_id: str = field(name="who")
     name: str
     key: str = ""
-    """A new one for a newcomer: nobody takes a seat with the key of who sat there before."""
+    """New for a new player, so that the key of the previous one no longer opens the seat."""
 
 
-class Stirred(TableEvent, tag="stirred", frozen=True):
-    """The browser of somebody who sits there added its luck to the dice."""
+class ClientSeedAdded(TableEvent, tag="stirred", frozen=True):
+    """The browser of a seated player added its seed to the dice."""
 
-    who: str
-    luck: str
+    player_id: str = field(name="who")
+    client_seed: str = field(name="luck")
 
 
 class Stood(TableEvent, tag="stood", frozen=True):
-    """A person left; before the game the seat is free again."""
+    """A player left; before the game the seat becomes free."""
 
-    who: str
+    player_id: str = field(name="who")
 
 
 class Filled(TableEvent, tag="filled", frozen=True):
@@ -79,58 +83,73 @@ class Filled(TableEvent, tag="filled", frozen=True):
 
 
 class Began(TableEvent, tag="began", frozen=True):
-    """All sit: the game begins."""
+    """The game began."""
 
 
 class Played(TableEvent, tag="played", frozen=True):
+    """A seat played an action."""
+
     seat: int
     action: int
 
 
 class Undone(TableEvent, tag="undone", frozen=True):
+    """A seat took back its last action."""
+
     seat: int
 
 
 class Voted(TableEvent, tag="voted", frozen=True):
-    """Somebody wants a bot to play for a seat."""
+    """A player voted to let a bot play for a seat."""
 
     seat: int
-    who: str
+    player_id: str = field(name="who")
 
 
 class Replaced(TableEvent, tag="replaced", frozen=True):
-    """A bot plays for somebody who is away."""
+    """A bot plays for an absent player."""
 
     seat: int
     bot: str
 
 
 class Returned(TableEvent, tag="returned", frozen=True):
-    """Back from being away."""
+    """A player took the seat back."""
 
     seat: int
 
 
 class Followed(TableEvent, tag="followed", frozen=True):
-    """Those who sat here play again, at another table."""
+    """The players continue at another table."""
 
     seat: int
     table: str
     code: str
 
 
-AnyEvent = Opened | Sat | Stirred | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned | Followed
+AnyEvent = (
+    Opened | Sat | ClientSeedAdded | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned | Followed
+)
+
+
+@dataclass(frozen=True)
+class StoredEvent:
+    """An event with the id of the intent that caused it."""
+
+    event: AnyEvent
+    intent: str | None
+
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
-def encoded(fact: AnyEvent) -> str:
-    return _encoder.encode(fact).decode()
+def encode(event: AnyEvent) -> str:
+    return _encoder.encode(event).decode()
 
 
-def decoded(text: str) -> AnyEvent:
+def decode(text: str) -> AnyEvent:
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError as error:
-        raise JournalError(f"expected a fact of a table, got something else: {error}") from None
+        raise JournalError(f"expected an event of a table, got something else: {error}") from None

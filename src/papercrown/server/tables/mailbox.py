@@ -1,34 +1,34 @@
-"""What comes into the mailbox of a table."""
+"""The messages that a table actor receives."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
 
-from papercrown.server.protocol import messages as m
-from papercrown.server.views.client import ClientConnection
+from papercrown.server.tables.commands import AnyCommand
+from papercrown.server.tables.interfaces import Client
 
 
 @dataclass(slots=True)
-class Arrival:
-    page: ClientConnection
+class ClientJoined:
+    client: Client
 
 
 @dataclass(slots=True)
-class Departure:
-    page: ClientConnection
+class ClientLeft:
+    client: Client
 
 
 @dataclass(slots=True)
-class Wish:
-    page: ClientConnection
-    asked: m.Asked
-    since: float = field(default_factory=time.perf_counter)
+class CommandReceived:
+    client: Client
+    command: AnyCommand
+    received: float = field(default_factory=time.perf_counter)
 
 
 @dataclass(slots=True)
-class Thought:
-    """What a bot has come to."""
+class BotMoved:
+    """A bot has chosen an action, when its seat had played `count` steps."""
 
     seat: int
     action: int
@@ -36,15 +36,20 @@ class Thought:
 
 
 @dataclass(slots=True)
-class Heard:
-    """Another process stored facts up to this number. None: anything may have happened, and bots may be ours."""
+class EventsStored:
+    """Another process has stored events up to `seq`."""
 
-    seq: int | None
+    seq: int
 
 
 @dataclass(slots=True)
-class Gathered:
-    """At another process somebody came to the table, or left it."""
+class OutOfSync:
+    """Events may have been missed, and the bots may belong to this process or to another one."""
 
 
-Letter = Arrival | Departure | Wish | Thought | Heard | Gathered
+@dataclass(slots=True)
+class PresenceChanged:
+    """A player opened or closed the table in another process."""
+
+
+Message = ClientJoined | ClientLeft | CommandReceived | BotMoved | EventsStored | OutOfSync | PresenceChanged

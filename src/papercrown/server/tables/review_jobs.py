@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from papercrown.advice import Review
 from papercrown.core.match import Match
 from papercrown.server.tables.bot_runner import BotRunner, Busy, Closed
-from papercrown.server.tables.table import Refusal
+from papercrown.server.tables.errors import Refusal
 
 log = logging.getLogger("papercrown")
 

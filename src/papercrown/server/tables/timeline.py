@@ -1,69 +1,71 @@
-"""What one viewer gets to know of a table, in order: most of it at once, hidden choices when they are shown.
+"""The log of a table as one viewer learns of it: most events at once, hidden choices at the next reveal.
 
-It only grows, so a page can count what it knows, and nobody can count what is hidden from them.
+A timeline only grows, so a client can resume after any number, and nobody can count what is hidden from them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from papercrown.server.tables.table import Happened, Table
+from papercrown.server.tables.log import LoggedEvent
 
 
-class Known(NamedTuple):
-    """Something that the viewer knows of."""
+class TimelineEntry(NamedTuple):
+    """Something that the viewer learns."""
 
     number: int
-    """As this viewer counts."""
-    told: int
-    """The number with which it is told: a later one if it is told again, because it can be found among the steps."""
-    happened: Happened
+    """In this viewer's numbering."""
+    sent_as: int
+    """The number under which it is sent: a later one if it is sent again because its step has become public."""
+    logged: LoggedEvent
     veiled: bool = False
-    """Whether only that somebody has chosen can be known, and not what."""
+    """Whether the viewer learns only that the seat has chosen, not what."""
 
-    def new_after(self, last: int) -> bool:
-        """Whether it says something to those who know of so much."""
-        return self.told > last and (self.told == self.number or self.number <= last)
+    def is_new_after(self, last: int) -> bool:
+        """Whether a client that knows the entries up to `last` needs this one."""
+        return self.sent_as > last and (self.sent_as == self.number or self.number <= last)
 
 
 class Timeline:
-    """The facts of a table as far as one viewer may know them."""
+    """Reads the log of a table for one viewer."""
 
     def __init__(self, viewer: int | None) -> None:
         self.viewer = viewer
         self.length = 0
-        self._read = 0
-        self._waiting: list[int] = []
-        """Facts that others made happen in secret since something was shown last, by their places."""
-        self._unplaced: list[tuple[int, int]] = []
-        """What is known of the same time, by number and place: where it stands among all steps is seen later."""
+        self._position = 0
+        """How far the log has been read."""
+        self._hidden: list[int] = []
+        """Log positions of other seats' secret events since the last reveal."""
+        self._own_secrets: list[tuple[int, int]] = []
+        """Numbers and log positions of the viewer's own events since then: their step numbers are not public yet."""
 
-    def read_on(self, table: Table) -> list[Known]:
-        """What is known now and was not before; and again what can only now be found among the steps."""
-        found: list[Known] = []
-        for place in range(self._read, table.seq):
-            happened = table.happened[place]
-            if happened.secret and happened.seat != self.viewer:
-                self._waiting.append(place)
-                if not happened.midway:
-                    found.append(self._next(happened, veiled=True))
+    def read(self, log: Sequence[LoggedEvent]) -> list[TimelineEntry]:
+        """What the viewer learns from the part of the log that has not been read yet."""
+        learned: list[TimelineEntry] = []
+        for position in range(self._position, len(log)):
+            logged = log[position]
+            if logged.secret and logged.seat != self.viewer:
+                self._hidden.append(position)
+                if not logged.midway:
+                    learned.append(self._next(logged, veiled=True))
                 continue
-            if happened.shows:
-                found += self._shown(table)
-            found.append(self._next(happened))
-            if happened.secret:
-                self._unplaced.append((self.length, place))
-        self._read = table.seq
-        return found
+            if logged.reveals:
+                learned += self._reveal(log)
+            learned.append(self._next(logged))
+            if logged.secret:
+                self._own_secrets.append((self.length, position))
+        self._position = len(log)
+        return learned
 
-    def _shown(self, table: Table) -> list[Known]:
-        others = [table.happened[place] for place in self._waiting]
-        found = [self._next(happened) for happened in others if happened.step is not None]
-        own = [(number, table.happened[place]) for number, place in self._unplaced]
-        found += [Known(number, self.length + 1, happened) for number, happened in own if happened.step is not None]
-        self._waiting, self._unplaced = [], []
-        return found
+    def _reveal(self, log: Sequence[LoggedEvent]) -> list[TimelineEntry]:
+        others = [log[position] for position in self._hidden]
+        learned = [self._next(logged) for logged in others if logged.step is not None]
+        own = [(number, log[position]) for number, position in self._own_secrets]
+        learned += [TimelineEntry(number, self.length + 1, logged) for number, logged in own if logged.step is not None]
+        self._hidden, self._own_secrets = [], []
+        return learned
 
-    def _next(self, happened: Happened, veiled: bool = False) -> Known:
+    def _next(self, logged: LoggedEvent, veiled: bool = False) -> TimelineEntry:
         self.length += 1
-        return Known(self.length, self.length, happened, veiled)
+        return TimelineEntry(self.length, self.length, logged, veiled)

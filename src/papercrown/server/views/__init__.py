@@ -1,1 +1,1 @@
-"""What one viewer sees of a table, and the updates that tell a client."""
+"""What one viewer sees of a table, and the updates that clients receive."""

@@ -1,67 +1,113 @@
-"""A page that somebody has open. However slowly its socket takes what it is told, no more than this waits for it."""
+"""The connection of one client to a table. However slowly it reads, little waits for it."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Collection
 
-import msgspec
+from papercrown.advice import Hints
+from papercrown.server.protocol.codec import encode
+from papercrown.server.protocol.updates import Advice, HintsFound, Refused, ServerMessage, TableUpdate
+from papercrown.server.tables.commands import Hint, Look, Resync
+from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.table import Table
+from papercrown.server.views.updates import ClientState, is_ahead, next_update
 
-from papercrown.server.http.identity import Identity
-from papercrown.server.protocol.messages import Told
-from papercrown.server.views.updates import ClientState
+log = logging.getLogger("papercrown")
 
-MOST_WAITING = 100
-"""Answers. A page that reads slower than this is let go; it comes back and asks for what it missed."""
-
-_encoder = msgspec.json.Encoder()
+MAX_WAITING_ANSWERS = 100
+"""A client that leaves more answers unread is disconnected; it reconnects and resumes."""
 
 
 class ClientConnection:
-    """One open socket at a table."""
+    """Implements `tables.interfaces.Client` for a WebSocket, which takes the messages from `next_message`.
+
+    An update is built only when the socket is free, from the latest table: a slow client receives fewer updates, each
+    with everything that happened since the last one.
+    """
 
     def __init__(self, identity: Identity, last: int = 0, viewer: int | None = None) -> None:
         self.identity = identity
-        self.eyes = ClientState(identity, last=max(0, last), viewer=viewer)
-        self._answers: deque[Told] = deque()
-        self._stands: Callable[[ClientState], Told | None] | None = None
+        self._state = ClientState(identity, last=max(0, last), viewer=viewer)
+        self._answers: deque[ServerMessage] = deque()
+        self._latest: tuple[Table, Collection[str]] | None = None
+        """What the next update is built from; None if the client is up to date."""
         self._closed = False
-        self._news = asyncio.Event()
+        self._wake = asyncio.Event()
 
-    def show(self, stands: Callable[[ClientState], Told | None]) -> None:
-        """Things may stand otherwise than the page knows. It is told when its socket is free, of all that happened
-        until then at once.
-        """
-        self._stands = stands
-        self._news.set()
+    # --- what the table actor calls ---
 
-    def send(self, answer: Told) -> None:
-        self._answers.append(answer)
-        self._news.set()
-        if len(self._answers) > MOST_WAITING:
-            self.close()
+    @property
+    def viewer(self) -> int | None:
+        return self._state.viewer
+
+    def update(self, table: Table, online: Collection[str]) -> None:
+        self._latest = table, online
+        self._wake.set()
+
+    def is_ahead_of(self, table: Table) -> bool:
+        return is_ahead(self._state, table)
+
+    def look(self, command: Look) -> None:
+        self._state.looking = command.seat
+
+    def resync(self, command: Resync) -> None:
+        self._state.forget(command.last, command.viewer)
+
+    def acknowledge(self, intent: str) -> None:
+        self._state.done.append(intent)
+
+    def refuse(self, intent: str, reason: str) -> None:
+        self._answer(Refused(intent, reason))
+
+    def advise(self, command: Hint, hints: Hints) -> None:
+        self._answer(_hints_found(command, hints))
 
     def close(self) -> None:
-        """Let the socket end; what still waits is not worth telling."""
+        """End the connection; what is still waiting is not sent."""
         self._closed = True
-        self._news.set()
+        self._wake.set()
 
-    async def next(self) -> str | None:
-        """The next message, as soon as there is one; None for a page that is let go."""
+    # --- what the socket calls ---
+
+    async def next_message(self) -> str | None:
+        """Wait for the next message; None if the connection is to end."""
         while True:
-            await self._news.wait()
+            await self._wake.wait()
             if self._closed:
                 return None
             message = self._take()
-            if not self._stands and not self._answers:
-                self._news.clear()
+            if not self._latest and not self._answers:
+                self._wake.clear()
             if message:
-                return _encoder.encode(message).decode()
+                return encode(message).decode()
 
-    def _take(self) -> Told | None:
-        """What is to be told first; how things stand may be nothing new."""
-        if self._stands:
-            stands, self._stands = self._stands, None
-            return stands(self.eyes)
+    def _take(self) -> ServerMessage | None:
+        """The next message, updates first. An update may turn out to be empty."""
+        if self._latest:
+            (table, online), self._latest = self._latest, None
+            return self._build_update(table, online)
         return self._answers.popleft()
+
+    def _build_update(self, table: Table, online: Collection[str]) -> TableUpdate | None:
+        try:
+            return next_update(table, self._state, online)
+        except Exception:
+            log.exception("table %s: an update could not be built", table.id)
+            raise
+
+    def _answer(self, answer: ServerMessage) -> None:
+        self._answers.append(answer)
+        self._wake.set()
+        if len(self._answers) > MAX_WAITING_ANSWERS:
+            self.close()
+
+
+def _hints_found(command: Hint, found: Hints) -> HintsFound:
+    best = [
+        Advice(hint.action.id, hint.action.label, hint.reasons, hint.score, hint.error, hint.victory)
+        for hint in found.hints
+    ]
+    return HintsFound(command.id, command.seat, command.count, found.verdict, found.certainty, best)

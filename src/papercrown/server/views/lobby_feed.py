@@ -1,4 +1,4 @@
-"""The lists of the lobby: what they say of tables, and when there is something new."""
+"""The lists of tables in the lobby, and when they change."""
 
 from __future__ import annotations
 
@@ -7,64 +7,64 @@ from collections.abc import Callable
 
 import papercrown
 from papercrown.core.errors import UnknownGame
-from papercrown.server.http.identity import Identity
-from papercrown.server.protocol import messages as m
+from papercrown.server.protocol.lobby import CompileProgress, LobbyUpdate, TableCard
 from papercrown.server.storage.async_store import AsyncStore
-from papercrown.server.storage.store import Summary
+from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.summary import Summary
 
 
 class LobbyFeed:
-    """What the lobby shows; a table is open when somebody waits there."""
+    """What the lobby shows. A public table is listed as open while one of its players `is_attended`."""
 
-    def __init__(self, storing: AsyncStore, waits: Callable[[str], bool]) -> None:
-        self._storing = storing
-        self._waits = waits
-        self._edition = 0
-        self._news = asyncio.Event()
+    def __init__(self, store: AsyncStore, is_attended: Callable[[str], bool]) -> None:
+        self._store = store
+        self._is_attended = is_attended
+        self._version = 0
+        self._changed = asyncio.Event()
 
-    async def lobby(self, identity: Identity, warmth: m.CompileProgress) -> m.Lobby:
-        waiting, mine = await self._storing.run(self._both, identity.id)
-        own = {summary.id for summary in mine}
-        others = [summary for summary in waiting if summary.id not in own and self._waits(summary.id)]
-        return m.Lobby(
-            open=[_card(summary, identity) for summary in others],
-            mine=[_card(summary, identity) for summary in mine],
-            warmth=warmth,
+    async def lobby(self, player: Identity, progress: CompileProgress) -> LobbyUpdate:
+        waiting, own = await self._store.run(self._lists, player.id)
+        own_ids = {summary.id for summary in own}
+        others = [summary for summary in waiting if summary.id not in own_ids and self._is_attended(summary.id)]
+        return LobbyUpdate(
+            open=[_card(summary, player) for summary in others],
+            mine=[_card(summary, player) for summary in own],
+            compile_progress=progress,
         )
 
-    def _both(self, who: str) -> tuple[list[Summary], list[Summary]]:
-        return self._storing.store.open_tables(), self._storing.store.tables_of(who)
+    def _lists(self, player_id: str) -> tuple[list[Summary], list[Summary]]:
+        return self._store.store.open_tables(), self._store.store.tables_of(player_id)
 
     def changed(self) -> None:
-        """Something happened that lists show."""
-        self._edition += 1
-        self._news.set()
-        self._news = asyncio.Event()
+        """Something changed that the lobby shows."""
+        self._version += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
 
-    async def news(self, edition: int) -> int:
-        """Wait until there is more to tell than in this edition."""
-        while self._edition <= edition:
-            await self._news.wait()
-        return self._edition
+    async def newer_than(self, version: int) -> int:
+        """Wait for a version after this one; return it."""
+        while self._version <= version:
+            await self._changed.wait()
+        return self._version
 
 
 def _title(game: str) -> str:
-    """What a game is called, also where it is gone."""
+    """The title of a game; its name if it is no longer installed."""
     try:
         return papercrown.game(game).title
     except UnknownGame:
         return game
 
 
-def _card(summary: Summary, identity: Identity) -> m.TableCard:
-    return m.TableCard(
+def _card(summary: Summary, player: Identity) -> TableCard:
+    return TableCard(
         id=summary.id,
         game=summary.game,
         title=_title(summary.game),
         status=summary.status,
         names=[name for name in summary.names if name],
         free=summary.free,
-        turn=identity.id in summary.acting,
+        turn=player.id in summary.acting,
         steps=summary.steps,
-        when=summary.changed,
+        changed=summary.changed,
     )

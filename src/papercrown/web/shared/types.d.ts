@@ -2,42 +2,42 @@
 
 export type {
   Account,
-  Advised as HintEntry,
+  Advice as HintEntry,
   BotCard as BotInfo,
   Choice as Action,
   ClientMessage,
   CompileProgress as CompileStatus,
-  Dice,
-  Event as TableEvent,
-  Fork as ForkRequest,
+  Compiling as CompileMessage,
+  DiceState as Dice,
+  ForkRequest,
   GameCard as GameInfo,
-  Hints as HintsMessage,
-  Lobby as LobbyMessage,
-  Me as Identity,
+  HintsFound as HintsMessage,
+  LobbyUpdate as LobbyMessage,
+  LogEntry as TableEvent,
   Moment,
   NewSeat,
   NewTable,
-  Opened as TableReference,
   OptionCard as GameOption,
-  Part,
+  PartUpdate as Part,
+  Player as Identity,
   Replay,
   ReplayStep,
-  Review as ReviewProgress,
-  Reviewed as Review,
+  Review,
+  ReviewStatus as ReviewProgress,
   Scene,
   Score,
-  Seat,
+  SeatState as Seat,
   ServerInfo,
   ServerMessage,
-  State as TableState,
-  Table as TableMessage,
   TableCard as TableSummary,
+  TableLocation as TableReference,
+  TableState,
+  TableUpdate as TableMessage,
   Turn,
   TurningPoint,
-  Warming as CompileMessage,
 } from "./protocol.d.ts";
 
-import type { ClientMessage, Event, State, Table } from "./protocol.d.ts";
+import type { ClientMessage, LogEntry, TableUpdate as TableMessage, TableState } from "./protocol.d.ts";
 
 /** What a caller asks the connection to send: it adds the id itself. */
 export type Intent = ClientMessage extends infer Message
@@ -47,10 +47,10 @@ export type Intent = ClientMessage extends infer Message
   : never;
 
 /** An event with the fields that the server leaves out when they have their defaults. */
-export type FullEvent = Required<Event>;
+export type FullEvent = Required<LogEntry>;
 
 /** A table message after the connection has sorted its events. */
-export interface TableUpdate extends Omit<Table, "events"> {
+export interface TableUpdate extends Omit<TableMessage, "events"> {
   /** Events the client has not seen. */
   events: FullEvent[];
   /** Events sent again because they now have a step in the replay. */
@@ -61,9 +61,9 @@ export interface TableUpdate extends Omit<Table, "events"> {
 
 /** All the client knows about its table: every message updates a part of it. */
 export type TableModel = {
-  state: State;
-  scene: NonNullable<Table["scene"]> | null;
-  turn: NonNullable<Table["turn"]> | null;
+  state: TableState;
+  scene: NonNullable<TableMessage["scene"]> | null;
+  turn: NonNullable<TableMessage["turn"]> | null;
   history: number[][] | null;
 };
 

@@ -1,0 +1,114 @@
+"""What a client may ask of its table.
+
+The structs double as the messages of the WebSocket protocol, so their tags and keys are pinned: see `protocol/intents`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+MAX_TEXT_CHARACTERS = 60
+
+ShortText = Annotated[str, Meta(max_length=MAX_TEXT_CHARACTERS)]
+"""Ids, codes and names that clients send."""
+ClientSeed = Annotated[str, Meta(pattern="^[0-9a-f]{64}\\Z")]
+"""32 random bytes that a browser adds to the dice, in hexadecimal."""
+
+
+class Command(Struct, tag_field="ask", kw_only=True, forbid_unknown_fields=True):
+    """Something a player wants. The client chooses the id; a command with a known id is not carried out again."""
+
+    id: ShortText = ""
+
+
+# --- Commands that the table decides ----------------------------------------------------------------------------------
+
+
+class Play(Command, tag="play"):
+    """Play an action. `count` is the number of steps of this seat that the client has seen, so a late click is void."""
+
+    seat: int
+    action: int
+    count: int
+
+
+class Undo(Command, tag="undo"):
+    """Take back this seat's last action."""
+
+    seat: int
+    count: int
+
+
+class Sit(Command, tag="sit"):
+    """Take a free seat and add a client seed to the dice.
+
+    `code` is the code of the table, unless the table is public. With the key of a taken seat as `code`, the seat moves
+    to this device.
+    """
+
+    seat: int | None = None
+    code: ShortText | None = None
+    client_seed: ClientSeed | None = field(default=None, name="luck")
+
+
+class AddClientSeed(Command, tag="stir"):
+    """A seated player adds a client seed to the dice before the game begins."""
+
+    client_seed: ClientSeed = field(name="luck")
+
+
+class Stand(Command, tag="stand"):
+    """Leave the table. Before the game the seat becomes free; later the others may let a bot play for it."""
+
+
+class Begin(Command, tag="begin"):
+    """The host begins now; bots of this level take the free seats."""
+
+    bot: ShortText
+
+
+class Vote(Command, tag="vote"):
+    """Vote to let a bot play for an absent player."""
+
+    seat: int
+    bot: ShortText
+
+
+class Return(Command, tag="return"):
+    """Take one's seat back from the bot that stands in."""
+
+    seat: int
+
+
+TableCommand = Play | Undo | Sit | AddClientSeed | Stand | Begin | Vote | Return
+
+# --- Commands that the actor answers without asking the table to decide -----------------------------------------------
+
+
+class PlayAgain(Command, tag="again"):
+    """After the game: open a table for another one with the same players and bots."""
+
+
+class Hint(Command, tag="hint"):
+    """Ask for advice for this seat, which must be able to act now. Only the asking client gets the answer."""
+
+    seat: int
+    count: int
+
+
+class Look(Command, tag="look"):
+    """The device was handed to this seat: show what it may see."""
+
+    seat: int
+
+
+class Resync(Command, tag="missed"):
+    """Send the whole state again, and the log after entry `last` as this viewer numbers it."""
+
+    last: int
+    viewer: int | None = None
+
+
+AnyCommand = TableCommand | PlayAgain | Hint | Look | Resync

@@ -1,0 +1,21 @@
+"""What can go wrong at a table, in sentences that players read."""
+
+from __future__ import annotations
+
+from papercrown.core.errors import PapercrownError
+
+
+class Refusal(PapercrownError):
+    """The table does not allow this now. Nothing has changed."""
+
+
+class NoSuchTable(PapercrownError):
+    """No table has this id or code."""
+
+
+class StoreError(PapercrownError):
+    """The database cannot be used at the moment."""
+
+
+class Conflict(Exception):
+    """Another process has stored events under the same numbers."""
