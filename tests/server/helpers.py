@@ -32,6 +32,8 @@ T = TypeVar("T")
 
 TIMEOUT_SECONDS = 10.0
 """How long a test waits for anything before it fails."""
+COMPILE_TIMEOUT_SECONDS = 120.0
+"""How long a client waits for its first update: the server may have to load or compile the rules first."""
 ME: dict[str, str] = {"kind": "me"}
 FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}
@@ -180,7 +182,7 @@ class Person:
         """A client of a table that has received its first update."""
         with self.socket(f"/socket/play/{table}" + (f"?last={last}" if last is not None else "")) as connection:
             client = TableClient(connection)
-            client.receive_until(lambda message: message["tell"] == "table")
+            client.receive_until(lambda message: message["tell"] == "table", COMPILE_TIMEOUT_SECONDS)
             if client.state["dice"] and client.state["dice"]["missing"]:
                 client.done("stir", luck=CLIENT_SEED)
             yield client
@@ -235,9 +237,9 @@ class TableClient:
         self.received.append(message)
         return message
 
-    def receive_until(self, matches: Callable[[Any], bool]) -> Any:
+    def receive_until(self, matches: Callable[[Any], bool], timeout: float = TIMEOUT_SECONDS) -> Any:
         """The first message from now on that matches."""
-        while not matches(message := self.receive()):
+        while not matches(message := self.receive(timeout)):
             pass
         return message
 
