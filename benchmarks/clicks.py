@@ -1,12 +1,12 @@
-"""How long it takes from a click to the redrawn table, in a real Chromium, against a real server on loopback.
+"""Latency from a click to the redrawn table, in a real Chromium, against a real server on loopback.
 
     python benchmarks/clicks.py [--games N] [--json]
 
-Whole games are played by clicking, with compiled rules and greedy bots. The clock is the page's own: it starts at the
-time stamp of the last click of an action and stops after the first frame that shows the server's answer. The page
-draws an answer in the task that hears it; the frame is awaited by requestAnimationFrame, and its end by a message that
-the page sends itself from there. `answer` is the part until the page hears the server, `drawing` the rest, which
-includes waiting for the next frame, up to 17 ms on a screen of 60 Hz. The pointer rests before the click, as hands do.
+Whole games are played by clicking, with compiled rules and greedy bots. The page's clock starts at the time stamp of
+the last click of an action and stops after the first frame that shows the server's answer. The page draws an answer in
+the task that receives it; requestAnimationFrame marks the frame, and a message that the page posts to itself from there
+marks its end. `answer` is the time until the page receives the answer, `drawing` the rest, which includes waiting for
+the next frame, up to 17 ms at 60 Hz. The pointer rests on its target before the click, as a hand does.
 """
 
 from __future__ import annotations
@@ -25,59 +25,59 @@ if TYPE_CHECKING:
 
 TABLES = (("kingdomino", ["me", "greedy"]), ("queendomino", ["me", "greedy", "greedy", "greedy"]))
 SCREEN = {"width": 1440, "height": 900}
-PACE = 0.1
-"""So many seconds does a bot wait, so that its move is not drawn together with the answer; people see them at 0.7."""
-REST = 150
-"""So many milliseconds does the pointer rest on its target before the click: a hand is no quicker."""
-AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
-"""People look at the moves of the others before they click."""
-ALLOWED = 50.0
-"""Milliseconds, for 95 of 100 clicks."""
+BOT_PACE_SECONDS = 0.1
+"""Delays a bot's move, so that it is not drawn together with the answer. Players see 0.7 seconds."""
+POINTER_REST_MS = 150
+"""How long the pointer rests on its target before the click."""
+ANIMATIONS_ENDED = "() => document.getAnimations().every((animation) => animation.playState !== 'running')"
+"""Players watch the moves of the others before they click."""
+MAX_P95_MS = 50.0
+"""The benchmark fails above this."""
 
-WATCH = """
+MEASURE_SCRIPT = """
   const measured = (window.measured = []);
   let clicked = null;
-  let asked = null;
+  let before = null;
   const painted = new MessageChannel();
   painted.port1.onmessage = ({ data }) => measured.push({ ...data, drawn: performance.now() });
   addEventListener("click", (event) => (clicked = event.timeStamp), true);
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
-      this.addEventListener("message", hear);
+      this.addEventListener("message", receive);
     }
   };
-  function hear() {
-    const turn = papercrown.table?.turn; // the visitor keeps it, so that it is not read a third time
+  function receive() {
+    const turn = papercrown.table?.turn; // parsed by the visitor's script already
     if (!turn) return;
     const now = `${turn.seat} ${turn.count}`;
-    if (clicked !== null && asked !== null && now !== asked) {
-      const heard = { clicked, heard: performance.now() };
-      requestAnimationFrame(() => painted.port2.postMessage(heard));
+    if (clicked !== null && before !== null && now !== before) {
+      const times = { clicked, received: performance.now() };
+      requestAnimationFrame(() => painted.port2.postMessage(times));
       clicked = null;
     }
-    asked = turn.seat === null ? null : now;
+    before = turn.seat === null ? null : now;
   }
 """
 
 
-class Hand(Visitor):
-    """Somebody who points at a thing and then clicks it, so that the glow below the pointer is drawn before."""
+class PointingVisitor(Visitor):
+    """Hovers over a target before clicking it, so that the highlight under the pointer is already drawn."""
 
     def press(self, target: str | Locator, position: Any = None) -> None:
         place = self.page.locator(target) if isinstance(target, str) else target
-        place.hover()
-        self.page.wait_for_timeout(REST)
+        place.hover(position=position)
+        self.page.wait_for_timeout(POINTER_REST_MS)
         super().press(place, position)
 
 
 def measure(ada: Visitor, game: str, seats: Sequence[str], seed: int) -> list[dict[str, float]]:
-    """Every action of one game: when it was clicked, when the answer was heard, and when it was drawn."""
-    chance = random.Random(seed)
+    """For every action of one game: when it was clicked, when the answer was received, and when it was drawn."""
+    dice = random.Random(seed)
 
     def choose(actions: Sequence[Choice]) -> Choice:
-        ada.page.wait_for_function(AT_REST)
-        return chance.choice(actions)
+        ada.page.wait_for_function(ANIMATIONS_ENDED)
+        return dice.choice(actions)
 
     ada.create_table(game, seats)
     play_game(ada, choose=choose)
@@ -95,26 +95,26 @@ def summary(milliseconds: Sequence[float]) -> dict[str, float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the time from a click to the redrawn table.")
-    parser.add_argument("--games", type=int, default=2, help="how many games of each kind (default 2)")
+    parser.add_argument("--games", type=int, default=2, help="games of each kind (default 2)")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    chosen = parser.parse_args()
+    arguments = parser.parse_args()
     results: dict[str, dict[str, Any]] = {}
-    with live_server(pace=PACE) as home, chromium() as browser:
+    with live_server(pace=BOT_PACE_SECONDS) as home, chromium() as browser:
         for game, seats in TABLES:
-            with Hand(browser, home.address, viewport=SCREEN) as ada:
-                ada.context.add_init_script(WATCH)
-                clicks = [click for seed in range(chosen.games) for click in measure(ada, game, seats, seed)]
+            with PointingVisitor(browser, home.address, viewport=SCREEN) as ada:
+                ada.context.add_init_script(MEASURE_SCRIPT)
+                clicks = [click for seed in range(arguments.games) for click in measure(ada, game, seats, seed)]
             results[f"{game} {len(seats)}"] = {
                 "n": len(clicks),
                 "click": summary([click["drawn"] - click["clicked"] for click in clicks]),
-                "answer": summary([click["heard"] - click["clicked"] for click in clicks]),
-                "drawing": summary([click["drawn"] - click["heard"] for click in clicks]),
+                "answer": summary([click["received"] - click["clicked"] for click in clicks]),
+                "drawing": summary([click["drawn"] - click["received"] for click in clicks]),
             }
-    print(json.dumps(results) if chosen.json else table(results))
-    return int(any(result["click"]["p95"] > ALLOWED for result in results.values()))
+    print(json.dumps(results) if arguments.json else formatted(results))
+    return int(any(result["click"]["p95"] > MAX_P95_MS for result in results.values()))
 
 
-def table(results: dict[str, dict[str, Any]]) -> str:
+def formatted(results: dict[str, dict[str, Any]]) -> str:
     lines = [f"{'milliseconds':<16}{'actions':>8}{'p50':>8}{'p95':>8}{'max':>8}   p95: answer + drawing"]
     for name, result in results.items():
         click = result["click"]
