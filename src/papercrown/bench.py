@@ -1,4 +1,4 @@
-"""How fast the engine is, measured on one core."""
+"""Measuring the engine's speed on one core."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from papercrown.engine.batch import Batch
 
 SEED = 1
 RUNS = 3
-BATCH = 1024
-FIRST_GUESS = 50
-"""Games played to find out how many fill the time."""
+BATCH_GAMES = 1024
+PILOT_GAMES = 50
+"""Games played to estimate how many fill the time."""
 
 
 def bench(games: Sequence[Game], *, seconds: float = 1.0, cold: bool = True) -> dict[str, Any]:
-    """Rates per game and number of players, and the seconds of compilation."""
+    """Rates by game and number of players, and the seconds that compilation takes."""
     return {
         "rates": [_rates(game, seats, options, seconds) for game in games for seats, options in _tables(game)],
         "compilation": {
@@ -35,7 +35,7 @@ def bench(games: Sequence[Game], *, seconds: float = 1.0, cold: bool = True) -> 
 
 
 def _tables(game: Game) -> list[tuple[int, dict[str, Any]]]:
-    """Each number of players once, with the first options that allow it."""
+    """Every number of players, with the first options that allow it."""
     first = dict(reversed(list(game.tables())))
     return sorted(first.items())
 
@@ -57,8 +57,8 @@ def _rates(game: Game, seats: int, options: dict[str, Any], seconds: float) -> d
 
 
 def _batched_steps(game: Game, seats: int, options: dict[str, Any], seconds: float) -> float:
-    """Steps a second of many games side by side, each choosing its first legal action in Python."""
-    batch = Batch(game, BATCH, seats=seats, seed=SEED, **options)
+    """Steps per second of many games in a batch, which all play their first legal action, chosen in Python."""
+    batch = Batch(game, BATCH_GAMES, seats=seats, seed=SEED, **options)
     steps, start = 0, time.perf_counter()
     while (taken := time.perf_counter() - start) < seconds:
         if batch.over.all():
@@ -69,10 +69,10 @@ def _batched_steps(game: Game, seats: int, options: dict[str, Any], seconds: flo
 
 
 def _measure(play: Callable[[int], Playouts], seconds: float) -> tuple[float, float]:
-    """Games and steps a second, in the best of a few runs: what disturbs a run is not the engine's."""
+    """Games and steps per second in the best of several runs, which other processes disturb the least."""
     start = time.perf_counter()
-    play(FIRST_GUESS)
-    guess = max(1, round(FIRST_GUESS * seconds / RUNS / (time.perf_counter() - start)))
+    play(PILOT_GAMES)
+    guess = max(1, round(PILOT_GAMES * seconds / RUNS / (time.perf_counter() - start)))
     rates = []
     for _ in range(RUNS):
         start = time.perf_counter()
@@ -83,7 +83,7 @@ def _measure(play: Callable[[int], Playouts], seconds: float) -> tuple[float, fl
 
 
 def _compilation(games: Sequence[Game], *, fresh: bool) -> dict[str, float]:
-    """Seconds until each game is ready, one after the other in a process of their own."""
+    """Seconds until each game is compiled, in a new process."""
     command = [sys.executable, "-m", "papercrown", "warm", "--json", *(game.name for game in games)]
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "PAPERCROWN_CACHE": folder} if fresh else dict(os.environ)
@@ -92,7 +92,7 @@ def _compilation(games: Sequence[Game], *, fresh: bool) -> dict[str, float]:
 
 
 def table(result: dict[str, Any]) -> str:
-    """The same for people."""
+    """The result as a text table."""
     heads = ("playouts/s", "steps/s", "batched steps/s", "greedy playouts/s", "quick playouts/s")
     wide = max(len("game"), *(len(row["game"]) for row in result["rates"]))
     lines = [f"{'game':<{wide}}{'players':>9}" + "".join(f"{head:>19}" for head in heads)]

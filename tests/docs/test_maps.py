@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from papercrown.games.inkdoms import maps
-from papercrown.games.inkdoms.map_geometry import LEAST_ROOM
+from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS
 from papercrown.games.inkdoms.pieces import COLUMNS, EACH, KINGDOMS, LETTERS, ROWS, TOWERS
 from tests.docs.commands import listed_games, run, work_in
 
@@ -40,7 +40,7 @@ def test_numbers_are_those_of_the_code() -> None:
     assert f"{ROWS} rows of {COLUMNS} cells" in words
     assert f"a number from 1 to {EACH}" in words
     assert all(f"`{letter}` {kingdom}" in words for letter, kingdom in zip(LETTERS, KINGDOMS, strict=True))
-    assert f"radius is {LEAST_ROOM} cells" in words
+    assert f"radius is {MIN_AREA_RADIUS} cells" in words
     assert f"{TOWERS} watchtowers" in words
 
 

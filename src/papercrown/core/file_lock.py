@@ -1,4 +1,4 @@
-"""A file that one process has to itself while it lives."""
+"""Exclusive file locks, held until the process ends."""
 
 import sys
 
@@ -7,7 +7,7 @@ if sys.platform != "win32":
 
 
 def locked(file: int) -> bool:
-    """Whether an open file is ours alone now. Windows has no such lock: there nobody notices a second process."""
+    """Try to lock an open file; False if another process holds it. On Windows, which has no such lock, always True."""
     if sys.platform == "win32":
         return True
     try:

@@ -1,4 +1,4 @@
-"""Where what people keep lies on their disk."""
+"""The folder for users' data: saved games, databases and content of their own."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import platformdirs
 
 DATA = "PAPERCROWN_DATA"
-"""The environment variable that names another folder for our data."""
+"""The environment variable that overrides the data folder."""
 
 
 def data_folder() -> Path:

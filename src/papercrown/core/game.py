@@ -16,7 +16,6 @@ from papercrown.core.errors import OptionError
 from papercrown.core.options import Choices, Option, Value, complete
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.scoresheet import Scoring, added_up, winners_of
-from papercrown.drawing.parts import LazyPart, Part
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from papercrown.core.match import Match
     from papercrown.core.records import Record
+    from papercrown.drawing.parts import LazyPart, Part
 
 
 @dataclass(frozen=True)
@@ -214,6 +214,8 @@ class Game:
         room = self.module("drawing")
         if hasattr(room, "parts"):
             return room.parts(view, viewer, names)  # type: ignore[no-any-return]
+        from papercrown.drawing.parts import Part
+
         return [Part("table", self.title, room.draw(view, viewer, names))]
 
     def guide(self) -> str | None:

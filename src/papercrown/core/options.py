@@ -1,4 +1,4 @@
-"""What people may choose before a game, declared as data."""
+"""The options of a game, declared as data."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ class Option:
     values: tuple[Value, ...]
     title: str
     explanation: str
-    """What each value means, in a sentence or two."""
+    """What each value means, in one or two sentences."""
     since: int = 1
-    """The version of the rules that brought it: older games do not know it."""
+    """The version of the rules that introduced it; older games do not have it."""
 
     @property
     def default(self) -> Value:
         return self.values[0]
 
     def check(self, value: Value) -> None:
-        """Refuse a value that cannot be chosen."""
+        """Raise `OptionError` for a value that cannot be chosen."""
         self.code(value)
 
     def settled(self, value: Value, seed: int) -> Value:
-        """The value itself, unless it stands for something new in every game."""
+        """The value for a game with this seed; the same value, unless it means new content in every game."""
         return value
 
     def write(self, options: Record, value: Value) -> None:
-        """Tell the rules."""
+        """Write the value into the options record, for the rules."""
         options[self.name] = self.code(value)
 
     def code(self, value: Value) -> int:
-        """The number by which the rules know this value."""
+        """The index of the value, which is what the rules see."""
         for code, known in enumerate(self.values):
             if type(known) is type(value) and known == value:
                 return code
@@ -66,7 +66,7 @@ def switch(name: str, title: str, explanation: str, *, since: int = 1) -> Option
 
 
 def complete(options: Sequence[Option], chosen: Choices) -> dict[str, Value]:
-    """Every option with its value, in the declared order; an unknown name or value is refused."""
+    """Every option with its value, in the declared order; `OptionError` for an unknown name or value."""
     names = [option.name for option in options]
     for name in chosen:
         if name not in names:

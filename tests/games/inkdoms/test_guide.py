@@ -12,7 +12,7 @@ from papercrown.core.phrasing import listed
 from papercrown.games.inkdoms import lettering, prompts
 from papercrown.games.inkdoms.actions import painted_with
 from papercrown.games.inkdoms.catalogue import MAPS
-from papercrown.games.inkdoms.map_geometry import LEAST_ROOM
+from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS
 from papercrown.games.inkdoms.maps import read
 from papercrown.games.inkdoms.pieces import (
     AREAS,
@@ -275,7 +275,7 @@ def test_the_limits_of_maps() -> None:
     told = says("A map of your own")
     assert f"the grid has {ROWS} rows of {COLUMNS} cells" in told
     assert f"all {AREAS} areas are there" in told
-    assert f"a circle whose radius is {LEAST_ROOM} cells" in told
+    assert f"a circle whose radius is {MIN_AREA_RADIUS} cells" in told
     assert f"each spell {IN_WORDS[SPELL_AREAS]} times" in told
     assert f"there are {TOWERS} watchtowers" in told
     counts = ", ".join(f"{IN_WORDS[MONSTER_COUNTS[kind]]} {MONSTERS[kind]}" for kind in range(1, len(MONSTERS)))

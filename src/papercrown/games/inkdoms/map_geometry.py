@@ -1,4 +1,4 @@
-"""The map as it is drawn, in cells: outlines and borders run through the corners that the rules know too."""
+"""The shapes of a map, in cells. Outlines and borders run through the same corners that the rules use."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from papercrown.games.inkdoms.pieces import AREAS, COLUMNS, NAMES, ROWS, UNIT
 with required_for("drawing a map"):
     import shapely
 
-LEAST_ROOM = 0.6
-"""The radius of a circle that fits into every area: there is room for a finger, and for what stands there."""
-ROUND = 0.3
-"""So much of each side is bent where two of them meet. That is less off the corners than half of a border is wide."""
+MIN_AREA_RADIUS = 0.6
+"""Every area holds a circle of this radius: a finger and a symbol need it."""
+ROUNDING = 0.3
+"""The share of each side that is rounded at a corner. It cuts off less than half the width of a border."""
 
 Point = tuple[float, float]
 Circle = tuple[float, float, float]
@@ -119,7 +119,7 @@ def turns(way: Sequence[Point]) -> Iterator[Turn]:
 
 
 def _between(here: Point, there: Point) -> Point:
-    return here[0] + ROUND * (there[0] - here[0]), here[1] + ROUND * (there[1] - here[1])
+    return here[0] + ROUNDING * (there[0] - here[0]), here[1] + ROUNDING * (there[1] - here[1])
 
 
 def room(shape: shapely.Polygon) -> Circle:
@@ -130,7 +130,7 @@ def room(shape: shapely.Polygon) -> Circle:
 
 
 def check_areas(found: Map, name: str) -> None:
-    """Refuse a map with areas that a finger cannot hit."""
+    """Raise `SheetError` for a map with areas that are too narrow for a finger."""
     for area, (_, _, radius) in enumerate(Lands(found).rooms):
-        if radius < LEAST_ROOM:
+        if radius < MIN_AREA_RADIUS:
             raise SheetError(f"map {name}, grid: expected room for a finger in {NAMES[area]}, got a narrow strip")

@@ -1,6 +1,6 @@
-"""Pages made from a number: stained-glass windows.
+"""Stained-glass windows: pages generated from a number.
 
-A window is drawn in four steps, each by dice that only its number decides (`Random(f"window {number}")`):
+A window is generated in four steps, from random numbers that depend on its number only (`Random(f"window {number}")`):
 
 1. `motifs.py` chooses a frame and a design, and says which fields it has: the blossom of a rose, the hills below a sun.
 2. `glass.py` cuts each field into panes, by a Voronoi diagram whose sites the design gives, or which is relaxed by
@@ -9,9 +9,9 @@ A window is drawn in four steps, each by dice that only its number decides (`Ran
    they can, mirror images do not, and no colour of the dice is rare.
 4. The panes and the lead between them are written as the SVG that people may draw too, and read as theirs is.
 
-Not every page is a good game. `BALANCED` are numbers of those that are, found by simulation: see `balance.py`, which
-says what it asks for. They stand in `balanced.json`; `python -m papercrown.games.chroma_cubes.balance 200` writes it.
-It has to be written again whenever a change here, in the designs or in the rules makes other windows of the numbers.
+Not every page is a good game. `BALANCED` are the numbers of good ones, found by simulation: see `balance.py`.
+They are stored in `balanced.json`, which `python -m papercrown.games.chroma_cubes.balance 200` writes. Write it again
+whenever a change here, in the designs or in the rules changes the windows of the numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from papercrown.drawing.theme import INK
 from papercrown.games.chroma_cubes.pieces import LETTERS
 from papercrown.games.chroma_cubes.puzzles import Figure, Puzzle, ladder
 
-if TYPE_CHECKING:  # these need geometry, which takes its time to import
+if TYPE_CHECKING:  # importing geometry takes time
     from shapely import Polygon
 
     from papercrown.games.chroma_cubes.puzzle_picture import Picture
@@ -39,26 +39,25 @@ WINDOWS = 1_000_000
 FILE = Path(__file__).with_name("balanced.json")
 BALANCED: tuple[int, ...] = tuple(json.loads(FILE.read_bytes())["balanced"]) if FILE.exists() else ()
 
-FEWEST_LETTERS, MOST_IN_ALL = 40, 55
+MIN_LETTERS, MAX_LETTERS = 40, 55
 """Letters of a page."""
-RAREST, COMMONEST = 4, 13
-"""Letters of a colour on a page: those of the book have 4 to 12."""
-FEWEST_COLOURS, MOST_COLOURS, FEWEST_PANES = 2, 4, 4
-"""Of a figure."""
+MIN_COLOUR_LETTERS, MAX_COLOUR_LETTERS = 4, 13
+"""Letters of one colour on a page; the built-in pages have 4 to 12."""
+MIN_FIGURE_COLOURS, MAX_FIGURE_COLOURS, MIN_FIGURE_PANES = 2, 4, 4
 SHARES = (0.38, 0.78, 0.95)
-"""Of the panes, how many have one letter, at most two, and at most three: about as in the book."""
+"""The shares of panes with one letter, at most two, and at most three: about as on the built-in pages."""
 BANKS = (4, 5, 6)
 RESTARTS, SWEEPS = 4, 8
 SAME_BESIDE, SAME_ACROSS, MONOCHROME, NO_SINGLE, UNEVEN = 6, 3, 60, 12, 24
-"""What it costs if neighbours of one figure or of two are alike, if a figure has one colour, if a colour has no section
-of one letter, where the last dice of a game are used; UNEVEN divides the squares of what a colour has too much."""
+"""Costs of a colouring: neighbours of the same colour within a figure or across two, a figure of one colour, a colour
+without a section of one letter, where the last dice of a game go. UNEVEN divides the squared excess of a colour."""
 STONE, EDGE = 7.0, 10.6
-"""From the glass to the outside of the lead around it, and to the line around that."""
-SLACK = 0.25
-"""What corners in a row may be off to be left out: more than a picture does, so that reading leaves out no more."""
+"""Distances from the glass to the outside of the lead, and to the line around it, in units."""
+SIMPLIFY_TOLERANCE = 0.25
+"""Tolerance when corners are left out, in units: larger than that of the SVG reader, which then leaves out no more."""
 
 Colours = dict[int, str]
-"""Of panes, by their kin: one letter, or those to choose from."""
+"""The letters of panes, by their kin: one letter, or the letters to choose from."""
 
 
 @lru_cache(256)
@@ -99,19 +98,19 @@ def _lettered(panes: Sequence[Pane], chance: Random) -> list[str]:
 
 
 def _sizes(panes: Sequence[Pane], chance: Random) -> list[int]:
-    """How many letters each pane gets: the larger, the more."""
+    """The number of letters of each pane: larger panes get more."""
     steps = [share + chance.uniform(-0.04, 0.04) for share in SHARES]
     areas = {pane.kin: round(pane.shape.area / 10) for pane in reversed(panes)}
     smaller = {kin: sum((areas[pane.kin], pane.kin) < (areas[kin], kin) for pane in panes) for kin in areas}
     while True:
         sizes = [1 + sum(smaller[pane.kin] >= step * len(panes) for step in steps) for pane in panes]
-        if sum(sizes) >= FEWEST_LETTERS:
+        if sum(sizes) >= MIN_LETTERS:
             return sizes
         steps = [0.96 * step for step in steps]
 
 
 def _coloured(panes: Sequence[Pane], sizes: Sequence[int], chance: Random) -> dict[int, str]:
-    """A colour for each pane and its mirror image: the best of a few searches from random ones."""
+    """A colour for each pane and its mirror image: the best of several local searches."""
     from papercrown.games.chroma_cubes.window_generator.glass import neighbours
 
     beside = [
@@ -129,7 +128,7 @@ def _coloured(panes: Sequence[Pane], sizes: Sequence[int], chance: Random) -> di
 
 
 def _searched(palettes: Colours, cost: Callable[[Colours], int], chance: Random) -> Colours:
-    """From any colours, the best for each pane in turn, until nothing becomes better."""
+    """Local search from random colours: the best colour for each pane in turn, until nothing improves."""
     colours = {kin: chance.choice(palette) for kin, palette in palettes.items()}
     for _ in range(SWEEPS):
         before = dict(colours)
@@ -142,7 +141,7 @@ def _searched(palettes: Colours, cost: Callable[[Colours], int], chance: Random)
 
 
 def _dullness(panes: Sequence[Pane], sizes: Sequence[int], colours: Colours) -> int:
-    """How far the colours are from being all there, everywhere, and for every number of dice."""
+    """The cost of uneven colours, of figures of one colour, and of colours without a section of one letter."""
     letters, shades, single = Counter[str](), defaultdict[str, set[str]](set), set()
     for pane, size in zip(panes, sizes, strict=True):
         colour = colours[pane.kin]
@@ -151,19 +150,19 @@ def _dullness(panes: Sequence[Pane], sizes: Sequence[int], colours: Colours) -> 
         if size == 1:
             single.add(colour)
     uneven = sum((len(LETTERS) * letters[colour] - sum(sizes)) ** 2 for colour in LETTERS) // UNEVEN
-    monochrome = sum(len(found) < FEWEST_COLOURS for found in shades.values())
+    monochrome = sum(len(found) < MIN_FIGURE_COLOURS for found in shades.values())
     return uneven + MONOCHROME * monochrome + NO_SINGLE * (len(LETTERS) - len(single))
 
 
 def _is_a_page(panes: Sequence[Pane], sections: Sequence[str]) -> bool:
-    """Whether all figures are large and colourful enough, and no colour is rare."""
+    """Whether all figures are large and colourful enough and no colour is rare."""
     letters, figures = "".join(sections), _figures(panes, sections)
     shades = [len({section[0] for section in figure.sections}) for figure in figures]
     return (
-        FEWEST_LETTERS <= len(letters) <= MOST_IN_ALL
-        and all(RAREST <= letters.count(colour) <= COMMONEST for colour in LETTERS)
-        and all(FEWEST_COLOURS <= number <= MOST_COLOURS for number in shades)
-        and all(len(figure.sections) >= FEWEST_PANES for figure in figures)
+        MIN_LETTERS <= len(letters) <= MAX_LETTERS
+        and all(MIN_COLOUR_LETTERS <= letters.count(colour) <= MAX_COLOUR_LETTERS for colour in LETTERS)
+        and all(MIN_FIGURE_COLOURS <= number <= MAX_FIGURE_COLOURS for number in shades)
+        and all(len(figure.sections) >= MIN_FIGURE_PANES for figure in figures)
     )
 
 
@@ -182,26 +181,26 @@ def _drawn(puzzle: Puzzle, frame: Frame, panes: Sequence[Pane], details: Sequenc
     from papercrown.games.chroma_cubes.puzzle_picture import Line, Picture
     from papercrown.games.chroma_cubes.window_generator.glass import lead, widened
 
-    shapes = tuple(pane.shape.simplify(SLACK) for pane in panes)
-    around = lead(panes, widened(frame.shape, STONE)).simplify(SLACK)
-    edge = widened(frame.shape, EDGE).simplify(SLACK)
+    shapes = tuple(pane.shape.simplify(SIMPLIFY_TOLERANCE) for pane in panes)
+    around = lead(panes, widened(frame.shape, STONE)).simplify(SIMPLIFY_TOLERANCE)
+    edge = widened(frame.shape, EDGE).simplify(SIMPLIFY_TOLERANCE)
     lines = [Line(_path(around), INK, 0.4), Line(_path(edge), None, 1.6)]
     if details:
         lines.append(Line("".join(details), None, 1.4))
     draft = Picture(puzzle, frame.height, shapes, (), tuple(lines))
-    for _ in range(2):  # the first reading may leave out corners that nobody sees
+    for _ in range(2):  # the first reading may leave out invisible corners
         draft = read_picture(svg(draft).encode(), puzzle, puzzle.title.lower())
     return draft
 
 
 def _path(shape: Polygon) -> str:
-    """The outline, and the other way round those of the holes."""
+    """Path data of the outline and the holes."""
     rings = (ring.coords[:-1] for ring in (shape.exterior, *shape.interiors))
     return "".join(f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in ring)}Z" for ring in rings)
 
 
 def svg(picture: Picture) -> str:
-    """A window as the SVG that `picture.read_picture` reads."""
+    """A window as the SVG that `picture_svg.read_picture` reads."""
     from papercrown.games.chroma_cubes.picture_svg import slug
     from papercrown.games.chroma_cubes.puzzle_picture import WIDTH
 
