@@ -275,9 +275,9 @@ class Match:
 
         >>> match.play(seat, match.legal(seat)[0])
         """
-        self.play_checked(*self.check(seat, action))
+        self.apply(*self.check(seat, action))
 
-    def play_checked(self, seat: int, chosen: int) -> None:
+    def apply(self, seat: int, chosen: int) -> None:
         """Play an action that has passed `check` in this position."""
         dice = self.dice_of_next_step()
         self._rules.apply(self.position, seat, chosen, dice)
@@ -372,14 +372,14 @@ class Match:
         >>> begun.play(seat, begun.legal(seat)[0])
         >>> begun.undo(seat)
         """
-        self.undo_checked(self.check_undo(seat))
+        self.take_back(self.check_undo(seat))
 
-    def undo_checked(self, index: int) -> None:
+    def take_back(self, index: int) -> None:
         """Take back a step that has passed `check_undo`."""
         since = self.steps[index + 1 :]
         self._rewind(index)
         for step in since:  # simultaneous turns: what the others did meanwhile stays done
-            self.play_checked(step.seat, step.action)
+            self.apply(step.seat, step.action)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the laws of undo let this seat take its last action back.

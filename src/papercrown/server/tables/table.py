@@ -201,7 +201,7 @@ class Table:
     def _apply_played(self, event: events.Played) -> LoggedEvent:
         match = self._running_match()
         step, description = len(match.steps), self._describe(match, event.seat, event.action)
-        match.play_checked(event.seat, event.action)
+        match.apply(event.seat, event.action)
         self.step_counts[event.seat] += 1
         self._refresh_status()
         reveals = match.steps[-1].reveal or not self._acting
@@ -212,7 +212,7 @@ class Table:
         match = self._running_match()
         index = max(index for index, step in enumerate(match.steps) if step.seat == event.seat)
         unseen = event.seat in self._acting and not match.public(match.steps[index].action)
-        match.undo_checked(index)
+        match.take_back(index)
         self.step_counts[event.seat] -= 1
         self.log = [entry.without_step(index) for entry in self.log]
         self._refresh_status()
