@@ -18,12 +18,24 @@ from tests.records.house import checks
 from tests.server.helpers import Person, ServerThread, play_on, server_thread
 
 
-@pytest.mark.parametrize("path", journals(), ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_golden_game(path: Path) -> None:
-    match = pc.replay(json.loads(path.read_text()))
-    assert match.over
-    scores = json.loads((path.parent / SCORES).read_text())
-    assert [score.as_json() for score in match.scores()] == scores[path.stem]
+@pytest.mark.parametrize("game", pc.games())
+def test_golden_games(game: str) -> None:
+    """One test for each game: its rules are loaded once."""
+    paths = [path for path in journals() if _belongs_to(path, game)]
+    assert paths
+    for path in paths:
+        match = pc.replay(json.loads(path.read_text()))
+        scores = json.loads((path.parent / SCORES).read_text())
+        assert match.over, path
+        assert [score.as_json() for score in match.scores()] == scores[path.stem], path
+
+
+def _belongs_to(path: Path, game: str) -> bool:
+    return bool(json.loads(path.read_text())["game"] == game)
+
+
+def test_every_golden_game_is_of_an_installed_game() -> None:
+    assert all(any(_belongs_to(path, game) for game in pc.games()) for path in journals())
 
 
 def test_every_table_has_one() -> None:

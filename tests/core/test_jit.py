@@ -7,114 +7,92 @@ import sys
 from pathlib import Path
 
 import papercrown
+from papercrown.engine.specialise import kernels_for
 
 PACKAGE = Path(papercrown.__file__).parent
 
-KNIGHTS = """
-from papercrown.core.records import new
-from papercrown.games.queendomino.position import KINGDOM
-from papercrown.games.queendomino.scoring import knights
-
-kingdom = new(KINGDOM)
-kingdom.guard = 3
-print(knights(kingdom), sum(knights.stats.cache_hits.values()))
-"""
-
-GUEST = """
-from guest.rules import twice
+TWICE = """
+from {package}.rules import twice
 print(twice(5), sum(twice.stats.cache_hits.values()))
 """
 
 
 def run(script: str, cache: Path, *path: Path) -> list[int]:
+    """The numbers that a script prints in another process, where functions are compiled."""
     environment = {**os.environ, "PAPERCROWN_CACHE": str(cache), "PYTHONPATH": os.pathsep.join(map(str, path))}
     environment.pop("NUMBA_DISABLE_JIT", None)
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
     return [int(number) for number in done.stdout.split()]
 
 
+def write_rules(folder: Path, package: str) -> Path:
+    """A package with a rule that calls a rule of another file; that file."""
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    numbers = folder / "numbers.py"
+    numbers.write_text("from papercrown.core.jit import rule\n@rule\ndef times(x):\n    return 2 * x\n")
+    (folder / "rules.py").write_text(
+        f"from papercrown.core.jit import rule\nfrom {package}.numbers import times\n"
+        "@rule\ndef twice(x):\n    return times(x)\n"
+    )
+    return numbers
+
+
+def check_that_changes_are_seen(numbers: Path, script: str, cache: Path, *path: Path) -> None:
+    assert run(script, cache, *path) == [10, 0]
+    assert run(script, cache, *path) == [10, 1]  # warm
+    numbers.write_text(numbers.read_text().replace("2 * x", "20 * x"))
+    assert run(script, cache, *path) == [100, 0]
+
+
+def write_papercrown(home: Path) -> Path:
+    """A Papercrown of nothing but the compiler and two files of rules; the file that is called."""
+    numbers = write_rules(home / "papercrown" / "toy", "papercrown.toy")
+    (home / "papercrown" / "core").mkdir()
+    for package in ("papercrown", "papercrown/core"):
+        (home / package / "__init__.py").touch()
+    for name in ("jit.py", "sources.py"):
+        shutil.copy(PACKAGE / "core" / name, home / "papercrown" / "core" / name)
+    return numbers
+
+
 def test_a_change_in_a_called_function_of_another_file_is_seen(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    shutil.copytree(PACKAGE, home / "papercrown", ignore=shutil.ignore_patterns("__pycache__"))
-    assert run(KNIGHTS, tmp_path, home) == [3, 0]
-    assert run(KNIGHTS, tmp_path, home) == [3, 1]  # warm
-    board = home / "papercrown" / "games" / "queendomino" / "board.py"
-    changed = board.read_text().replace("return count(a[0]) + count(a[1])", "return 1 + count(a[0]) + count(a[1])")
-    assert changed != board.read_text()
-    board.write_text(changed)
-    assert run(KNIGHTS, tmp_path, home) == [4, 0]
+    numbers = write_papercrown(tmp_path / "home")
+    check_that_changes_are_seen(numbers, TWICE.format(package="papercrown.toy"), tmp_path, tmp_path / "home")
 
 
 def test_copies_of_the_same_sources_share_compiled_code(tmp_path: Path) -> None:
     homes = [tmp_path / "one", tmp_path / "two"]
     for home in homes:
-        shutil.copytree(PACKAGE, home / "papercrown", ignore=shutil.ignore_patterns("__pycache__"))
-    assert [run(KNIGHTS, tmp_path, home) for home in homes] == [[3, 0], [3, 1]]
+        write_papercrown(home)
+    script = TWICE.format(package="papercrown.toy")
+    assert [run(script, tmp_path, home) for home in homes] == [[10, 0], [10, 1]]
 
 
-def test_compiled_code_depends_on_every_file_its_module_imports(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    shutil.copytree(PACKAGE, home / "papercrown", ignore=shutil.ignore_patterns("__pycache__"))
-    script = """
-import papercrown as pc
-from papercrown.core.sources import digest
-from papercrown.engine.specialise import kernels_for
-print(int(digest(kernels_for(pc.game("color-in-kingdoms")).__sources__), 16))
-"""
-    before = run(script, tmp_path, home)
-    assert run(script, tmp_path, home) == before
+def test_compiled_code_depends_on_every_file_its_module_imports() -> None:
+    sources = kernels_for(papercrown.game("color-in-kingdoms")).__sources__
     game = "games/color_in_kingdoms"
-    unrelated = (
-        "cli.py",
-        "core/journal.py",
-        f"{game}/drawing/province.py",
-        f"{game}/actions.py",
-        "games/inkdoms/rules.py",
-    )
-    for source in unrelated:
-        change(home / "papercrown" / source)
-    assert run(script, tmp_path, home) == before
     rules = (f"{game}/rules.py", f"{game}/policy.py", f"{game}/roads.py", f"{game}/pieces.py", f"{game}/__init__.py")
     data = (f"{game}/provinces/__init__.py", f"{game}/provinces/heartland.json")
     kernels = ("engine/kernels/playout.py", "engine/kernels/search.py", "engine/kernels/outlook.py", "core/dice.py")
-    for source in (*rules, *data, *kernels):
-        change(home / "papercrown" / source)
-        after = run(script, tmp_path, home)
-        assert after != before, source
-        before = after
-
-
-def change(file: Path) -> None:
-    """Add a blank line, which every kind of source allows."""
-    file.write_text(file.read_text("utf-8") + "\n", "utf-8")
+    for related in (*rules, *data, *kernels):
+        assert PACKAGE / related in sources
+    drawing = (f"{game}/drawing/province.py", f"{game}/actions.py")
+    for unrelated in ("cli.py", "core/journal.py", *drawing, "games/inkdoms/rules.py"):
+        assert (PACKAGE / unrelated).is_file()
+        assert PACKAGE / unrelated not in sources
 
 
 def test_a_change_in_another_package_with_rules_is_seen(tmp_path: Path) -> None:
-    guest = tmp_path / "guest"
-    guest.mkdir()
-    (guest / "__init__.py").touch()
-    (guest / "numbers.py").write_text("from papercrown.core.jit import rule\n@rule\ndef times(x):\n    return 2 * x\n")
-    (guest / "rules.py").write_text(
-        "from papercrown.core.jit import rule\nfrom guest.numbers import times\n"
-        "@rule\ndef twice(x):\n    return times(x)\n"
-    )
-    assert run(GUEST, tmp_path, tmp_path, PACKAGE.parent) == [10, 0]
-    assert run(GUEST, tmp_path, tmp_path, PACKAGE.parent) == [10, 1]
-    numbers = guest / "numbers.py"
-    numbers.write_text(numbers.read_text().replace("2 * x", "20 * x"))
-    assert run(GUEST, tmp_path, tmp_path, PACKAGE.parent) == [100, 0]
+    numbers = write_rules(tmp_path / "guest", "guest")
+    check_that_changes_are_seen(numbers, TWICE.format(package="guest"), tmp_path, tmp_path, PACKAGE.parent)
 
 
-def test_a_folder_that_cannot_be_written_does_not_stop_anybody(tmp_path: Path) -> None:
+def test_a_cache_folder_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path: Path) -> None:
     occupied = tmp_path / "file"
     occupied.write_text("not a folder")
-    assert run(
-        GUEST.replace("guest.rules import twice", "papercrown.core.dice import reveal as twice").replace(
-            "twice(5)", "1"
-        ),
-        occupied,
-        PACKAGE.parent,
-    ) == [1, 0]
+    script = "from papercrown.core.dice import reveal; print(1, sum(reveal.stats.cache_hits.values()))"
+    assert run(script, occupied, PACKAGE.parent) == [1, 0]
 
 
 def test_what_is_typed_into_a_shell_is_compiled_but_not_kept(tmp_path: Path) -> None:
@@ -135,11 +113,12 @@ print(twice(new(DICE)))
 
 
 def test_old_versions_are_forgotten(tmp_path: Path) -> None:
-    root = tmp_path / "compiled" / "papercrown.games.queendomino.scoring"
+    write_rules(tmp_path / "guest", "guest")
+    root = tmp_path / "compiled" / "guest.rules"
     for number in range(10):
         (root / f"old{number}").mkdir(parents=True)
         os.utime(root / f"old{number}", (number, number))
-    run(KNIGHTS, tmp_path, PACKAGE.parent)
+    run("import guest.rules", tmp_path, tmp_path, PACKAGE.parent)
     kept = {folder.name for folder in root.iterdir()}
     assert {"old9", "old8", "old7"} < kept
     assert "old0" not in kept

@@ -11,7 +11,7 @@ import papercrown as pc
 from papercrown.core.match import Match
 from tests.core.secret_game import SECRET_GAME, rules
 from tests.core.secret_game.rules import THROW
-from tests.testing.test_conformance import broken
+from tests.testing.broken import broken
 
 
 def state(match: Match) -> tuple[bytes, str]:

@@ -5,23 +5,29 @@ import pytest
 
 import papercrown as pc
 from papercrown.engine.batch import Batch
-from tests.engine.guess_game import GUESS_GAME
 
-TABLES = [(name, seats, options) for name in pc.games() for seats, options in pc.game(name).tables()]
-
-
-@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
-def test_playouts_of_every_table(name: str, seats: int, options: dict[str, str]) -> None:
-    played = pc.game(name).playouts(20, seats=seats, seed=3, **options)  # type: ignore[arg-type]
-    assert played.scores.shape == (20, seats)
-    assert played.scores.dtype == np.int32
-    assert played.steps.dtype == np.int64
-    assert (played.steps > 0).all()
-    assert played.winners.any(axis=1).all()
+GAMES = 150
 
 
-@pytest.mark.parametrize("policy", ["random", "greedy"])
-def test_threads_and_numbers_of_games_do_not_matter(policy: str) -> None:
+@pytest.mark.parametrize("name", pc.games())
+def test_playouts_of_every_table_agree_with_matches_about_the_winners(name: str) -> None:
+    """One test for each game: its kernels are loaded once."""
+    game = pc.game(name)
+    for seats, options in game.tables():
+        played = game.playouts(GAMES, seats=seats, seed=4, **options)  # type: ignore[arg-type]
+        assert played.scores.shape == (GAMES, seats)
+        assert played.scores.dtype == np.int32
+        assert played.steps.dtype == np.int64
+        assert (played.steps > 0).all()
+        assert played.winners.any(axis=1).all()
+        batch = Batch(game, GAMES, seats=seats, seed=4, **options)  # type: ignore[arg-type]
+        while not batch.over.all():
+            batch.advance(100)
+        for position, won in zip(batch.positions, played.winners, strict=True):
+            assert game.scoring(position, [""] * seats).winners == np.flatnonzero(won).tolist(), (seats, options)
+
+
+def check_that_threads_and_numbers_of_games_do_not_matter(policy: str) -> None:
     game = pc.game("queendomino")
     many = game.playouts(40, seats=4, seed=5, policy=policy)
     few = game.playouts(7, seats=4, seed=5, policy=policy)
@@ -30,6 +36,35 @@ def test_threads_and_numbers_of_games_do_not_matter(policy: str) -> None:
     assert (threaded.scores == many.scores).all()
     assert (threaded.steps == many.steps).all()
     assert (threaded.winners == many.winners).all()
+
+
+def check_that_a_batch_plays_the_same_games_as_playouts(threads: int) -> None:
+    game = pc.game("queendomino")
+    batch = Batch(game, 16, seats=3, seed=9, threads=threads)
+    steps = 0
+    while not batch.over.all():
+        steps += batch.advance(7)
+    played = game.playouts(16, seats=3, seed=9)
+    assert (batch.scores == played.scores).all()
+    assert steps == played.steps.sum()
+
+
+def check_that_stepping_by_mask_ends(threads: int) -> None:
+    batch = Batch(pc.game("kingdomino"), 8, seats=2, seed=1, threads=threads)
+    for _ in range(48):
+        batch.step(batch.mask.argmax(axis=1))
+    assert batch.over.all()
+    assert not batch.mask.any()
+    batch.step(np.zeros(8, np.int64))  # nothing happens to games that are over
+
+
+def test_threads_do_not_matter() -> None:
+    """One test: the kernels for threads are compiled for one set of rules, once."""
+    for policy in ("random", "greedy"):
+        check_that_threads_and_numbers_of_games_do_not_matter(policy)
+    for threads in (1, 2):
+        check_that_a_batch_plays_the_same_games_as_playouts(threads)
+        check_that_stepping_by_mask_ends(threads)
 
 
 def test_seeds_matter() -> None:
@@ -43,17 +78,6 @@ def test_winners_have_the_best_score() -> None:
     assert (played.scores == best)[played.winners].all()
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
-def test_playouts_and_matches_agree_about_the_winners(name: str, seats: int, options: dict[str, str]) -> None:
-    game = pc.game(name)
-    batch = Batch(game, 150, seats=seats, seed=4, **options)  # type: ignore[arg-type]
-    while not batch.over.all():
-        batch.advance(100)
-    winners = game.playouts(150, seats=seats, seed=4, **options).winners  # type: ignore[arg-type]
-    for position, won in zip(batch.positions, winners, strict=True):
-        assert game.scoring(position, [""] * seats).winners == np.flatnonzero(won).tolist()
-
-
 def test_partners_win_together() -> None:
     played = pc.game("queendomino").playouts(50, seats=8, seed=1, variant="royal-wedding-teams")
     assert (played.scores[:, ::2] == played.scores[:, 1::2]).all()
@@ -63,28 +87,6 @@ def test_partners_win_together() -> None:
 def test_each_seat_may_have_a_policy_of_its_own() -> None:
     played = pc.game("kingdomino").playouts(100, seats=3, seed=1, policy=["random", "greedy", "random"])
     assert played.scores[:, 1].mean() > played.scores[:, [0, 2]].mean() + 10
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_batch_plays_the_same_games_as_playouts(threads: int) -> None:
-    game = pc.game("queendomino")
-    batch = Batch(game, 16, seats=3, seed=9, threads=threads)
-    steps = 0
-    while not batch.over.all():
-        steps += batch.advance(7)
-    played = game.playouts(16, seats=3, seed=9)
-    assert (batch.scores == played.scores).all()
-    assert steps == played.steps.sum()
-
-
-@pytest.mark.parametrize(("game", "threads"), [(pc.game("kingdomino"), 1), (GUESS_GAME, 2)], ids=["one", "two"])
-def test_stepping_by_mask_ends(game: pc.Game, threads: int) -> None:
-    batch = Batch(game, 8, seats=2, seed=1, threads=threads)
-    for _ in range(48):
-        batch.step(batch.mask.argmax(axis=1))
-    assert batch.over.all()
-    assert not batch.mask.any()
-    batch.step(np.zeros(8, np.int64))  # nothing happens to games that are over
 
 
 def test_a_mask_lists_what_the_match_lists() -> None:

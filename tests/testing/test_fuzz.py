@@ -11,7 +11,7 @@ from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from papercrown.testing import fuzz
 from tests.core.secret_game import SECRET_GAME, rules
-from tests.testing.test_conformance import broken
+from tests.testing.broken import broken
 
 
 def test_a_sound_game_has_no_findings(tmp_path: Path) -> None:

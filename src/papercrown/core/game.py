@@ -200,6 +200,11 @@ class Game:
         return self.module("rules")
 
     @cached_property
+    def max_seats(self) -> int:
+        """The most players that any choice of options allows."""
+        return max(seats for seats, _ in self.tables())
+
+    @cached_property
     def shown_items(self) -> tuple[str, ...]:
         return self.items if self.items is not None else tuple(self.rules.ITEMS)
 

@@ -10,6 +10,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,6 +27,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 _CACHE_DIR_LOCK = threading.Lock()
 """Numba has one cache setting for all threads, and rules may be imported in several of them."""
 
+_interpreting: ContextVar[bool] = ContextVar("interpreting", default=False)
+
 COMPILED: list[str] = []
 """Every function that is compiled on its first call."""
 KEPT_VERSIONS = 3
@@ -33,7 +36,7 @@ KEPT_VERSIONS = 3
 
 
 def rule(function: F) -> F:
-    """Compile a function of the rules, unless NUMBA_DISABLE_JIT is set.
+    """Compile a function of the rules, unless NUMBA_DISABLE_JIT is set or it is defined in `interpreted`.
 
     >>> @rule
     ... def doubled(p, seat):
@@ -47,8 +50,22 @@ def parallel(function: F) -> F:
     return _compile(function, parallel=True)
 
 
+@contextmanager
+def interpreted() -> Iterator[None]:
+    """Functions defined inside stay plain Python."""
+    token = _interpreting.set(True)
+    try:
+        yield
+    finally:
+        _interpreting.reset(token)
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    return hasattr(function, "py_func")
+
+
 def _compile(function: F, **settings: Any) -> F:
-    if numba.config.DISABLE_JIT:
+    if numba.config.DISABLE_JIT or _interpreting.get():
         return function
     sources = _sources(function)
     settings = {"nogil": True, "error_model": "numpy", **settings}

@@ -157,7 +157,7 @@ def _arm(seats: int) -> np.dtype[Any]:
 
 
 def new_desk(game: Game) -> Desk:
-    seats = max(seats for seats, _ in game.tables())
+    seats = game.max_seats
     return Desk(
         work=workspace(game),
         tree=blank(NODE, NODES),
@@ -222,9 +222,18 @@ class _Search:
         workers = range(len(self._desks))
         self._done = [self._passes * len(self._alive)] * len(workers)
         each = max(-(-iterations // len(workers)), len(self._alive))
-        work = (lambda worker: self._for_a_time(worker, until)) if until else (lambda worker: self._go_on(worker, each))
-        with ThreadPoolExecutor(len(workers)) as threads:
-            list(threads.map(work, workers))
+
+        def work(worker: int) -> None:
+            if until:
+                self._for_a_time(worker, until)
+            else:
+                self._go_on(worker, each)
+
+        if len(workers) == 1:
+            work(0)
+        else:
+            with ThreadPoolExecutor(len(workers)) as threads:
+                list(threads.map(work, workers))
         self._passes = 1 + max(self._done) // len(self._alive)
 
     def _for_a_time(self, worker: int, until: float) -> None:

@@ -1,7 +1,11 @@
-"""One module of kernels for each set of rules, from one source, inlined and cached by Numba."""
+"""One module of kernels for each set of rules, from one source, inlined and cached by Numba.
+
+Rules without `@rule` are interpreted, and so are their kernels: slow, but nothing has to be compiled.
+"""
 
 import sys
 import threading
+from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -9,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from papercrown.core.game import Game
+from papercrown.core.jit import interpreted, is_compiled
 from papercrown.core.records import blank, record
 from papercrown.core.sources import sources_of
 
@@ -33,8 +38,9 @@ def _specialised(game: Game, name: str) -> Any:
     vars(module).update({f"own_{kind}": getattr(policy, kind, None) for kind in ("greedy", "quick", "shrewd")})
     vars(module).update(SCRATCH=scratch, SECRET=game.secret, __sources__=_sources(game, policy))
     sys.modules[name] = module  # Numba's cache finds the module again by its name
-    for source in KERNELS:
-        exec(compile(source.read_text(), str(source), "exec"), vars(module))
+    with nullcontext() if is_compiled(game.rules.apply) else interpreted():
+        for source in KERNELS:
+            exec(compile(source.read_text(), str(source), "exec"), vars(module))
     return module
 
 
@@ -53,11 +59,10 @@ def _look_ahead_scratch(game: Game) -> Any:
 def workspace(game: Game, workers: int = 1) -> tuple[Any, ...]:
     """What each worker needs besides the results: a view, scratch, actions, items, tie-breaks."""
     rules = game.rules
-    most_seats = max(seats for seats, _ in game.tables())
     return (
         blank(rules.POSITION, workers),
         blank(kernels_for(game).SCRATCH, workers),
         np.zeros((workers, rules.ACTIONS), np.int64),
         np.zeros((workers, len(rules.ITEMS)), np.int64),
-        np.zeros((workers, most_seats, rules.TIEBREAKS), np.int64),
+        np.zeros((workers, game.max_seats, rules.TIEBREAKS), np.int64),
     )

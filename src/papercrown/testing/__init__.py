@@ -1,6 +1,6 @@
-"""The conformance kit: what must hold for every game, whoever wrote it.
+"""The conformance kit: what must hold for every game, whether bundled or installed.
 
-In a test suite of any package:
+In the test suite of any package:
 
 >>> @pytest.mark.parametrize("case", papercrown.testing.cases(), ids=str)
 ... def test_conformance(case):

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from papercrown.core import dice as _dice
-from papercrown.core.jit import rule
+from papercrown.core.dice import reveal, roll
 from papercrown.core.records import record
 
 SEATS = 3
@@ -25,17 +24,12 @@ POSITION = record(
     points=("i2", SEATS),
 )
 
-roll: Any = _dice.roll
-reveal: Any = _dice.reveal
 
-
-@rule
 def setup(p: Any, options: Any, dice: Any) -> None:
     p.seats = options.seats
     p.doubled = options.doubled
 
 
-@rule
 def actors(p: Any) -> int:
     bits = 0
     for seat in range(p.seats):
@@ -44,7 +38,6 @@ def actors(p: Any) -> int:
     return bits
 
 
-@rule
 def legal(p: Any, seat: int, out: Any) -> int:
     if p.rounds_played == ROUNDS or p.counts[seat] == DIGITS:
         return 0
@@ -53,7 +46,6 @@ def legal(p: Any, seat: int, out: Any) -> int:
     return ACTIONS
 
 
-@rule
 def apply(p: Any, seat: int, action: int, dice: Any) -> None:
     p.written[seat, p.counts[seat]] = roll(dice, 6) if action == THROW else action
     p.counts[seat] += 1
@@ -69,18 +61,15 @@ def apply(p: Any, seat: int, action: int, dice: Any) -> None:
     p.rounds_played += 1
 
 
-@rule
 def score(p: Any, seat: int, out: Any) -> None:
     out[0] = p.points[seat]
     out[1] = p.points[seat] if p.doubled else 0
 
 
-@rule
 def tiebreak(p: Any, seat: int, out: Any) -> None:
     out[0] = 0
 
 
-@rule
 def conceal(p: Any, viewer: int) -> None:
     """Others see who is done, and not how far the rest is."""
     for seat in range(p.seats):

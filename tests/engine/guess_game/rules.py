@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from papercrown.core import dice as _dice
-from papercrown.core.jit import rule
+from papercrown.core.dice import reveal
 from papercrown.core.records import record
 
 ACTIONS = 10
@@ -14,27 +13,21 @@ HIDDEN = 10
 OPTIONS = record(seats="i1")
 POSITION = record(digits=("i1", 2), written="i1")
 
-reveal: Any = _dice.reveal
 
-
-@rule
 def setup(p: Any, options: Any, dice: Any) -> None:
     p.written = 0
 
 
-@rule
 def actors(p: Any) -> int:
     return 3 & ~int(p.written)
 
 
-@rule
 def legal(p: Any, seat: int, out: Any) -> int:
     for digit in range(ACTIONS):
         out[digit] = digit
     return ACTIONS
 
 
-@rule
 def apply(p: Any, seat: int, action: int, dice: Any) -> None:
     p.digits[seat] = action
     p.written |= 1 << seat
@@ -42,23 +35,19 @@ def apply(p: Any, seat: int, action: int, dice: Any) -> None:
         reveal(dice)
 
 
-@rule
 def score(p: Any, seat: int, out: Any) -> None:
     out[0] = 1 if p.written == 3 and p.digits[0] == p.digits[1] else 0
 
 
-@rule
 def tiebreak(p: Any, seat: int, out: Any) -> None:
     pass
 
 
-@rule
 def conceal(p: Any, viewer: int) -> None:
     for seat in range(2):
         if seat != viewer and p.written != 3:
             p.digits[seat] = HIDDEN
 
 
-@rule
 def reopen(p: Any, viewer: int) -> None:
     p.written &= 1 << viewer
