@@ -1,4 +1,4 @@
-"""A pact for tests, and games that were played with it."""
+"""A fair seed for tests, and games played with it."""
 
 import json
 import random
@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 
 import papercrown as pc
-from papercrown.core.fairness import Pact
+from papercrown.core.fairness import FairSeed
 from papercrown.core.match import Match
 
 SECRET = "c0ffee" * 10 + "c0de"
 LUCK = ("5eed" * 16, "d1ce" * 16)
-PACT = Pact(SECRET, LUCK)
+FAIR_SEED = FairSeed(SECRET, LUCK)
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text())
 
 
@@ -25,11 +25,11 @@ def _steps(name: str) -> tuple[tuple[int, int], ...]:
 
 
 def _begun(name: str) -> Match:
-    return Match(pc.game(name), seats=2, seed=PACT, names=["Ann", "Ben"])
+    return Match(pc.game(name), seats=2, seed=FAIR_SEED, names=["Ann", "Ben"])
 
 
 def played(name: str) -> Match:
-    """A whole game of two with the pact above."""
+    """A whole game of two players with that seed."""
     match = _begun(name)
     for seat, action in _steps(name):
         match.play(seat, action)

@@ -12,9 +12,9 @@ import pytest
 import papercrown as pc
 from papercrown import verify as module
 from papercrown.cli import main
-from papercrown.core.fairness import Pact
+from papercrown.core.fairness import FairSeed
 from papercrown.verify import Unfair, match_of, random_numbers, verify
-from tests.fairness import LUCK, PACT, SECRET, VECTORS, played
+from tests.fairness import FAIR_SEED, LUCK, SECRET, VECTORS, played
 
 
 def test_it_knows_nothing_of_the_engine() -> None:
@@ -32,27 +32,27 @@ def test_it_knows_nothing_of_the_engine() -> None:
 def test_vectors(vector: dict[str, Any]) -> None:
     numbers = random_numbers(vector["secret"], vector["luck"], vector["match"], vector["step"])
     assert [next(numbers) for _ in vector["numbers"]] == vector["numbers"]
-    assert Pact(vector["secret"]).seal == vector["seal"]
+    assert FairSeed(vector["secret"]).commitment == vector["seal"]
 
 
 @pytest.mark.parametrize("name", pc.games())
 def test_every_roll_of_a_game_follows_from_what_was_sealed(name: str) -> None:
     match = played(name)
     journal = json.loads(json.dumps(match.journal()))
-    assert verify(journal, PACT.seal) == (PACT.seal, 0, sum(map(len, match.rolls())))
+    assert verify(journal, FAIR_SEED.commitment) == (FAIR_SEED.commitment, 0, sum(map(len, match.rolls())))
     assert match_of(journal) == match._id
 
 
 def test_a_game_taken_up_again_is_verified_from_there_on() -> None:
-    pact = Pact("12" * 32, LUCK[:1])
+    fair = FairSeed("12" * 32, LUCK[:1])
     for length in (0, 10):
-        match = pc.game("kingdomino").match(seats=2, seed=5).fork(length, seed=pact) if not length else None
-        match = match or played("kingdomino").fork(length, seed=pact)
+        match = pc.game("kingdomino").match(seats=2, seed=5).fork(length, seed=fair) if not length else None
+        match = match or played("kingdomino").fork(length, seed=fair)
         while not match.over:
             match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
         journal = match.journal()
-        found = verify(journal, pact.seal)
-        assert found == (pact.seal, length + 1, sum(map(len, match.rolls()[0 if length else 1 :])))
+        found = verify(journal, fair.commitment)
+        assert found == (fair.commitment, length + 1, sum(map(len, match.rolls()[0 if length else 1 :])))
         assert f"It is for the steps from {length + 1} on" in str(found)
         journal["rolls"][-20:] = [[4, 9]] * 20
         with pytest.raises(Unfair, match="the file says 9"):
@@ -66,9 +66,9 @@ def edited(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("journal", "reason"),
     [
-        (edited(seed={**PACT.as_json(), "secret": "00" * 32}), "the secret is not the one that was sealed"),
-        (edited(seed=Pact("00" * 32, LUCK).as_json()), "step 0, roll 1: the dice showed"),
-        (edited(seed=Pact(SECRET, LUCK[::-1]).as_json()), "step 0, roll 1: the dice showed"),
+        (edited(seed={**FAIR_SEED.as_json(), "secret": "00" * 32}), "the secret is not the one that was sealed"),
+        (edited(seed=FairSeed("00" * 32, LUCK).as_json()), "step 0, roll 1: the dice showed"),
+        (edited(seed=FairSeed(SECRET, LUCK[::-1]).as_json()), "step 0, roll 1: the dice showed"),
         (edited(game="queendomino"), "step 0, roll 1: the dice showed"),
         (edited(rolls=[[]]), "expected the rolls of 48 steps, got those of 0"),
         (edited(rolls=[[48]] * 49), "got something else"),
@@ -104,16 +104,16 @@ def test_any_other_roll_is_noticed() -> None:
 
 def test_the_seal_that_was_written_down_before_the_game() -> None:
     journal = played("kingdomino").journal()
-    verify(journal, f" {PACT.seal.upper()}\n")
+    verify(journal, f" {FAIR_SEED.commitment.upper()}\n")
     with pytest.raises(Unfair, match="the seal that you saw before the game was 00"):
         verify(journal, "00" * 32)
 
 
 def test_a_seal_of_a_game_that_this_one_was_taken_up_from_is_not_enough() -> None:
     """Otherwise a server could say after the game that it went on with other dice from some step."""
-    journal = played("kingdomino").fork(10, seed=Pact("12" * 32)).journal()
+    journal = played("kingdomino").fork(10, seed=FairSeed("12" * 32)).journal()
     with pytest.raises(Unfair, match="the seal that you saw before the game was"):
-        verify(journal, PACT.seal)
+        verify(journal, FAIR_SEED.commitment)
 
 
 # --- The command ------------------------------------------------------------------------------------------------------
@@ -130,11 +130,16 @@ def test_the_command(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(game)]) == 0
     rolls = sum(map(len, played("kingdomino").rolls()))
     assert capsys.readouterr().out.splitlines() == [
-        f"The seal was {PACT.seal}.",
+        f"The seal was {FAIR_SEED.commitment}.",
         f"{rolls} rolls follow from what was sealed, and 48 steps of the game from these rolls.",
     ]
-    assert main(["verify", str(game), "--seal", PACT.seal, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"seal": PACT.seal, "first": 0, "rolls": rolls, "steps": 48}
+    assert main(["verify", str(game), "--seal", FAIR_SEED.commitment, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "seal": FAIR_SEED.commitment,
+        "first": 0,
+        "rolls": rolls,
+        "steps": 48,
+    }
 
 
 def test_the_command_names_what_was_tampered_with(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,7 +160,7 @@ def test_the_file_alone_is_enough(game: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-I", str(module.__file__), str(game)], capture_output=True, text=True, check=True
     )
-    assert PACT.seal in done.stdout
+    assert FAIR_SEED.commitment in done.stdout
     game.write_text("{")
     failed = subprocess.run([sys.executable, "-I", str(module.__file__), str(game)], capture_output=True, text=True)
     assert failed.returncode == 1

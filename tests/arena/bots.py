@@ -5,7 +5,7 @@ import random
 import signal
 import time
 
-from papercrown.core.fairness import number_of
+from papercrown.core.fairness import public_number
 from papercrown.core.match import Action, Match
 
 FATAL = "PAPERCROWN_TEST_FATAL_SEED"
@@ -30,7 +30,7 @@ class Raising(First):
     """Gives up in the middle of some games."""
 
     def choose(self, match: Match, seat: int) -> Action:
-        if len(match.steps) > 10 and number_of(match.seed) % 2:
+        if len(match.steps) > 10 and public_number(match.seed) % 2:
             raise ValueError("no idea\nwhat to do")
         return super().choose(match, seat)
 

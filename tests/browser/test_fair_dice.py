@@ -7,11 +7,11 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from papercrown.core.fairness import Pact
+from papercrown.core.fairness import FairSeed
 from papercrown.testing.browser import Visitor
 from papercrown.verify import match_of
 from tests.browser.helpers import Visit, autoplay, join
-from tests.fairness import PACT, VECTORS, played
+from tests.fairness import FAIR_SEED, VECTORS, played
 
 FAIR = "Nobody chose these dice"
 WRONG = "Something does not add up"
@@ -74,7 +74,7 @@ def test_two_players_verify_every_roll(visit: Visit) -> None:
 
     ada.press(ada.page.get_by_role("button", name="Menu"))
     ada.press(ada.page.get_by_role("button", name="Fair dice"))
-    assert Pact(ada.page.locator(".fair .digits").nth(1).text_content() or "").seal == seal
+    assert FairSeed(ada.page.locator(".fair .digits").nth(1).text_content() or "").commitment == seal
     ada.press(sheet.get_by_role("link", name="Check every roll"))
     expect_report(ada, FAIR, "fits", "fits", "fits", "fits")
     expect(ada.page.locator(".checks")).to_contain_text("with that of 1 other player")
@@ -121,7 +121,7 @@ def test_waiting_room_names_players_whose_seed_is_missing(visit: Visit) -> None:
 
 
 def test_tampering_with_a_file_is_detected(visit: Visit) -> None:
-    whole, pact, other = journal(), PACT.as_json(), Pact("12" * 32, PACT.luck).as_json()
+    whole, pact, other = journal(), FAIR_SEED.as_json(), FairSeed("12" * 32, FAIR_SEED.luck).as_json()
     rolls = [*whole["rolls"][:12], [40, 1, *whole["rolls"][12][2:-1], 5], *whole["rolls"][13:]]
     came = whole["rolls"][12][1]
     ada = visit()
@@ -142,7 +142,7 @@ def test_tampering_with_a_file_is_detected(visit: Visit) -> None:
     expect_report(ada, "Every roll follows from the secret", "open", "fits", "fits")
     pasted = ada.page.get_by_label("A seal someone wrote down")
     for text, verdict, kind in (
-        (PACT.seal.upper() + " ", FAIR, "fits"),
+        (FAIR_SEED.commitment.upper() + " ", FAIR, "fits"),
         ("12" * 32, WRONG, "wrong"),
         ("12", "Every roll follows from the secret", "open"),
     ):
@@ -151,7 +151,7 @@ def test_tampering_with_a_file_is_detected(visit: Visit) -> None:
 
 
 def test_malformed_file_is_explained(visit: Visit) -> None:
-    whole, pact = journal(names=["<b id=bold>Ann</b>", "Ben"]), PACT.as_json()
+    whole, pact = journal(names=["<b id=bold>Ann</b>", "Ben"]), FAIR_SEED.as_json()
     ada = visit()
     ada.open("/verify")
     drop_file(ada, json.dumps(whole))

@@ -1,4 +1,4 @@
-"""The referee: who may act, what is refused, and that a refusal changes nothing."""
+"""Matches: who may act, what is refused, and that a refusal changes nothing."""
 
 import json
 import random
@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import papercrown as pc
-from papercrown.core.fairness import number_of
+from papercrown.core.fairness import public_number
+from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from tests.core.secret_game import SECRET_GAME
 from tests.core.secret_game.rules import THROW
@@ -62,7 +63,7 @@ def test_without_seats_it_is_the_fewest_and_without_a_seed_a_random_one() -> Non
     first, second = pc.game("queendomino").match(variant="royal-wedding"), pc.game("queendomino").match()
     assert (first.seats, second.seats) == (3, 2)
     assert first.seed != second.seed
-    assert 0 <= number_of(first.seed) < 2**53  # JavaScript can read it
+    assert 0 <= public_number(first.seed) < 2**53  # JavaScript can read it
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 10**40, 1.0, "7", True, [7]])
@@ -77,6 +78,25 @@ def test_odd_seeds_are_refused(seed: Any) -> None:
 def test_odd_names_are_refused(names: Any) -> None:
     with pytest.raises(pc.OptionError, match="2 names"):
         pc.game("queendomino").match(seats=2, names=names)
+
+
+@pytest.mark.parametrize("names", [["", "Bo"], ("Ada", "  "), ["Ada", ""]])
+def test_a_new_match_or_fork_with_a_blank_name_is_refused(names: Any) -> None:
+    seat = next(seat for seat, name in enumerate(names) if not name.strip())
+    reason = f'^expected a name for every seat, got "{names[seat]}" for seat {seat}$'
+    with pytest.raises(pc.OptionError, match=reason):
+        SECRET_GAME.match(seats=2, names=names)
+    with pytest.raises(pc.OptionError, match=reason):
+        SECRET_GAME.match(seats=2).fork(0, names=names)
+
+
+def test_a_stored_match_with_blank_names_still_opens() -> None:
+    stored = Match(SECRET_GAME, seats=2, seed=1, names=["", "Bo"])
+    stored.play(0, 3)
+    again = replay(stored.journal(), lambda name: SECRET_GAME)
+    assert again.names == ("", "Bo")
+    assert again.journal() == stored.journal()
+    assert again.at(0).names == again.fork(1).names == ("", "Bo")
 
 
 def test_a_combination_nobody_can_play_is_refused() -> None:
@@ -100,6 +120,17 @@ def test_numbers_may_be_numpys_and_the_journal_is_still_json() -> None:
     seat = match.actors()[0]
     match.play(np.int64(seat), np.int32(match.legal_ids(seat)[0]))  # type: ignore[arg-type]
     assert json.loads(json.dumps(match.journal()))["steps"][0][0] == seat
+
+
+def test_a_checked_action_can_be_applied_without_another_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, other = queendomino(), queendomino()
+    seat = match.actors()[0]
+    checked = match.check(seat, match.legal(seat)[0])
+    other.play(*checked)
+    with monkeypatch.context() as patch:
+        patch.setattr(Match, "check", None)
+        match.apply(*checked)
+    assert state(match) == state(other)
 
 
 def test_a_seat_that_may_not_act_is_refused_and_named() -> None:

@@ -107,7 +107,7 @@ def test_an_undo_past_chance_or_a_reveal(forgotten: str, monkeypatch: pytest.Mon
         return replace(Step(*values), **{forgotten: False})  # type: ignore[arg-type]
 
     monkeypatch.setattr("papercrown.core.match.Step", forgetful)
-    monkeypatch.setattr(Match, "_check_without", lambda self, index: None)
+    monkeypatch.setattr("papercrown.core.undo._check_without", lambda match, index: None)
     assert broken_laws(SECRET_GAME, WITH_THROWS) == {"undo_restores_or_refuses"}
 
 
@@ -247,8 +247,8 @@ def test_names_that_change_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
         dice.key += len(self.names[0])
         return dice
 
-    original = Match._dice
-    monkeypatch.setattr(Match, "_dice", named_dice)
+    original = Match.dice_of
+    monkeypatch.setattr(Match, "dice_of", named_dice)
     assert "names_do_not_matter" in broken_laws(SECRET_GAME, WITH_THROWS)
 
 

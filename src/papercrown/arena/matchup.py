@@ -12,7 +12,7 @@ from papercrown.arena.player import player, source_of
 from papercrown.bots import LONGEST
 from papercrown.core.errors import OptionError, PapercrownError
 from papercrown.core.game import Game
-from papercrown.core.match import SEED_LIMIT
+from papercrown.core.fairness import SEED_LIMIT
 from papercrown.core.options import Value
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.sources import ROOT, digest, sources_below

@@ -1,6 +1,6 @@
-"""The few things that compiled and plain Python say differently: single machine instructions, and 64-bit wrapping.
+"""Operations that need one body in plain Python and another in compiled code: bit counts, wrapping 64-bit arithmetic.
 
-Each has two bodies: the plain one below, and the one that Numba puts in its place. A test proves them equal.
+Numba replaces the plain body by the overload below it. The tests prove both equal.
 """
 
 import numpy as np
@@ -86,7 +86,7 @@ def _(key, counter):
 
 @intrinsic
 def _copy(context, target, source):
-    """One memcpy: Numba would load and store the bytes one by one, and take its time to compile that."""
+    """One memcpy: Numba would copy byte by byte, and take long to compile that."""
 
     def generate(context, builder, signature, args):
         size = context.get_constant(types.intp, signature.args[0].size)

@@ -1,28 +1,29 @@
-"""All chance comes from here. A position never holds a generator, so nobody can look into the future.
+"""All randomness of the rules comes from here. A position never holds a generator, so no view can leak future rolls.
 
-The dice of a match come from HMAC-SHA256(secret, match | luck | step): from all past rolls nobody can compute the next
-one, and whoever is told the secret afterwards can compute all of them. `papercrown/verify.py` does, without this file.
+The dice of a step are keyed by HMAC-SHA256(secret, match | luck | step): past rolls do not determine the next one, but
+with the secret, which is revealed after the game, anyone can recompute all of them. `papercrown/verify.py` does so
+without this file.
 """
 
 import hashlib
 import hmac
 
 from papercrown.core.bits import count, lowest, scramble
-from papercrown.core.fairness import Pact, Seed
+from papercrown.core.fairness import FairSeed, Seed
 from papercrown.core.jit import rule
 from papercrown.core.records import Record, new, record
 
-TRACE = 16
-"""So many rolls are written down; whoever wants more of them rolls again, and skips these."""
+RECORDED_ROLLS = 16
+"""How many rolls of a step one pass records; `core/rolls.py` repeats the step for the rest."""
 
-#: `counter` tells whether chance was used, `reveals` whether something hidden was shown. Undo needs both.
-#: `sides` are those of the rolls after the first `skipped` ones, for the journal.
-DICE = record(key="i8", counter="i8", reveals="i8", skipped="i8", sides=("i4", TRACE))
+#: `counter` is the number of rolls, `reveals` the number of reveals; the laws of undo need both.
+#: `sides` has those of the rolls after the first `skipped` ones, for the journal.
+DICE = record(key="i8", counter="i8", reveals="i8", skipped="i8", sides=("i4", RECORDED_ROLLS))
 
 LUCK = 1 << 20
-"""How finely equal values are told apart."""
+"""The factor of `lucky`: random tie-breaks fit below it."""
 WORST = -(1 << 62)
-"""Less than any value, lucky or not."""
+"""Less than any value, with or without a tie-break."""
 
 
 @rule
@@ -33,7 +34,7 @@ def roll(dice, n):
     True
     """
     place = dice.counter - dice.skipped
-    if 0 <= place < TRACE:
+    if 0 <= place < RECORDED_ROLLS:
         dice.sides[place] = n
     dice.counter += 1
     return (scramble(dice.key, dice.counter) * n) >> 32
@@ -41,7 +42,7 @@ def roll(dice, n):
 
 @rule
 def lucky(dice, value):
-    """Orders like `value`, and equal values at random: the maximum of many is any of the best.
+    """`value` with a random tie-break: the greatest of several lucky values is a random one of the best.
 
     >>> lucky(dice, 2) > lucky(dice, 1)
     True
@@ -51,7 +52,7 @@ def lucky(dice, value):
 
 @rule
 def reveal(dice):
-    """Say that this action reveals hidden information, so that no choice before it can be taken back.
+    """Report that this action shows something hidden, so that undo never goes back behind it.
 
     >>> reveal(dice)
     """
@@ -71,7 +72,7 @@ def draw_bit(dice, bits):
 
 
 def secret_of(seed: int) -> bytes:
-    """The secret of a match that is played by seed, so that it can be played again."""
+    """The secret of a match with a number as its seed."""
     return hashlib.sha256(f"papercrown seed {seed}".encode()).digest()
 
 
@@ -84,12 +85,12 @@ def dice_for(secret: bytes, match: str, step: int) -> Record:
 
 
 def dice_of(seed: Seed, match: str, step: int) -> Record:
-    """The same, by where the dice of the match come from."""
-    if isinstance(seed, Pact):
+    """The dice of one step of a match with this seed."""
+    if isinstance(seed, FairSeed):
         return dice_for(bytes.fromhex(seed.secret), f"{match}|{','.join(seed.luck)}", step)
     return dice_for(secret_of(seed), match, step)
 
 
 def rolled(dice: Record, sides: list[int]) -> list[tuple[int, int]]:
-    """What these dice showed: how many sides a roll had, and the number that came."""
+    """What these dice showed: how many sides each roll had, and its result."""
     return [(n, scramble(dice.key, number) * n >> 32) for number, n in enumerate(sides, 1)]

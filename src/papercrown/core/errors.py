@@ -1,8 +1,8 @@
-"""What can go wrong, each with one sentence that says what was expected and what came."""
+"""Refusals. Each has a message of one sentence that says what was expected and what arrived."""
 
 
 class PapercrownError(Exception):
-    """Any refusal. Its text is one sentence for people.
+    """Base class of all refusals; the message can be shown to players as it is.
 
     >>> issubclass(pc.IllegalAction, pc.PapercrownError)
     True
@@ -10,7 +10,7 @@ class PapercrownError(Exception):
 
 
 class UnknownGame(PapercrownError):
-    """There is no game of that name.
+    """No game has that name.
 
     >>> pc.game("chess")
     Traceback (most recent call last):
@@ -19,7 +19,7 @@ class UnknownGame(PapercrownError):
 
 
 class OptionError(PapercrownError):
-    """An option, a number of players or another setting that the game does not have.
+    """An option, a number of players or another setting that the game does not allow.
 
     >>> game.match(seats=9)
     Traceback (most recent call last):
@@ -28,7 +28,7 @@ class OptionError(PapercrownError):
 
 
 class IllegalAction(PapercrownError):
-    """This seat may not do that now. Nothing has changed.
+    """The seat may not do that now. Nothing has changed.
 
     >>> match.play(seat, 0)
     Traceback (most recent call last):
@@ -37,7 +37,7 @@ class IllegalAction(PapercrownError):
 
 
 class UndoRefused(PapercrownError):
-    """One of the four laws of undo forbids it. Nothing has changed.
+    """A law of undo forbids it. Nothing has changed.
 
     >>> match.undo(seat)
     Traceback (most recent call last):
@@ -46,7 +46,7 @@ class UndoRefused(PapercrownError):
 
 
 class JournalError(PapercrownError):
-    """This is not the journal of a match, or not an unchanged one.
+    """Not the journal of a match, or one that was cut or edited.
 
     >>> pc.replay({})
     Traceback (most recent call last):
@@ -55,7 +55,7 @@ class JournalError(PapercrownError):
 
 
 class SheetError(PapercrownError):
-    """This is not the sheet of a finished game.
+    """Not the paper sheet of a finished game.
 
     >>> game.score({"players": []})
     Traceback (most recent call last):
@@ -64,7 +64,7 @@ class SheetError(PapercrownError):
 
 
 class UnknownBot(PapercrownError):
-    """There is no bot of that name.
+    """No bot has that name.
 
     >>> pc.bot("king")
     Traceback (most recent call last):

@@ -1,7 +1,8 @@
-"""Fair dice: the server seals a secret before the game, every player then adds luck, and after the game all is shown.
+"""Fair dice by commit and reveal: the server commits to a secret, every client adds a seed, and both are revealed.
 
-Nobody could have chosen the rolls: the server did not know the luck when it sealed the secret, the players did not know
-the secret when they added their luck. `docs/fair-dice.md` explains it, `papercrown verify` checks it.
+The server did not know the client seeds when it committed to the secret, and the clients did not know the secret when
+they sent their seeds, so nobody could choose the rolls. Players know the commitment as the seal and the client seeds as
+luck, and so do journals and messages. `docs/fair-dice.md` explains the scheme, `papercrown verify` checks it.
 """
 
 from __future__ import annotations
@@ -13,60 +14,80 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from papercrown.core.errors import OptionError
 from papercrown.core.phrasing import shown
 
-DIGITS = 64
-"""Of a secret, a seal or a player's luck: 32 bytes, written as hexadecimal digits."""
-MOST_LUCK = 100
-"""More people than ever sat at a table."""
+SEED_LIMIT = 2**63
+HEX_DIGITS = 64
+"""Of a secret, a commitment or a client seed: 32 bytes."""
+MAX_CLIENT_SEEDS = 100
+"""More players than fit at any table."""
 
-_HEX = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
+_HEX = re.compile(rf"[0-9a-f]{{{HEX_DIGITS}}}")
 
 
 @dataclass(frozen=True)
-class Pact:
-    """What the rolls of a game come from."""
+class FairSeed:
+    """A secret of the server and a seed of every client, from which the rolls of a game follow."""
 
     secret: str
     luck: tuple[str, ...] = ()
-    """What each player's browser added, in this order, after it had seen the seal."""
+    """The client seeds, in the order in which they came. Events of tables are stored with the names of these fields."""
 
     @property
-    def seal(self) -> str:
-        """What everybody sees before the game: nobody can find another secret that fits it."""
+    def commitment(self) -> str:
+        """The SHA-256 digest of the secret, published before the game."""
         return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
 
     def as_json(self) -> dict[str, Any]:
-        return {"seal": self.seal, "secret": self.secret, "luck": list(self.luck)}
+        return {"seal": self.commitment, "secret": self.secret, "luck": list(self.luck)}
 
     @classmethod
-    def read(cls, given: Mapping[str, Any]) -> Pact:
-        """A pact from a journal; a secret that was not the sealed one is refused."""
+    def read(cls, given: Mapping[str, Any]) -> FairSeed:
+        """The seed of a journal; a secret that does not match its commitment is refused."""
         secret, luck = given.get("secret"), given.get("luck")
         if set(given) != {"seal", "secret", "luck"} or not is_hex(secret):
-            raise OptionError(f"expected a seal, a secret of {DIGITS} hexadecimal digits and luck, got {shown(given)}")
-        if not isinstance(luck, list) or len(luck) > MOST_LUCK or not all(map(is_hex, luck)):
-            raise OptionError(f"expected luck of {DIGITS} hexadecimal digits for each player, got {shown(luck)}")
-        pact = cls(str(secret), tuple(luck))
-        if given["seal"] != pact.seal:
-            raise OptionError(f"the secret is not the one that was sealed: its seal is {pact.seal}")
-        return pact
+            raise OptionError(
+                f"expected a seal, a secret of {HEX_DIGITS} hexadecimal digits and luck, got {shown(given)}"
+            )
+        if not isinstance(luck, list) or len(luck) > MAX_CLIENT_SEEDS or not all(map(is_hex, luck)):
+            raise OptionError(f"expected luck of {HEX_DIGITS} hexadecimal digits for each player, got {shown(luck)}")
+        seed = cls(str(secret), tuple(luck))
+        if given["seal"] != seed.commitment:
+            raise OptionError(f"the secret is not the one that was sealed: its seal is {seed.commitment}")
+        return seed
 
 
-Seed = int | Pact
-"""Where dice come from: a number, for games that are to be played again, or a pact."""
+Seed = int | FairSeed
+"""Where the dice of a match come from: a number, which makes the match repeatable, or a fair seed."""
+
+
+def checked_seed(seed: object) -> Seed:
+    """A seed as the caller or a journal gives it; a mapping is a fair seed."""
+    if isinstance(seed, FairSeed):
+        return seed
+    if isinstance(seed, Mapping):
+        return FairSeed.read(seed)
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEED_LIMIT:
+        raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
+    return int(seed)
 
 
 def is_hex(text: object) -> bool:
-    """Whether this could be a secret, a seal or luck."""
+    """Whether this could be a secret, a commitment or a client seed."""
     return isinstance(text, str) and _HEX.fullmatch(text) is not None
 
 
 def new_secret() -> str:
-    return secrets.token_hex(DIGITS // 2)
+    return secrets.token_hex(HEX_DIGITS // 2)
 
 
-def number_of(seed: Seed) -> int:
-    """A number that everybody may know before the game, for what is settled with the seed and is no roll."""
-    return seed if isinstance(seed, int) else int(seed.seal[:12], 16)
+def public_number(seed: Seed) -> int:
+    """A number that everyone may know before the game, for what is settled by the seed but is no roll."""
+    return seed if isinstance(seed, int) else int(seed.commitment[:12], 16)
+
+
+def seed_as_json(seed: Seed) -> int | dict[str, Any]:
+    return seed if isinstance(seed, int) else seed.as_json()

@@ -1,4 +1,4 @@
-"""What a game declares about itself. Its modules are imported only when they are needed."""
+"""The declaration of a game. Its modules are imported on first use."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Playouts:
-    """Many games played to the end: a row for each game, a column for each seat.
+    """The results of many games: a row for each game, a column for each seat.
 
     >>> game.playouts(100, seats=2, seed=1).scores.shape
     (100, 2)
@@ -56,25 +56,25 @@ class Game:
     credit: str
     package: str
     version: int
-    """Of the rules. A change that makes any old journal play differently makes this larger."""
+    """Of the rules. Increase it with every change that makes an old journal play differently."""
     seats_for: tuple[int, ...] | Callable[[Mapping[str, Value]], tuple[int, ...]]
-    """The numbers of players allowed; a function of the options where these decide."""
+    """The numbers of players allowed, or a function from the options to them."""
     options: tuple[Option, ...] = ()
     items: tuple[str, ...] | None = None
-    """Which items of the rules' score this game has; all of them if None."""
+    """The items of the rules' score that this game shows; None for all."""
     secret: bool = False
-    """Whether seats that act at the same time hide their choices from each other until a reveal."""
+    """Whether simultaneous choices are hidden from other seats until a reveal."""
     since: int = 1
-    """The oldest version of the rules that can still be played: games go on by the rules they began with."""
+    """The oldest version of the rules that can still be played: a match keeps the rules it began with."""
     first_choice: bool = False
     """Whether a command without a game's name means this one."""
     longest: int = 10_000
-    """More steps than any game can take."""
+    """An upper bound of the steps of a game."""
     settings: Mapping[str, int] = field(default_factory=dict)
-    """What the rules are told besides the options: where two games share rules."""
+    """Fixed fields of the rules' OPTIONS, for games that share rules."""
 
     simulator: ClassVar[Callable[..., Playouts]]
-    """Plugged in by the package: the core does not know the engine."""
+    """Set by `papercrown/__init__.py`: the core does not import the engine."""
 
     def seats(self, **options: Value) -> tuple[int, ...]:
         """The numbers of players allowed under these options.
@@ -90,15 +90,15 @@ class Game:
     def match(
         self, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None, **options: Value
     ) -> Match:
-        """A new match: the fewest seats and a random seed unless told.
+        """A new match, by default with the fewest seats and a random seed.
 
         >>> match = pc.game("queendomino").match(seats=4, seed=7)
         """
-        from papercrown.core.match import Match
+        from papercrown.core.match import Match, check_not_blank
 
         if seats is None:
             seats = min(self.seats(**options), default=0)
-        return Match(self, seats=seats, seed=seed, names=names, options=options)
+        return Match(self, seats=seats, seed=seed, names=check_not_blank(names), options=options)
 
     def playouts(
         self,
@@ -120,9 +120,9 @@ class Game:
         )
 
     def score(self, sheet: Mapping[str, Any], folder: Path | None = None) -> Scoring:
-        """Score a finished paper game, described as `papercrown score --help` says.
+        """Score a finished paper game from a sheet as in `papercrown score --help`.
 
-        Files that the sheet names are looked for in `folder`, or in the current one.
+        Files that the sheet names are relative to `folder`, by default the working directory.
 
         >>> pc.game("kingdomino").score({"players": [{"kingdom": ["w1 @"]}]}).players[0].total
         1
@@ -130,9 +130,9 @@ class Game:
         return self.module("paper").score(self, sheet, folder or Path())  # type: ignore[no-any-return]
 
     def tables(self) -> Iterator[tuple[int, dict[str, Value]]]:
-        """Tables that show all there is: every number of players, and every value of every option.
+        """Numbers of players with options that cover every number of players and every value of every option.
 
-        A value that is not the default comes with the fewest and the most players, and with numbers that need it.
+        A value other than the default comes with the fewest and the most players, and with numbers that only it allows.
         """
         usual = self.seats()
         for seats in usual:
@@ -145,7 +145,7 @@ class Game:
                         yield seats, {option.name: value}
 
     def scoring(self, position: Record, names: Sequence[str]) -> Scoring:
-        """The itemised score of a position, and who wins, or would win now: the total, then the tie-breaks."""
+        """The itemised scores of a position, and who wins or would win now: by total, then by the tie-breaks."""
         import numpy as np
 
         items = np.zeros(len(self.rules.ITEMS), np.int64)
@@ -160,7 +160,7 @@ class Game:
         return Scoring(players, winners_of(ranks))
 
     def check(self, seats: int, options: Choices) -> dict[str, Value]:
-        """All options with their values, if this number of players may play with them."""
+        """All options with their values, or `OptionError` if this number of players may not play with them."""
         values = complete(self.options, options)
         allowed = self._allowed(values)
         if type(seats) is not int or seats not in allowed:
@@ -169,19 +169,19 @@ class Game:
         return values
 
     def check_version(self, version: int) -> int:
-        """A version of the rules that can still be played."""
+        """The version, or `OptionError` if it can no longer be played."""
         if type(version) is not int or not self.since <= version <= self.version:
             known = f"s {self.since} to" if self.since < self.version else ""
             raise OptionError(f"expected version{known} {self.version} of {self.title}'s rules, got {shown(version)}")
         return version
 
     def settle(self, values: Mapping[str, Value], seed: int, version: int | None = None) -> dict[str, Value]:
-        """The options of one game, with nothing left open; those that its version of the rules knows."""
+        """The options of one match that its version of the rules has, random values chosen by the seed."""
         known = [option for option in self.options if option.since <= (version or self.version)]
         return {option.name: option.settled(values[option.name], seed) for option in known}
 
     def encode(self, seats: int, values: Mapping[str, Value], version: int | None = None) -> Record:
-        """What the rules' `setup` is told."""
+        """The OPTIONS record for the rules' `setup`."""
         from papercrown.core.records import new
 
         record = new(self.rules.OPTIONS)
@@ -196,7 +196,7 @@ class Game:
 
     @cached_property
     def rules(self) -> Any:
-        """The module of the rules, compiled when first called."""
+        """The module of the rules, whose functions are compiled when first called."""
         return self.module("rules")
 
     @cached_property
@@ -209,24 +209,24 @@ class Game:
         return self.items if self.items is not None else tuple(self.rules.ITEMS)
 
     def parts(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
-        """The table in pieces."""
+        """The drawing of the table in parts, for the browser."""
         return [sketch.drawn() for sketch in self.sketches(view, viewer, names)]
 
     def sketches(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[LazyPart | Part]:
-        """The same, drawn or not; all in one where the game's drawing has no pieces, none where it has no drawing."""
+        """The parts, drawn or not yet: one for the whole table if the game has no parts, none if it has no drawing."""
         if not self.has_module("drawing"):
             return []
-        room = self.module("drawing")
-        if hasattr(room, "parts"):
-            return room.parts(view, viewer, names)  # type: ignore[no-any-return]
+        drawing = self.module("drawing")
+        if hasattr(drawing, "parts"):
+            return drawing.parts(view, viewer, names)  # type: ignore[no-any-return]
         from papercrown.drawing.parts import Part
 
-        return [Part("table", self.title, room.draw(view, viewer, names))]
+        return [Part("table", self.title, drawing.draw(view, viewer, names))]
 
     def guide(self) -> str | None:
-        """The rules in our words, as Markdown."""
-        page = importlib.resources.files(self.package) / "guide.md"
-        return page.read_text("utf-8") if page.is_file() else None
+        """The how-to-play guide, as Markdown."""
+        guide = importlib.resources.files(self.package) / "guide.md"
+        return guide.read_text("utf-8") if guide.is_file() else None
 
     def module(self, name: str) -> Any:
         """A module of the game's package, imported when first needed.
@@ -256,7 +256,7 @@ class Game:
 
 
 _FORMER_MODULES = {"sheet": "paper", "text": "terminal", "workshop": "authoring"}
-"""What modules of a game were called in 0.2.0."""
+"""The names of a game's modules in 0.2.0."""
 
 
 @cache

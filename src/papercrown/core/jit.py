@@ -25,14 +25,14 @@ from papercrown.core.sources import digest, sources_of
 F = TypeVar("F", bound=Callable[..., Any])
 
 _CACHE_DIR_LOCK = threading.Lock()
-"""Numba has one cache setting for all threads, and rules may be imported in several of them."""
+"""Numba's cache setting is global, and several threads may import rules."""
 
 _interpreting: ContextVar[bool] = ContextVar("interpreting", default=False)
 
 COMPILED: list[str] = []
-"""Every function that is compiled on its first call."""
+"""The names of all functions that are compiled on their first call."""
 KEPT_VERSIONS = 3
-"""How many older versions of a module keep their compiled code."""
+"""How many older versions of a module's compiled code the cache keeps."""
 
 
 def rule(function: F) -> F:
@@ -72,7 +72,7 @@ def _compile(function: F, **settings: Any) -> F:
     if sources:
         with _cache_in(cache_folder(function.__module__, sources)):
             compiled = numba.njit(cache=True, **settings)(function)
-    else:  # typed into a notebook or a shell: there is no source file to watch
+    else:  # typed into a notebook or a shell: no source file to watch
         compiled = numba.njit(**settings)(function)
     _compile_once_for_all_numbers(compiled)
     compiled.sources = sources
@@ -81,7 +81,7 @@ def _compile(function: F, **settings: Any) -> F:
 
 
 def _sources(function: Callable[..., Any]) -> frozenset[Path]:
-    """The files that a function and the compiled functions in its sight depend on; empty if any of them has no file."""
+    """The files that a function and the compiled functions in its globals depend on; empty if it has no file."""
     own = function.__globals__.get("__sources__") or sources_of(function.__module__)
     if not own:
         return own

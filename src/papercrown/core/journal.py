@@ -1,4 +1,4 @@
-"""Reading journals: whatever comes is either a match again, or refused with the step at which it fails."""
+"""Reads journals: any input becomes a match again, or is refused with the step at which it fails."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ FIELDS = {
     "length": int,
     "steps": list,
 }
-SOMETIMES = ("forks", "rolls")
-"""Lists, only there where a game was taken up again with other dice, and where its dice were sealed before the game."""
+OPTIONAL_FIELDS = ("forks", "rolls")
+"""Lists: `forks` if the match was continued with other dice, `rolls` if it has a fair seed."""
 
 
 def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
-    """Play a journal again, checking every step."""
+    """Replay a journal and check every step. Blank names, which 0.2.0 allowed, are kept."""
     fields = _fields(journal)
     try:
         game = find_game(fields["game"])
@@ -67,7 +67,7 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
 
 
 def _check_rolls(match: Match, told: object) -> None:
-    """Rolls that were written down must be those that were rolled."""
+    """The recorded rolls must be those that the dice showed."""
     played = match.journal().get("rolls")
     if told == played:
         return
@@ -104,10 +104,10 @@ def _fields(journal: object) -> dict[str, Any]:
             raise JournalError(f"journal: the field {name!r} is missing")
         if type(journal[name]) not in ((int, dict) if kind is Seed else (kind,)):
             raise JournalError(f"journal, {name}: expected {KINDS[kind]}, got {shown(journal[name])}")
-    for name in SOMETIMES:
+    for name in OPTIONAL_FIELDS:
         if type(journal.get(name, [])) is not list:
             raise JournalError(f"journal, {name}: expected a list, got {shown(journal[name])}")
-    unknown = sorted(str(name) for name in journal if name not in FIELDS and name not in SOMETIMES)
+    unknown = sorted(str(name) for name in journal if name not in FIELDS and name not in OPTIONAL_FIELDS)
     if unknown:
         raise JournalError(f"journal: unknown field {shown(unknown[0])}")
     return dict(journal)

@@ -1,41 +1,38 @@
-"""A match is a journal: the game, its options, the seed and the actions. The position is a cache of it."""
+"""A match is event-sourced: the game, its options, the seed and the actions determine it. The position is a cache."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy as shallow_copy
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import chain
 from typing import Any
 
 import numpy as np
 
-from papercrown.core.dice import TRACE, dice_of, rolled
+from papercrown.core import undo
+from papercrown.core.dice import dice_of
 from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
-from papercrown.core.fairness import Pact, Seed, number_of
+from papercrown.core.fairness import FairSeed, Seed, checked_seed, public_number, seed_as_json
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.core.phrasing import shown
 from papercrown.core.records import Record, as_laid_out, copy, new, restored
+from papercrown.core.rolls import rolls_of
 from papercrown.core.scoresheet import ScoreSheet, Scoring
 from papercrown.drawing.svg import Drawing
 
-Act = Callable[[Record, Record], None]
-"""Something that changes a position with the help of dice."""
-
 JOURNAL_FORMAT = 1
-SEED_LIMIT = 2**63
-MILESTONE, RECENT = 32, 4
-"""Positions are kept after every so many steps and after the last few; what lies between is played again when asked."""
+MILESTONE_STEPS, RECENT_STEPS = 32, 4
+"""Positions are kept after every 32nd step and after the last four; those in between are replayed on demand."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """Something a seat may do. `path` names what to click, in order.
+    """What a seat may do now. `path` names what to click, in order.
 
     >>> match.legal(seat)[0].path
     ('domino:0',)
@@ -45,25 +42,27 @@ class Action:
     label: str
     path: tuple[str, ...]
     warning: str = field(default="", repr=False)
-    """What a player should think over first; mostly nothing."""
+    """A question to ask the player before the action is played; usually empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of the journal, and what undo must know about it."""
+    """One action of the journal, and what the laws of undo depend on."""
 
     seat: int
     action: int
     check: str
-    """A digest of the check before it, the action and the position after it: all up to here is unchanged if it fits."""
+    """A digest of the previous check, the action and the position after it: a hash chain over the journal."""
     chance: bool
+    """Whether dice were rolled."""
     reveal: bool
+    """Whether something hidden was shown."""
     actors: tuple[int, ...]
     """The seats that may act after it."""
 
 
-class Known:
-    """What was found out about a position already: everything asks who acts, again and again."""
+class _Memo:
+    """Who may act in a position, and what: asked again and again."""
 
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
@@ -72,7 +71,7 @@ class Known:
 
 
 class Match:
-    """A game in progress, with a referee.
+    """A game in progress. It knows everything; `view` shows what one seat may see.
 
     >>> match = pc.game("kingdomino").match(seats=2, seed=7)
     >>> match.play(match.actors()[0], match.legal(match.actors()[0])[0])
@@ -91,29 +90,31 @@ class Match:
     ) -> None:
         self.game = game
         self.version = game.version if version is None else game.check_version(version)
-        """Of the rules: a game is played to its end by those it began with."""
-        self.seed = _checked_seed(secrets.randbits(53) if seed is None else seed)
-        self.options = game.settle(game.check(seats, options or {}), number_of(self.seed), self.version)
+        """Of the rules: a match is played to its end by the rules it began with."""
+        self.seed = checked_seed(secrets.randbits(53) if seed is None else seed)
+        self.options = game.settle(game.check(seats, options or {}), public_number(self.seed), self.version)
         self.seats = seats
         self.names = _checked_names(names, seats)
         self.forks = _checked_forks(forks)
-        """Where the game was taken up again with other dice: after how many steps, and the seed from there on."""
+        """Where the match was continued with other dice: after how many steps, and the seed from there on."""
         self.steps: list[Step] = []
         self._rules = game.rules
         self._layout = getattr(self._rules, "LAYOUTS", {}).get(self.version)
         self._id = json.dumps([game.name, self.version, seats, self.options], sort_keys=True, separators=(",", ":"))
         self.position = new(self._rules.POSITION)
-        self._rules.setup(self.position, game.encode(seats, self.options, self.version), self._dice(0))
-        forked = [[step, as_json(seed)] for step, seed in self.forks] or ""
+        self._rules.setup(self.position, game.encode(seats, self.options, self.version), self.dice_of(0))
+        forked = [[step, seed_as_json(seed)] for step, seed in self.forks] or ""
         start = self.position.tobytes()
         self._kept = {0: start}
-        """Positions after so many steps, not all of them."""
+        """Some positions, by the number of steps before them."""
         self._found = (0, start)
-        """The one that was asked for last: whoever looks at all of them goes from step to step."""
-        self._known = Known(start)
-        self.start_check = _digest(f"{self._id}{as_json(self.seed)}{list(self.names)}{forked}", self._as_checked(start))
+        """The position that was asked for last: a reader of all of them goes from step to step."""
+        self._memo = _Memo(start)
+        self.start_check = _digest(
+            f"{self._id}{seed_as_json(self.seed)}{list(self.names)}{forked}", self._as_checked(start)
+        )
 
-    # --- what there is to see ---
+    # --- looking ----------------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -130,24 +131,25 @@ class Match:
         >>> match.actors()
         [1]
         """
-        return list(self._acting_now(self._known_now()))
+        return list(self._actors_now(self._memo_now()))
 
-    def _acting_now(self, known: Known) -> list[int]:
-        if known.actors is None:
-            known.actors = self._acting(self.position)
-        return known.actors
+    def _actors_now(self, memo: _Memo) -> list[int]:
+        if memo.actors is None:
+            memo.actors = self.actors_in(self.position)
+        return memo.actors
 
-    def _acting(self, position: Record) -> list[int]:
+    def actors_in(self, position: Record) -> list[int]:
+        """The seats that may act in another position of this match."""
         bits = int(self._rules.actors(position))
         return [seat for seat in range(self.seats) if bits >> seat & 1]
 
-    def _known_now(self) -> Known:
-        if self._known.raw != (raw := self.position.tobytes()):
-            self._known = Known(raw)
-        return self._known
+    def _memo_now(self) -> _Memo:
+        if self._memo.raw != (raw := self.position.tobytes()):
+            self._memo = _Memo(raw)
+        return self._memo
 
     def legal(self, seat: int) -> list[Action]:
-        """The legal actions of this seat, with labels for people and paths for clicks.
+        """The legal actions of this seat, with labels to read and paths to click.
 
         >>> match.legal(seat)[0].label
         'Choose the prairie–prairie domino, first in line'
@@ -161,15 +163,16 @@ class Match:
         return legal
 
     def legal_ids(self, seat: int) -> list[int]:
-        """The same as bare numbers."""
-        known = self._known_now()
-        if seat not in self._acting_now(known):
+        """The legal actions of this seat as bare numbers."""
+        memo = self._memo_now()
+        if seat not in self._actors_now(memo):
             return []
-        if seat not in known.legal:
-            known.legal[seat] = self._listed(self.position, seat)
-        return list(known.legal[seat])
+        if seat not in memo.legal:
+            memo.legal[seat] = self.legal_in(self.position, seat)
+        return list(memo.legal[seat])
 
-    def _listed(self, position: Record, seat: int) -> list[int]:
+    def legal_in(self, position: Record, seat: int) -> list[int]:
+        """The legal actions of a seat that may act in another position of this match."""
         legal = np.empty(self._rules.ACTIONS, np.int64)
         n = self._rules.legal(position, seat, legal)
         return legal[:n].tolist()  # type: ignore[no-any-return]
@@ -179,12 +182,12 @@ class Match:
         return self.described(self.view(seat), seat, action)
 
     def described(self, view: Record, seat: int, action: int) -> Action:
-        """The same for somebody who has this view."""
+        """The label and path of an action as the owner of this view reads them."""
         label, path = self.game.module("actions").describe(view, seat, action)
         return Action(action, label, path)
 
     def view(self, viewer: int | None, *, after: int | None = None) -> Record:
-        """The position as this seat may see it, now or after so many steps; None is a spectator.
+        """The position as this seat may see it, now or `after` some steps; None is a spectator.
 
         >>> int(match.view(0).seats)
         2
@@ -194,41 +197,41 @@ class Match:
         return view
 
     def after(self, length: int) -> Record:
-        """The position after so many steps, with all that is hidden: for the referee, never for a player.
+        """The position after `length` steps with everything that is hidden: never show it to a player.
 
-        It is a kept one, or played again from the last one before it that is kept.
+        It is replayed from the last position before it that was kept.
         """
         start, raw = max(kept for kept in (*self._kept.items(), self._found) if kept[0] <= length)
         position = restored(self.position.dtype, raw)
         for number, step in enumerate(self.steps[start:length], start + 1):
-            self._rules.apply(position, step.seat, step.action, self._dice(number))
+            self._rules.apply(position, step.seat, step.action, self.dice_of(number))
         self._found = (length, position.tobytes())
         return position
 
     def told(self, index: int) -> Action:
-        """What was done in a step, as it was offered to its seat."""
+        """The action of a past step, as it was offered to its seat."""
         step = self.steps[index]
         return self.described(self.view(step.seat, after=index), step.seat, step.action)
 
     @property
     def shown_steps(self) -> int:
-        """How many steps everybody may look at one by one: where choices are hidden, those up to the last reveal."""
+        """How many steps are public: where choices are hidden, those up to the last reveal."""
         if not self.game.secret or self.over:
             return len(self.steps)
         return next((number for number in range(len(self.steps), 0, -1) if self.steps[number - 1].reveal), 0)
 
     def hidden(self, index: int, viewer: int | None) -> bool:
-        """Whether this viewer may not know yet what was done in a step: others' choices, until the next reveal."""
+        """Whether a step is still secret for this viewer: a choice of another seat, until the next reveal."""
         step = self.steps[index]
         return step.seat != viewer and index >= self.shown_steps and not self.public(step.action)
 
     def public(self, action: int) -> bool:
-        """Whether everybody sees at once that this is done."""
+        """Whether everyone is told of this action at once."""
         actions = self.game.module("actions")
         return not self.game.secret or (hasattr(actions, "public") and bool(actions.public(action)))
 
     def scores(self) -> Sequence[ScoreSheet]:
-        """One itemised score for each seat, at any time.
+        """The itemised score of each seat, at any time.
 
         >>> match.scores()[0].total
         0
@@ -236,15 +239,15 @@ class Match:
         return self.game.scoring(self.position, self.names).players
 
     def totals(self, viewer: int | None = None, *, steps: int | None = None) -> list[list[int]]:
-        """How the score grew: the totals of all seats, before the first step and after each, or the first `steps`.
+        """The totals of all seats before the first step and after each, or after each of the first `steps`.
 
-        While the game goes on, as this viewer may know them; None is a spectator.
+        Until the game is over they are what this viewer may know; None is a spectator.
 
         >>> match.totals()
         [[0, 0]]
         """
-        moments = range(len(self.steps[:steps]) + 1)
-        return [[sheet.total for sheet in self._scoring(viewer, after).players] for after in moments]
+        lengths = range(len(self.steps[:steps]) + 1)
+        return [[sheet.total for sheet in self._scoring(viewer, after).players] for after in lengths]
 
     def _scoring(self, viewer: int | None, after: int) -> Scoring:
         return self.game.scoring(self.after(after) if self.over else self.view(viewer, after=after), self.names)
@@ -268,7 +271,7 @@ class Match:
     def _repr_svg_(self) -> str:
         return str(self.drawing())
 
-    # --- playing ---
+    # --- playing ----------------------------------------------------------------------------------------------------
 
     def play(self, seat: int, action: Action | int) -> None:
         """Play one action; an illegal one raises `IllegalAction` and changes nothing.
@@ -277,28 +280,28 @@ class Match:
         """
         self.apply(*self.check(seat, action))
 
-    def apply(self, seat: int, chosen: int) -> None:
-        """Play an action that has passed `check` in this position."""
+    def apply(self, seat: int, action: int) -> None:
+        """Play an action that `check` has accepted in this very position; legality is not checked again."""
         dice = self.dice_of_next_step()
-        self._rules.apply(self.position, seat, chosen, dice)
+        self._rules.apply(self.position, seat, action, dice)
         before = self.steps[-1].check if self.steps else self.start_check
         after = self.position.tobytes()
-        self._known = Known(after)
-        check = _digest(f"{before}|{seat}|{chosen}", self._as_checked(after))
-        self.steps.append(Step(seat, chosen, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
+        self._memo = _Memo(after)
+        check = _digest(f"{before}|{seat}|{action}", self._as_checked(after))
+        self.steps.append(Step(seat, action, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
         self._keep(len(self.steps), after)
 
     def _keep(self, length: int, position: bytes) -> None:
         self._kept[length] = position
-        if (length - RECENT) % MILESTONE:
-            self._kept.pop(length - RECENT, None)
+        if (length - RECENT_STEPS) % MILESTONE_STEPS:
+            self._kept.pop(length - RECENT_STEPS, None)
 
     def _as_checked(self, position: bytes) -> bytes:
-        """As the version of the rules wrote it that this match is played by."""
+        """The bytes of a position in the layout of this match's version of the rules."""
         return position if self._layout is None else as_laid_out(self.position, self._layout)
 
     def check(self, seat: int, action: Action | int) -> tuple[int, int]:
-        """Whether an action may be played: its seat and number, or `IllegalAction` with the reason."""
+        """The seat and number of an action that may be played now, or `IllegalAction` with the reason."""
         action = action.id if isinstance(action, Action) else action
         for what, number in (("a seat", seat), ("an action", action)):
             if isinstance(number, bool) or not isinstance(number, int | np.integer):
@@ -307,7 +310,7 @@ class Match:
         if not actors:
             raise IllegalAction("the game is over")
         if seat not in actors:
-            raise IllegalAction(f"expected an action of {self._named(actors)}, got one of seat {shown(int(seat))}")
+            raise IllegalAction(f"expected an action of {self.named(actors)}, got one of seat {shown(int(seat))}")
         if action not in self.legal_ids(int(seat)):
             raise IllegalAction(self._why_not(seat, int(action)))
         return int(seat), int(action)
@@ -320,48 +323,9 @@ class Match:
             return str(actions.why_not(self.view(seat), seat, action))
         return f"action {action} is not possible now"
 
-    def _named(self, seats: Sequence[int]) -> str:
+    def named(self, seats: Sequence[int]) -> str:
+        """Some seats with the names of their players, for a sentence."""
         return " or ".join(f"seat {seat} ({self.names[seat]})" for seat in seats)
-
-    def dice_of_next_step(self) -> Record:
-        """The dice that the next action will roll; for the referee, never for a player."""
-        return self._dice(len(self.steps) + 1)
-
-    def _dice(self, step: int) -> Record:
-        seeds = [self.seed, *(seed for start, seed in self.forks if start < step)]
-        return dice_of(seeds[-1], self._id, step)
-
-    @property
-    def fair(self) -> bool:
-        """Whether some of its dice were sealed before anybody could know them."""
-        return any(isinstance(seed, Pact) for seed in (self.seed, *(seed for _, seed in self.forks)))
-
-    def rolls(self) -> list[list[tuple[int, int]]]:
-        """What the dice showed in the set-up and in each step: how many sides a roll had, and the number that came."""
-        options = self.game.encode(self.seats, self.options, self.version)
-        acts: list[Act] = [lambda p, dice: self._rules.setup(p, options, dice)]
-        acts += [partial(self._apply, step) for step in self.steps]
-        position, told = new(self._rules.POSITION), []
-        for step, act in enumerate(acts):
-            position, rolls = self._traced(step, position, act)
-            told.append(rolls)
-        return told
-
-    def _apply(self, step: Step, position: Record, dice: Record) -> None:
-        self._rules.apply(position, step.seat, step.action, dice)
-
-    def _traced(self, step: int, before: Record, act: Act) -> tuple[Record, list[tuple[int, int]]]:
-        """The position after a step and its rolls; done again as often as it takes to see every one of them."""
-        sides: list[int] = []
-        while True:
-            position, dice = copy(before), self._dice(step)
-            dice.skipped = len(sides)
-            act(position, dice)
-            sides += dice.sides[: min(TRACE, int(dice.counter) - len(sides))].tolist()
-            if len(sides) == dice.counter:
-                return position, rolled(dice, sides)
-
-    # --- undo ---
 
     def undo(self, seat: int) -> None:
         """Take this seat's last action back, or raise `UndoRefused`.
@@ -374,12 +338,9 @@ class Match:
         """
         self.take_back(self.check_undo(seat))
 
-    def take_back(self, index: int) -> None:
-        """Take back a step that has passed `check_undo`."""
-        since = self.steps[index + 1 :]
-        self._rewind(index)
-        for step in since:  # simultaneous turns: what the others did meanwhile stays done
-            self.apply(step.seat, step.action)
+    def check_undo(self, seat: int) -> int:
+        """The index of the step that this seat may take back, or `UndoRefused` with the law that forbids it."""
+        return undo.undoable_step(self, seat)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the laws of undo let this seat take its last action back.
@@ -393,92 +354,79 @@ class Match:
             return False
         return True
 
-    def check_undo(self, seat: int) -> int:
-        """The step that this seat may take back, or `UndoRefused` with the law that forbids it."""
-        index = self._last_step_of(seat)
-        since = self.steps[index:]
-        if self.forks and index < self.forks[-1][0]:
-            raise UndoRefused("the game was taken up again after that")
-        if any(step.chance for step in since):
-            raise UndoRefused("chance has spoken since: nobody can take that back")
-        if any(step.reveal for step in since):
-            raise UndoRefused("something hidden was shown since: nobody can take that back")
-        if self.over:
-            raise UndoRefused("the game is over")
-        self._check_without(index)
-        return index
-
-    def _check_without(self, index: int) -> None:
-        """Refuse if this step called somebody to act, or if those after it could not have been played without it."""
-        undone, since = self.steps[index], self.steps[index + 1 :]
-        self._check_called(undone, undone, self._acting_after(index))
-        position = self.after(index) if since else self.position
-        for number, step in enumerate(since, index + 1):
-            if step.seat not in self._acting(position) or step.action not in self._listed(position, step.seat):
-                raise UndoRefused("others have built on it since")
-            self._rules.apply(position, step.seat, step.action, self._dice(number))
-            self._check_called(undone, step, self._acting(position))
-
-    def _check_called(self, undone: Step, step: Step, acting: Collection[int]) -> None:
-        """Refuse if somebody may act after a step who could not without the one that is to be undone."""
-        if called := [seat for seat in step.actors if seat != undone.seat and seat not in acting]:
-            raise UndoRefused(f"the turn has gone on to {self._named(called)} since")
-
-    def _acting_after(self, length: int) -> Collection[int]:
-        """The seats that could act after so many steps."""
-        return self.steps[length - 1].actors if length else self._acting(self.after(0))
-
-    def _last_step_of(self, seat: int) -> int:
-        for index in reversed(range(len(self.steps))):
-            if self.steps[index].seat == seat:
-                return index
-        raise UndoRefused(f"seat {shown(seat)} has not done anything yet")
+    def take_back(self, index: int) -> None:
+        """Take back a step that `check_undo` has accepted; actions of other seats since then stay played."""
+        since = self.steps[index + 1 :]
+        self._rewind(index)
+        for step in since:
+            self.apply(step.seat, step.action)
 
     def _rewind(self, length: int) -> None:
         self.position = self.after(length)
         del self.steps[length:]
         self._kept = {kept: position for kept, position in self._kept.items() if kept <= length}
 
-    # --- the journal ---
+    # --- dice -------------------------------------------------------------------------------------------------------
+
+    def dice_of_next_step(self) -> Record:
+        """The dice that the next action will roll: never show them to a player."""
+        return self.dice_of(len(self.steps) + 1)
+
+    def dice_of(self, step: int) -> Record:
+        """The dice of a step, not yet rolled; step 0 is the set-up."""
+        seeds = [self.seed, *(seed for start, seed in self.forks if start < step)]
+        return dice_of(seeds[-1], self._id, step)
+
+    @property
+    def fair(self) -> bool:
+        """Whether some of its dice come from a secret to which the server committed before the game."""
+        return any(isinstance(seed, FairSeed) for seed in (self.seed, *(seed for _, seed in self.forks)))
+
+    def rolls(self) -> list[list[tuple[int, int]]]:
+        """The rolls of the set-up and of each step: how many sides the die had, and what it showed."""
+        return rolls_of(self)
+
+    # --- copies and the journal -------------------------------------------------------------------------------------
 
     def at(self, length: int) -> Match:
-        """This match as it was after its first `length` steps, to look at or to continue.
+        """A copy of this match as it was after its first `length` steps.
 
         >>> finished.at(10).over
         False
         """
         forks = [fork for fork in self.forks if fork[0] < length]
-        if len(forks) < len(self.forks):  # its checks did not know of the later ones
+        if len(forks) < len(self.forks):  # checks depend on all forks
             return self._again(length, seed=self.seed, names=self.names, forks=forks)
         then = self.snapshot()
         then._rewind(len(self.steps[:length]))
         return then
 
     def snapshot(self) -> Match:
-        """This match as it is now, for somebody who thinks about it while it goes on."""
-        still = shallow_copy(self)
-        still.position, still.steps = copy(self.position), list(self.steps)
-        still._kept = dict(self._kept)
-        return still
+        """A copy of this match as it is now: for another thread, or to try something."""
+        other = shallow_copy(self)
+        other.position, other.steps = copy(self.position), list(self.steps)
+        other._kept = dict(self._kept)
+        return other
 
     def fork(self, length: int, *, seed: Seed | None = None, names: Sequence[str] | None = None) -> Match:
-        """A match that continues from here, after `length` steps, with dice that nobody has seen.
+        """A match that continues this one after `length` steps, with new dice.
 
         >>> len(finished.fork(10).steps)
         10
         """
         forks = [fork for fork in self.forks if fork[0] < length]
-        forks.append((length, _checked_seed(secrets.randbits(53) if seed is None else seed)))
-        return self._again(length, seed=self.seed, names=names or self.names, forks=forks)
+        forks.append((length, checked_seed(secrets.randbits(53) if seed is None else seed)))
+        names = check_not_blank(names) or self.names
+        return self._again(length, seed=self.seed, names=names, forks=forks)
 
     def _again(self, length: int, **given: Any) -> Match:
         again = Match(self.game, seats=self.seats, options=self.options, version=self.version, **given)
         for step in self.steps[:length]:
-            again.play(step.seat, step.action)
+            again.apply(step.seat, step.action)
         return again
 
     def journal(self) -> dict[str, Any]:
-        """Everything needed to replay this match, as plain JSON.
+        """Everything that is needed to replay this match, as plain JSON.
 
         >>> match.journal()["game"]
         'kingdomino'
@@ -490,11 +438,11 @@ class Match:
             "seats": self.seats,
             "names": list(self.names),
             "options": dict(self.options),
-            "seed": as_json(self.seed),
+            "seed": seed_as_json(self.seed),
             "start": self.start_check,
             "length": len(self.steps),
             "steps": [[step.seat, step.action, step.check] for step in self.steps],
-            **({"forks": [[step, as_json(seed)] for step, seed in self.forks]} if self.forks else {}),
+            **({"forks": [[step, seed_as_json(seed)] for step, seed in self.forks]} if self.forks else {}),
             **({"rolls": [list(chain.from_iterable(rolls)) for rolls in self.rolls()]} if self.fair else {}),
         }
 
@@ -507,20 +455,6 @@ def _digest(before: str, position: bytes) -> str:
     return hashlib.sha256(before.encode() + position).hexdigest()[:12]
 
 
-def as_json(seed: Seed) -> int | dict[str, Any]:
-    return seed.as_json() if isinstance(seed, Pact) else seed
-
-
-def _checked_seed(seed: object) -> Seed:
-    if isinstance(seed, Pact):
-        return seed
-    if isinstance(seed, Mapping):
-        return Pact.read(seed)
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEED_LIMIT:
-        raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
-    return int(seed)
-
-
 def _checked_forks(forks: Sequence[Any]) -> tuple[tuple[int, Seed], ...]:
     last = -1
     for fork in forks:
@@ -528,7 +462,7 @@ def _checked_forks(forks: Sequence[Any]) -> tuple[tuple[int, Seed], ...]:
         if not pair or fork[0] <= last:
             raise OptionError(f"expected forks, each a growing number of steps and a seed, got {shown(fork)}")
         last = fork[0]
-    return tuple((step, _checked_seed(seed)) for step, seed in forks)
+    return tuple((step, checked_seed(seed)) for step, seed in forks)
 
 
 def _checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
@@ -538,3 +472,11 @@ def _checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if len(given) != seats or not all(isinstance(name, str) and name.isprintable() for name in given):
         raise OptionError(f"expected {seats} names, each a printable text, got {shown(names)}")
     return tuple(given)
+
+
+def check_not_blank(names: Sequence[str] | None) -> Sequence[str] | None:
+    """Names for a new match. A stored match may have blank ones, and must still open."""
+    for seat, name in enumerate(names if isinstance(names, list | tuple) else ()):
+        if isinstance(name, str) and not name.strip():
+            raise OptionError(f"expected a name for every seat, got {shown(name)} for seat {seat}")
+    return names

@@ -1,4 +1,4 @@
-"""Positions are NumPy records: fixed size, no objects, readable by name in compiled and in plain Python."""
+"""Positions are NumPy records: fixed size, no Python objects, fields by name in compiled and in plain Python."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from numpy.typing import DTypeLike
 
 
 class Record(np.void):  # type: ignore[misc]
-    """A NumPy record whose fields are attributes, without the slow lookup of NumPy's own.
+    """One record, with faster access to its fields than `numpy.record`, which looks them up in Python code.
 
     >>> match.position.seats
     np.int8(2)
@@ -25,7 +25,7 @@ class Record(np.void):  # type: ignore[misc]
         self[name] = value
 
     data = property(np.asarray)
-    """Its memory, which compiled rules ask for; NumPy would describe every field of it in words, each time."""
+    """The buffer that compiled code asks for; NumPy's own would describe every field of it on each call."""
 
 
 def record(**fields: DTypeLike | tuple[DTypeLike, Any]) -> np.dtype[Any]:
@@ -35,14 +35,14 @@ def record(**fields: DTypeLike | tuple[DTypeLike, Any]) -> np.dtype[Any]:
     >>> position = record(runners=(runner, 4), over="i1")
     """
     for name in fields:
-        if hasattr(Record, name):  # plain Python would find NumPy's method instead of the field
+        if hasattr(Record, name):  # in plain Python the method would hide the field
             raise ValueError(f"expected a field name that NumPy's records leave free, got {name!r}")
     spec = [(name, *kind) if isinstance(kind, tuple) else (name, kind) for name, kind in fields.items()]
     return np.dtype((Record, spec))
 
 
 def blank(dtype: np.dtype[Any], n: int) -> "np.recarray[Any, Any]":
-    """`n` records, every byte zero."""
+    """An array of `n` records, every byte zero."""
     array = np.recarray(n, dtype)
     array.view(np.uint8)[:] = 0
     return array
@@ -54,17 +54,17 @@ def new(dtype: np.dtype[Any]) -> Record:
 
 
 def copy(source: Record) -> Record:
-    """The same bytes in a record of its own."""
+    """A record with the same bytes and its own memory."""
     return restored(source.dtype, source.tobytes())
 
 
 def as_laid_out(source: Record, dtype: np.dtype[Any]) -> bytes:
-    """The bytes of the same record without the fields that this type does not have."""
+    """The bytes of a record in another layout, which lacks some of its fields."""
     from numpy.lib.recfunctions import require_fields
 
     return require_fields(np.asarray(source), dtype).tobytes()
 
 
 def restored(dtype: np.dtype[Any], raw: bytes) -> Record:
-    """The record whose bytes these are."""
+    """A record from its bytes, in memory of its own."""
     return np.frombuffer(bytearray(raw), dtype)[0]  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""Scores as people write them down."""
+"""Itemised scores, as players write them down."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """One player's score. The items add up to the total; what costs points is a negative item.
+    """One player's score. The items add up to the total; what costs points is negative.
 
     >>> pc.ScoreSheet("Ada", 7, {"crowns": 6, "bargains": 1}).total
     7
@@ -23,7 +23,7 @@ class ScoreSheet:
 
 @dataclass(frozen=True)
 class Scoring:
-    """The result of a finished game: a sheet for each player, and the indices of the winners, ties included.
+    """The score sheets of all players, and the indices of the winners, ties included.
 
     >>> game.score({"players": [{"kingdom": ["w1 @"]}]}).winners
     [0]
@@ -42,6 +42,6 @@ def added_up(name: str, items: Mapping[str, int]) -> ScoreSheet:
 
 
 def winners_of(ranks: Sequence[tuple[int, ...]]) -> list[int]:
-    """Who has the best rank: the total first, then the tie-breaks."""
+    """The indices of the best ranks: the total first, then the tie-breaks."""
     best = max(ranks)
     return [index for index, rank in enumerate(ranks) if rank == best]

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT.name
 SUFFIXES = (".py", ".json")
-"""Rules are code and data."""
+"""Rules consist of code and data."""
 DIGEST_LENGTH = 16
 
 

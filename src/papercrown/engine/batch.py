@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from papercrown.core.dice import DICE
 from papercrown.core.errors import IllegalAction, OptionError, UnknownBot
 from papercrown.core.game import Game, Playouts
-from papercrown.core.match import SEED_LIMIT
+from papercrown.core.fairness import SEED_LIMIT
 from papercrown.core.options import Value
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import blank

@@ -11,7 +11,7 @@ from rich.text import Text
 
 import papercrown
 from papercrown.core.errors import UndoRefused
-from papercrown.core.fairness import number_of
+from papercrown.core.fairness import public_number
 from papercrown.core.match import Action
 from papercrown.terminal.advice import told
 from papercrown.terminal.menu import Menu, NoSuchChoice, menu
@@ -49,7 +49,7 @@ class Session:
         self.match = save.match
         self.table = TableView(save.match)
         self.bots: dict[int, Bot] = {
-            seat: papercrown.bot(name, seed=(number_of(self.match.seed) + seat) % 2**32)
+            seat: papercrown.bot(name, seed=(public_number(self.match.seed) + seat) % 2**32)
             for seat, name in enumerate(save.bots)
             if name is not None
         }

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 import sqlalchemy as sa
 
-from papercrown.core.fairness import Pact
+from papercrown.core.fairness import FairSeed
 from papercrown.server.storage.store import Entry, IntegrityError, Store, StoreError, Summary, UnstorableText
 from papercrown.server.tables import events
 from papercrown.server.tables.events import AnyEvent, StoredEvent
@@ -15,7 +15,7 @@ from tests.server.conftest import NewDatabase
 OPENED = events.Opened(
     "kingdomino", 1, {"harmony": True}, "ann", True, "BCDFG",
     [events.Place("Ann", "ann", key="k1"), events.Place(key="k2"), events.Place("Bo", bot="random")], 2**53 - 1,
-    [(2, 2**63 - 1), (3, Pact("ab" * 32, ("cd" * 32,)))], [[0, 17], [1, 4]], secret="ef" * 32,
+    [(2, 2**63 - 1), (3, FairSeed("ab" * 32, ("cd" * 32,)))], [[0, 17], [1, 4]], secret="ef" * 32,
 )  # fmt: skip
 EVERY_EVENT: list[AnyEvent] = [
     OPENED, events.Sat(1, "ben", "Ben"), events.ClientSeedAdded("ben", "01" * 32), events.Stood("ben"),

@@ -6,17 +6,17 @@ from typing import get_args
 import pytest
 
 from papercrown.core.errors import JournalError
-from papercrown.core.fairness import Pact
+from papercrown.core.fairness import FairSeed
 from papercrown.server.tables import events
 from papercrown.server.tables.events import AnyEvent, Place, decode, encode
 
 SECRET, SEED = "c0de" * 16, "5eed" * 16
-PACT = Pact(SECRET, (SEED,))
+FAIR_SEED = FairSeed(SECRET, (SEED,))
 PLACES = [Place("Ann", "ann", None, "key"), Place("Bo", None, "random")]
 STORED: list[tuple[AnyEvent, str]] = [
     (
         events.Opened(
-            "kingdomino", 1, {"harmony": True}, "ann", False, "BCDFG", PLACES, PACT, [(3, 7), (5, PACT)], [[0, 4]],
+            "kingdomino", 1, {"harmony": True}, "ann", False, "BCDFG", PLACES, FAIR_SEED, [(3, 7), (5, FAIR_SEED)], [[0, 4]],
             True, True, SECRET,
         ),
         '{"fact":"opened","game":"kingdomino","rules":1,"options":{"harmony":true},"host":"ann","public":false,'

@@ -4,7 +4,7 @@ import pytest
 
 from papercrown import registry
 from papercrown.core.errors import IllegalAction, JournalError, OptionError, UndoRefused
-from papercrown.core.fairness import Pact
+from papercrown.core.fairness import FairSeed
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from papercrown.server.tables import events
@@ -99,7 +99,7 @@ def test_the_dice_come_from_the_secret_and_all_client_seeds() -> None:
     do(table, BEN, sit(code=CODE))
     do(table, ANN, AddClientSeed(client_seed=OTHER_SEED))
     assert table.match
-    assert table.match.seed == Pact(SECRET, (CLIENT_SEED, OTHER_SEED))
+    assert table.match.seed == FairSeed(SECRET, (CLIENT_SEED, OTHER_SEED))
 
 
 def test_a_player_who_leaves_before_the_game_takes_the_client_seed_along() -> None:
@@ -119,7 +119,7 @@ def test_a_continued_game_has_fair_dice_from_there_on(steps: int) -> None:
     do(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
     assert table.match
     assert table.match.seed == 7
-    assert table.match.forks == ((steps, Pact(SECRET, (CLIENT_SEED,))),)
+    assert table.match.forks == ((steps, FairSeed(SECRET, (CLIENT_SEED,))),)
     assert len(table.match.steps) == steps
 
 

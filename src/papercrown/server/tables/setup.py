@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 import papercrown
 from papercrown.bots import USUAL
-from papercrown.core.fairness import Pact, new_secret, number_of
+from papercrown.core.fairness import FairSeed, new_secret, public_number
 from papercrown.core.match import Match
 from papercrown.core.phrasing import shown
 from papercrown.server.tables.errors import Refusal
@@ -51,7 +51,7 @@ def new_game(request: NewTable, host: Identity) -> Opened:
     """A game that begins when every seat is taken and every player has added a client seed."""
     game = papercrown.game(request.game)
     secret = new_secret()
-    options = game.settle(game.check(len(request.seats), request.options), number_of(Pact(secret)))
+    options = game.settle(game.check(len(request.seats), request.options), public_number(FairSeed(secret)))
     return Opened(
         game.name, game.version, options, host.id, request.public, "", _places(request.seats, host),
         hints=request.hints, secret=secret,

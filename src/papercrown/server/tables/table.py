@@ -9,7 +9,7 @@ from typing import Literal
 
 import papercrown
 from papercrown.core.errors import JournalError
-from papercrown.core.fairness import Pact
+from papercrown.core.fairness import FairSeed
 from papercrown.core.game import Game
 from papercrown.core.match import Match
 from papercrown.server.tables import events
@@ -282,11 +282,11 @@ class Table:
         opened = self.opened
         seed, forks = opened.seed, list(opened.forks)
         if opened.secret:
-            pact = Pact(opened.secret, tuple(self.client_seeds.values()))
+            fair_seed = FairSeed(opened.secret, tuple(self.client_seeds.values()))
             if seed is None:
-                seed = pact
+                seed = fair_seed
             else:  # a continued game gets fresh dice from here on
-                forks.append((len(opened.steps), pact))
+                forks.append((len(opened.steps), fair_seed))
         match = Match(
             self.game,
             seats=len(self.seats),

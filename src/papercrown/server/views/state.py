@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from papercrown.core.fairness import Pact
+from papercrown.core.fairness import FairSeed
 from papercrown.server.protocol.updates import DiceState, SeatState, TableState
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.table import Table
@@ -55,7 +55,7 @@ def _dice_state(table: Table, player: Identity) -> DiceState | None:
     waiting = table.match is None
     names = {seat.player_id: seat.name for seat in reversed(table.seats)}
     return DiceState(
-        commitment=Pact(secret).seal,
+        commitment=FairSeed(secret).commitment,
         client_seeds={names.get(player_id, ""): seed for player_id, seed in table.client_seeds.items()},
         missing=waiting and bool(table.seats_of(player.id)) and player.id not in table.client_seeds,
         awaited=table.awaited_client_seeds() if waiting else [],
