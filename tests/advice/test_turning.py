@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import papercrown as pc
-from papercrown.advice.turning import MOST, Change, turning_points
+from papercrown.advice.turning import MAX_TURNING_POINTS, Change, turning_points
 from papercrown.core.match import Match
 from papercrown.engine.outlook import Outlook
 
@@ -50,4 +50,4 @@ def test_noise_is_no_turning_point(match: Match) -> None:
 
 def test_a_few_of_them_in_order(match: Match) -> None:
     changes = [Change(step, None, outlook(0.3), outlook(0.4 + step / 100)) for step in range(1, 20)]
-    assert [turn.step for turn in turning_points(match, changes, 1)] == list(range(20 - MOST, 20))
+    assert [turn.step for turn in turning_points(match, changes, 1)] == list(range(20 - MAX_TURNING_POINTS, 20))

@@ -4,7 +4,7 @@ import contextlib
 import io
 
 from papercrown.advice import certainty, reasons, turning
-from papercrown.advice.review import GAMES, PLAYOUTS
+from papercrown.advice.review import DEFAULT_PLAYOUTS, TOTAL_PLAYOUTS
 from tests.docs.pages import ROOT, blocks
 
 PAGE = " ".join((ROOT / "docs" / "hints.md").read_text("utf-8").split())
@@ -18,9 +18,10 @@ def test_python_blocks_run() -> None:
 
 
 def test_numbers_are_those_of_the_code() -> None:
-    assert f"played on {PLAYOUTS} times, or less often where there are more than {GAMES // PLAYOUTS} steps" in PAGE
-    assert f"From {certainty.NEARLY:.0%} on the bot is *nearly sure*, from {certainty.FAIRLY:.0%} on" in PAGE
-    assert f"below {certainty.RATHER:.0%} it is *a close call*" in PAGE
-    assert reasons.CLEAR == turning.CLEAR == 2.5
-    assert turning.MOST == 6
-    assert f"at least {turning.LEAST_CHANCE:.0%}, or a point" in PAGE
+    steps = TOTAL_PLAYOUTS // DEFAULT_PLAYOUTS
+    assert f"played on {DEFAULT_PLAYOUTS} times, or less often where there are more than {steps} steps" in PAGE
+    assert f"From {certainty.NEARLY_SURE:.0%} on the bot is *nearly sure*, from {certainty.FAIRLY_SURE:.0%} on" in PAGE
+    assert f"below {certainty.RATHER_SURE:.0%} it is *a close call*" in PAGE
+    assert reasons.CLEAR_STANDARD_ERRORS == turning.CLEAR_STANDARD_ERRORS == 2.5
+    assert turning.MAX_TURNING_POINTS == 6
+    assert f"at least {turning.MIN_CHANCE:.0%}, or a point" in PAGE

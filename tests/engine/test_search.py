@@ -1,23 +1,23 @@
-"""Search: fair, the same for the same seed, never without an answer, and better than greedy."""
+"""Search: fair, reproducible, never without an answer, and stronger than greedy."""
 
 import numpy as np
 import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
-from papercrown.engine.search import Budget, Thought, search_in
+from papercrown.engine.search import Budget, SearchResult, searcher_for
 from tests.engine.guess_game import GUESS_GAME
 from tests.kit.policies import check_plain_python
 
 SOME = Budget(iterations=60)
-THINK = """
+SEARCH = """
 import papercrown as pc
-from papercrown.engine.search import Budget, search_in
+from papercrown.engine.search import Budget, searcher_for
 game = pc.game("{name}")
 match = game.match(seats=2, seed=5)
 seat = match.actors()[0]
-thought = search_in(game).think(match.view(seat), seat, 2, Budget(iterations=4), seed=3, sees=2)
-chosen = [[one.action, one.visits, one.ahead, *one.scores] for one in thought.candidates]
+found = searcher_for(game).search(match.view(seat), seat, 2, Budget(iterations=4), seed=3, max_actions=2)
+chosen = [[one.action, one.visits, one.ahead, *one.scores] for one in found.candidates]
 """
 
 
@@ -29,62 +29,66 @@ def middle(name: str, seats: int, *, steps: int = 30, seed: int = 2) -> Match:
     return match
 
 
-def think(match: Match, budget: Budget = SOME, *, seed: int = 1, threads: int = 1, sees: int | None = None) -> Thought:
+def search(
+    match: Match, budget: Budget = SOME, *, seed: int = 1, threads: int = 1, max_actions: int | None = None
+) -> SearchResult:
     seat = match.actors()[0]
-    search = search_in(match.game)
-    return search.think(match.view(seat), seat, match.seats, budget, seed=seed, threads=threads, sees=sees)
+    searcher = searcher_for(match.game)
+    return searcher.search(
+        match.view(seat), seat, match.seats, budget, seed=seed, threads=threads, max_actions=max_actions
+    )
 
 
 @pytest.mark.parametrize("name", pc.games())
 def test_every_action_is_looked_at_and_one_is_chosen(name: str) -> None:
     match = middle(name, max(pc.game(name).seats()))
     legal = match.legal_ids(match.actors()[0])
-    thought = think(match, Budget(iterations=8 * len(legal)))
-    assert sorted(one.action for one in thought.candidates) == sorted(legal)
-    assert all(one.visits for one in thought.candidates)
-    assert sum(one.visits for one in thought.candidates) == thought.iterations
-    assert all(0 <= one.victory <= 1 and len(one.scores) == match.seats for one in thought.candidates)
+    found = search(match, Budget(iterations=8 * len(legal)))
+    assert sorted(one.action for one in found.candidates) == sorted(legal)
+    assert all(one.visits for one in found.candidates)
+    assert sum(one.visits for one in found.candidates) == found.iterations
+    assert all(0 <= one.victory <= 1 and len(one.scores) == match.seats for one in found.candidates)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_same_seed_thinks_the_same(threads: int) -> None:
+def test_the_same_seed_gives_the_same_result(threads: int) -> None:
     match = middle("queendomino", 3)
-    assert think(match, threads=threads) == think(match, threads=threads)
+    assert search(match, threads=threads) == search(match, threads=threads)
 
 
-def test_thinking_does_not_touch_the_game() -> None:
+def test_a_search_does_not_change_the_match() -> None:
     match = middle("inkdoms", 3)
     before = match.position.tobytes()
-    think(match)
+    search(match)
     assert match.position.tobytes() == before
 
 
 @pytest.mark.parametrize("name", ["inkdoms", "chroma-cubes"])
 def test_without_time_the_answer_is_the_greedy_one(name: str) -> None:
     match = middle(name, 2)
-    thought = think(match, Budget(seconds=1e-9))
+    found = search(match, Budget(seconds=1e-9))
     greedy = {pc.bot("greedy", seed=seed).choose(match, match.actors()[0]).id for seed in range(50)}
     assert len(greedy) < len(match.legal_ids(match.actors()[0]))
-    assert thought.action in greedy
-    assert thought.iterations == 0
+    assert found.action in greedy
+    assert found.iterations == 0
 
 
-def test_somebody_alone_is_searched_for_the_score() -> None:
-    thought = think(middle("pocket-kingdoms", 1))
-    assert thought.candidates[0].scores[0] > 0
+def test_a_seat_alone_is_searched_for_the_score() -> None:
+    found = search(middle("pocket-kingdoms", 1))
+    assert found.candidates[0].scores[0] > 0
 
 
-def test_whoever_overlooks_things_chooses_among_what_it_sees() -> None:
+def test_a_search_may_be_limited_to_some_actions() -> None:
     match = middle("color-in-kingdoms", 2)
-    thought = think(match, sees=2)
-    assert len(thought.candidates) == 2
-    assert {one.action for one in thought.candidates} <= set(match.legal_ids(match.actors()[0]))
+    found = search(match, max_actions=2)
+    assert len(found.candidates) == 2
+    assert {one.action for one in found.candidates} <= set(match.legal_ids(match.actors()[0]))
 
 
 @pytest.mark.parametrize("name", ["chroma-cubes", "color-in-kingdoms", "queendomino"])
-def test_compiled_and_plain_python_think_the_same(name: str) -> None:
+def test_compiled_and_plain_python_search_alike(name: str) -> None:
     """With a quick policy and without one."""
-    check_plain_python(THINK.replace("{name}", name))
+    check_plain_python(SEARCH.replace("{name}", name))
 
 
 # --- Secrets --------------------------------------------------------------------------------------------------------
@@ -97,35 +101,35 @@ def guessing(secret: int) -> Match:
 
 
 def test_what_is_thought_does_not_depend_on_a_secret() -> None:
-    thoughts = {think(guessing(secret), Budget(iterations=200), seed=5) for secret in range(10)}
-    assert len(thoughts) == 1
+    results = {search(guessing(secret), Budget(iterations=200), seed=5) for secret in range(10)}
+    assert len(results) == 1
 
 
 def test_a_hidden_choice_may_have_been_anything() -> None:
-    """Nobody knows what was written, so every guess is right in one of ten games: 100 of each, give or take 30."""
-    thought = think(guessing(3), Budget(iterations=4000))
-    tried = [one for one in thought.candidates if one.visits >= 100]
+    """Every guess is right in one of ten playouts."""
+    found = search(guessing(3), Budget(iterations=4000))
+    tried = [one for one in found.candidates if one.visits >= 100]
     assert len(tried) == 10
     assert all(0.01 < one.scores[1] < 0.25 for one in tried)
 
 
 @pytest.mark.parametrize("name", [name for name in pc.games() if pc.game(name).secret])
 def test_a_planted_secret_changes_no_choice(name: str) -> None:
-    """Another seat has chosen, one thing or another: what the searcher thinks is the same."""
+    """The result is the same whatever another seat has chosen in secret."""
     match, greedy = pc.game(name).match(seats=3, seed=6), pc.bot("greedy", seed=6)
     while len(match.steps) < 20 or len(match.actors()) < 2 or len(secrets(match)) < 2:
         match.play(match.actors()[0], greedy.choose(match, match.actors()[0]))
     planter, searcher = match.actors()[:2]
-    thoughts = set()
+    results = set()
     for action in secrets(match)[:4]:
         planted = match.snapshot()
         planted.play(planter, action)
-        thoughts.add(search_in(match.game).think(planted.view(searcher), searcher, match.seats, SOME, seed=4))
-    assert len(thoughts) == 1
+        results.add(searcher_for(match.game).search(planted.view(searcher), searcher, match.seats, SOME, seed=4))
+    assert len(results) == 1
 
 
 def secrets(match: Match) -> list[int]:
-    """What the first who may act can do in secret."""
+    """The secret actions of the first seat that may act."""
     return [action for action in match.legal_ids(match.actors()[0]) if not match.public(action)]
 
 
@@ -134,7 +138,7 @@ def secrets(match: Match) -> list[int]:
 
 @pytest.mark.parametrize(("name", "iterations"), [("color-in-kingdoms", 100), ("queendomino", 60)])
 def test_search_beats_greedy(name: str, iterations: int) -> None:
-    """Of duels it wins more than 95 in 100 (docs/bots.md)."""
+    """It wins more than 95 of 100 duels (docs/bots.md)."""
     wins = []
     for number in range(8):
         match = pc.game(name).match(seats=2, seed=number)

@@ -1,4 +1,4 @@
-"""Advice: what to do now and why, and afterwards what luck did and what the choices did."""
+"""Advice: hints with reasons during a game, and afterwards a review that tells luck from choices."""
 
 from papercrown.advice.hints import Hint, Hints, hints
 from papercrown.advice.review import Account, Review, Worth, review

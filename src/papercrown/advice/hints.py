@@ -9,32 +9,32 @@ from typing import Any
 
 from papercrown.advice.certainty import certainty, in_words
 from papercrown.advice.reasons import reasons
-from papercrown.bots import LONGEST
+from papercrown.bots import MAX_THINKING_SECONDS
 from papercrown.core.errors import IllegalAction, OptionError
 from papercrown.core.match import Action, Match
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import Record
-from papercrown.engine.search import Budget, Candidate, Thought, search_in
+from papercrown.engine.search import Budget, Candidate, SearchResult, searcher_for
 
-LOOKS = 4
-"""So often an action is tried at least before something is said of it."""
-AS_LONG = 8
-"""Whoever was tried less than this part as often as the best was dropped early."""
+MIN_VISITS = 4
+"""An action with fewer playouts is not judged."""
+DROPPED_EARLY = 8
+"""An action with fewer than an eighth of the playouts of the best was dropped early in the search."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """One thing to do, and what is to be expected of it."""
+    """An action, the reasons for it, and the result to expect."""
 
     action: Action
     reasons: tuple[str, ...]
-    """Sentences; never none."""
+    """Sentences, at least one."""
     score: float
-    """Of one's own at the end, the mean,"""
+    """The mean final score of the seat."""
     error: float
-    """and its standard error."""
+    """The standard error of `score`."""
     victory: float
-    """How likely it is to win."""
+    """The probability of winning."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -50,16 +50,16 @@ class Hint:
 
 @dataclass(frozen=True)
 class Hints:
-    """The best actions of a seat, the best first."""
+    """The best actions of a seat, best first."""
 
     seat: int
     hints: tuple[Hint, ...]
     certainty: float
-    """How likely it is that the first is better than the next."""
+    """The probability that the first is better than the next."""
     verdict: str
-    """The same in words."""
+    """The certainty in words."""
     iterations: int
-    """How many games were played in mind."""
+    """The number of playouts."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -81,18 +81,18 @@ def hints(
     most: int = 3,
     threads: int = 1,
 ) -> Hints:
-    """The best actions of a seat that may act. With `iterations` instead of seconds, and a seed, always the same ones.
+    """The best actions of a seat that may act; reproducible with a seed and `iterations` instead of seconds.
 
     >>> pc.hints(match, seat).hints[0].reasons
     """
     _check(match, seat, seconds, iterations, most)
     view, budget = match.view(seat), Budget(None if iterations else seconds, iterations)
     seed = secrets.randbits(62) if seed is None else seed
-    thought = _thought(match, view, seat, budget, seed, threads)
-    best = _best(thought.candidates, most)
+    found = _searched(match, view, seat, budget, seed, threads)
+    best = _best(found.candidates, most)
     given = tuple(_hint(match, view, seat, best, number) for number in range(min(most, len(best))))
     sure = certainty(best)
-    return Hints(seat, given, sure, in_words(sure, len(thought.candidates)), thought.iterations)
+    return Hints(seat, given, sure, in_words(sure, len(found.candidates)), found.iterations)
 
 
 def _check(match: Match, seat: int, seconds: float, iterations: int, most: int) -> None:
@@ -100,28 +100,26 @@ def _check(match: Match, seat: int, seconds: float, iterations: int, most: int) 
         raise IllegalAction("the game is over")
     if seat not in match.actors():
         raise IllegalAction(f"expected a seat that may act: {one_of(match.actors())}, got {shown(seat)}")
-    if not iterations and not 0 < seconds <= LONGEST:
-        raise OptionError(f"expected from 0 to {LONGEST:.0f} seconds, got {shown(seconds)}")
+    if not iterations and not 0 < seconds <= MAX_THINKING_SECONDS:
+        raise OptionError(f"expected from 0 to {MAX_THINKING_SECONDS:.0f} seconds, got {shown(seconds)}")
     if iterations < 0 or most < 1:
         raise OptionError(f"expected some iterations and hints, got {shown(iterations)} and {shown(most)}")
 
 
-def _thought(match: Match, view: Record, seat: int, budget: Budget, seed: int, threads: int) -> Thought:
-    """What a search finds; a second one where the time was too short to find anything."""
-    search = search_in(match.game)
-    thought = search.think(view, seat, match.seats, budget, seed=seed, threads=threads)
-    if thought.candidates[0].visits >= LOOKS:
-        return thought
-    least = Budget(iterations=LOOKS * len(thought.candidates))
-    return search.think(view, seat, match.seats, least, seed=seed, threads=threads)
+def _searched(match: Match, view: Record, seat: int, budget: Budget, seed: int, threads: int) -> SearchResult:
+    """The result of a search, repeated with a minimum of iterations if the time was too short."""
+    searcher = searcher_for(match.game)
+    found = searcher.search(view, seat, match.seats, budget, seed=seed, threads=threads)
+    if found.candidates[0].visits >= MIN_VISITS:
+        return found
+    least = Budget(iterations=MIN_VISITS * len(found.candidates))
+    return searcher.search(view, seat, match.seats, least, seed=seed, threads=threads)
 
 
 def _best(candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """The chosen one, then those that were looked at as long, by what they bring at least, as far as luck lets us tell;
-    others where there are too few of them.
-    """
+    """The chosen one, then those that the search kept long by the lower bound of their lead, then others if needed."""
     chosen, *others = candidates
-    long = [one for one in others if one.visits * AS_LONG >= chosen.visits]
+    long = [one for one in others if one.visits * DROPPED_EARLY >= chosen.visits]
     rest = [one for one in others if one not in long and one.visits]
     return [chosen, *sorted(long, key=lambda one: one.doubt - one.ahead), *rest[: max(0, most - 1 - len(long))]]
 

@@ -1,4 +1,4 @@
-"""Reasons in words, for any game: what an action brings now, what it brings by the end, what it does to the others."""
+"""Reasons in words, for any game: what an action brings now, by the end, and to the other seats."""
 
 from __future__ import annotations
 
@@ -14,18 +14,16 @@ from papercrown.core.phrasing import several, spoken
 from papercrown.core.records import Record, copy, new
 from papercrown.engine.search import Candidate
 
-CLEAR = 2.5
-"""So many standard errors make a difference that is told."""
-A_POINT, A_CHANCE = 0.5, 0.03
-"""Smaller differences are not told,"""
-LOOKS = 8
-"""nor those that were seen less often."""
+CLEAR_STANDARD_ERRORS = 2.5
+MIN_POINTS, MIN_CHANCE = 0.5, 0.03
+MIN_VISITS = 8
+"""Differences that are smaller, less significant or less often seen are not mentioned."""
 
 Items = Mapping[str, int]
 
 
 def reasons(match: Match, view: Record, seat: int, best: Sequence[Candidate], number: int) -> Iterator[str]:
-    """Sentences about the candidate of this number, whose action this seat could play now; at least one."""
+    """Sentences about candidate `number`, at least one."""
     told = [
         *_own(match.game, view, seat, best[number].action),
         *_now(match.game, view, seat, best[number].action),
@@ -35,7 +33,7 @@ def reasons(match: Match, view: Record, seat: int, best: Sequence[Candidate], nu
 
 
 def _own(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
-    """In the words of the game."""
+    """The game's own reason."""
     if game.has_module("reasons") and (said := game.module("reasons").reason(view, seat, action)):
         yield f"{said[0].upper()}{said[1:]}."
 
@@ -52,7 +50,7 @@ def _now(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
 
 
 def items(game: Game, view: Record, seat: int) -> Items:
-    """What a seat's score is made of."""
+    """The items of a seat's score."""
     out = np.zeros(len(game.rules.ITEMS), np.int64)
     game.rules.score(view, seat, out)
     named = dict(zip(game.rules.ITEMS, out.tolist(), strict=True))
@@ -60,18 +58,18 @@ def items(game: Game, view: Record, seat: int) -> Items:
 
 
 def items_after(game: Game, view: Record, seat: int, action: int) -> Items | None:
-    """The same right after an action; None where that depends on dice, or on what is hidden."""
+    """The items right after an action; None if they depend on dice or on something hidden."""
     after, dice = copy(view), new(DICE)
     game.rules.apply(after, seat, action, dice)
     return None if dice.counter or dice.reveals else items(game, after, seat)
 
 
 def _compared(best: Sequence[Candidate], number: int, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """How the game ends, compared with the best action, or that with the next one."""
+    """The end of the game compared with that of the best action; for the best, with that of the next."""
     if len(best) < 2:
         return
     one, other = best[number], best[0 if number else 1]
-    if min(one.visits, other.visits) >= LOOKS:
+    if min(one.visits, other.visits) >= MIN_VISITS:
         whom = "with the first" if number else "with the next best"
         yield from _own_end(one, other, seat, whom)
         yield from _ends_of_others(one, other, seat, names, whom)
@@ -79,21 +77,21 @@ def _compared(best: Sequence[Candidate], number: int, seat: int, names: Sequence
 
 def _own_end(one: Candidate, other: Candidate, seat: int, whom: str) -> Iterator[str]:
     more = one.scores[seat] - other.scores[seat]
-    if abs(more) >= max(A_POINT, CLEAR * _doubt(one, other, seat)):
+    if abs(more) >= max(MIN_POINTS, CLEAR_STANDARD_ERRORS * _doubt(one, other, seat)):
         yield f"About {_more(more)} by the end than {whom}."
         return
     rate = one.victory - other.victory
     doubt = sum(max(each.victory * (1 - each.victory), 0.01) / each.visits for each in (one, other)) ** 0.5
-    if abs(rate) >= max(A_CHANCE, CLEAR * doubt):
+    if abs(rate) >= max(MIN_CHANCE, CLEAR_STANDARD_ERRORS * doubt):
         yield f"Wins in {abs(rate) * 100:.0f} of 100 games {'more' if rate > 0 else 'fewer'} than {whom}."
 
 
 def _ends_of_others(one: Candidate, other: Candidate, seat: int, names: Sequence[str], whom: str) -> Iterator[str]:
-    """Of all but partners, who have the same score."""
+    """Partners share a score and are left out."""
     for rival, name in enumerate(names):
         more = one.scores[rival] - other.scores[rival]
         partner = one.scores[rival] == one.scores[seat]
-        if not partner and abs(more) >= max(2 * A_POINT, CLEAR * _doubt(one, other, rival)):
+        if not partner and abs(more) >= max(2 * MIN_POINTS, CLEAR_STANDARD_ERRORS * _doubt(one, other, rival)):
             yield f"{name} gets about {_more(more)} than {whom}."
 
 

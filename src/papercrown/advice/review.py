@@ -1,8 +1,8 @@
-"""The review of a finished match: what was to be expected at each step, and what luck and what the choices changed.
+"""The review of a finished match: the expected result at each step, and how luck and choices changed it.
 
-From every position the game is played on many times, by the quick policy for everybody, with the same luck from each.
-A choice is worth what the expectation after it is more than before it; where it rolls dice, the mean over all that they
-could have shown. What they did show is luck. So luck and choices of all add up to what became of the expectation.
+From every position the match is played out many times with the quick policy in every seat and common random numbers. A
+choice is worth the change of the expectation, averaged over its dice if it rolls any; what the dice really showed is
+luck. So luck and the choices of all seats add up to the difference between the result and the first expectation.
 """
 
 from __future__ import annotations
@@ -19,22 +19,21 @@ from papercrown.core.errors import OptionError
 from papercrown.core.match import Match
 from papercrown.core.phrasing import shown
 from papercrown.core.records import Record
-from papercrown.engine.outlook import Foresight, Outlook
+from papercrown.engine.outlook import Forecaster, Outlook
 
-PLAYOUTS, GAMES = 200, 30_000
-"""So often a game is played on from each step; less often where that would be more games in all than this,"""
-LEAST = 50
-"""but not less than this."""
-MOST = 100_000
-"""Beyond it somebody has mistyped."""
+DEFAULT_PLAYOUTS = 200
+"""For each step, but fewer in long matches:"""
+TOTAL_PLAYOUTS = 30_000
+MIN_DEFAULT_PLAYOUTS = 50
+MAX_PLAYOUTS = 100_000
 
 Progress = Callable[[int, int], None]
-"""Told how many steps were looked at, of how many."""
+"""Called with the number of reviewed steps and of all steps."""
 
 
 @dataclass(frozen=True)
 class Worth:
-    """An expectation of a seat, or how much it changed."""
+    """The expectation of a seat, or a change of it."""
 
     victory: float
     points: float
@@ -45,13 +44,13 @@ class Worth:
 
 @dataclass(frozen=True)
 class Account:
-    """From the expectation at the start to the result: what was added to it, by whom."""
+    """How a seat got from its first expectation to its result."""
 
     start: Worth
     luck: Worth
     choices: Worth
     others: Worth
-    """The choices of the others."""
+    """The choices of the other seats."""
     result: Worth
 
     def as_json(self) -> dict[str, Any]:
@@ -60,17 +59,17 @@ class Account:
 
 @dataclass(frozen=True)
 class Review:
-    """What a finished match looks like afterwards."""
+    """The expectations of a finished match, where they came from, and its turning points."""
 
     names: Sequence[str]
     playouts: int
     victory: Sequence[Sequence[float]]
-    """How likely it was that each seat wins, before the first step and after each,"""
+    """The probability of winning for each seat, before the first step and after each."""
     points: Sequence[Sequence[float]]
-    """and what score was to be expected."""
+    """The expected score of each seat, likewise."""
     accounts: Sequence[Account]
     turns: Sequence[Turn]
-    """Where the result changed most, in order."""
+    """Where the expectation changed most, in order."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -84,73 +83,73 @@ class Review:
 
 
 def review(match: Match, *, playouts: int | None = None, progress: Progress | None = None) -> Review:
-    """Look at a finished match again; the same match always gives the same review.
+    """Review a finished match; the same match always gives the same review.
 
-    `playouts` is how often it is played on from each step: 200 times, or fewer if it is long.
+    `playouts` is the number for each step: by default 200, or fewer in a long match.
     """
     if not match.over:
         raise OptionError(f"expected a finished match, got one after {len(match.steps)} steps")
     if playouts is None:
-        playouts = max(LEAST, min(PLAYOUTS, GAMES // max(1, len(match.steps))))
-    if not 2 <= playouts <= MOST:
-        raise OptionError(f"expected from 2 to {MOST} playouts, got {shown(playouts)}")
-    moments, changes = _looked_through(match, playouts, progress or (lambda done, total: None))
+        playouts = max(MIN_DEFAULT_PLAYOUTS, min(DEFAULT_PLAYOUTS, TOTAL_PLAYOUTS // max(1, len(match.steps))))
+    if not 2 <= playouts <= MAX_PLAYOUTS:
+        raise OptionError(f"expected from 2 to {MAX_PLAYOUTS} playouts, got {shown(playouts)}")
+    outlooks, changes = _outlooks_and_changes(match, playouts, progress or (lambda done, total: None))
     return Review(
         names=match.names,
         playouts=playouts,
-        victory=[np.mean(moment.shares, axis=0).tolist() for moment in moments],
-        points=[np.mean(moment.scores, axis=0).tolist() for moment in moments],
-        accounts=[_account(moments, changes, seat) for seat in range(match.seats)],
+        victory=[np.mean(outlook.shares, axis=0).tolist() for outlook in outlooks],
+        points=[np.mean(outlook.scores, axis=0).tolist() for outlook in outlooks],
+        accounts=[_account(outlooks, changes, seat) for seat in range(match.seats)],
         turns=turning_points(match, changes, seed_of(match)),
     )
 
 
 def seed_of(match: Match) -> int:
-    """Of all that is left to luck in a review: the check of the last step stands for the whole journal."""
+    """The seed of a review: the check of the last step, which depends on the whole journal."""
     return int((match.steps[-1].check if match.steps else match.start_check), 16)
 
 
-def _looked_through(match: Match, playouts: int, progress: Progress) -> tuple[list[Outlook], list[Change]]:
-    """What was to be expected at each moment, and what each choice and each roll changed."""
-    foresight = Foresight(match.game, match.seats, playouts=playouts, seed=seed_of(match))
+def _outlooks_and_changes(match: Match, playouts: int, progress: Progress) -> tuple[list[Outlook], list[Change]]:
+    """The outlook before the first step and after each, and the change by each choice and each roll."""
+    forecaster = Forecaster(match.game, match.seats, playouts=playouts, seed=seed_of(match))
     event = 0
-    moments, changes = [foresight.outlook(match.after(0), event)], list[Change]()
+    outlooks, changes = [forecaster.outlook(match.after(0), event)], list[Change]()
     for number, step in enumerate(match.steps, 1):
         progress(number - 1, len(match.steps))
-        before = chosen = moments[-1]
+        before = chosen = outlooks[-1]
         position = match.after(number - 1)
         if not _forced(match, position, step.seat):
-            chosen = foresight.outlook(position, event, seat=step.seat, action=step.action)
+            chosen = forecaster.outlook(position, event, seat=step.seat, action=step.action)
             changes.append(Change(number, step.seat, before, chosen))
-        moments.append(chosen)
+        outlooks.append(chosen)
         if step.chance:
             event += 1
-            moments[-1] = foresight.outlook(match.after(number), event)
-            changes.append(Change(number, None, chosen, moments[-1]))
+            outlooks[-1] = forecaster.outlook(match.after(number), event)
+            changes.append(Change(number, None, chosen, outlooks[-1]))
     progress(len(match.steps), len(match.steps))
-    return moments, changes
+    return outlooks, changes
 
 
 def _forced(match: Match, position: Record, seat: int) -> bool:
-    """Whether nobody could do anything else: then nothing was chosen, and the expectation is what it was."""
+    """Whether there was only one possible action: then nothing was chosen, and the expectation stays."""
     rules, legal = match.game.rules, np.empty(match.game.rules.ACTIONS, np.int64)
     return int(rules.actors(position)) == 1 << seat and rules.legal(position, seat, legal) == 1
 
 
-def _account(moments: Sequence[Outlook], changes: Sequence[Change], seat: int) -> Account:
+def _account(outlooks: Sequence[Outlook], changes: Sequence[Change], seat: int) -> Account:
     def added(which: Callable[[int | None], bool]) -> Worth:
         some = [_mean(change.after, seat) - _mean(change.before, seat) for change in changes if which(change.seat)]
         return Worth(*np.sum(some, axis=0).tolist()) if some else Worth(0.0, 0.0)
 
     return Account(
-        start=Worth(*_mean(moments[0], seat).tolist()),
+        start=Worth(*_mean(outlooks[0], seat).tolist()),
         luck=added(lambda who: who is None),
         choices=added(lambda who: who == seat),
         others=added(lambda who: who is not None and who != seat),
-        result=Worth(*_mean(moments[-1], seat).tolist()),
+        result=Worth(*_mean(outlooks[-1], seat).tolist()),
     )
 
 
 def _mean(outlook: Outlook, seat: int) -> NDArray[np.float64]:
-    """Chance to win and score of a seat."""
+    """The probability of winning and the expected score of a seat."""
     return np.array([outlook.shares[:, seat].mean(), outlook.scores[:, seat].mean()])

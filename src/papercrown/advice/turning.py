@@ -1,4 +1,4 @@
-"""Turning points: where the result of a match changed most, in words."""
+"""Turning points: where the expected result of a match changed most, in words."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from papercrown.advice.certainty import RATHER
+from papercrown.advice.certainty import RATHER_SURE
 from papercrown.advice.hints import hints
 from papercrown.core.match import Match
 from papercrown.core.phrasing import several
 from papercrown.engine.outlook import Outlook
 
-MOST = 6
-CLEAR = 2.5
-"""So many standard errors make a change that is told,"""
-LEAST_CHANCE, LEAST_POINTS = 0.04, 1.0
-"""if it is not smaller than this."""
-THOUGHT = 600
-"""Games in mind for what would have been better."""
+MAX_TURNING_POINTS = 6
+CLEAR_STANDARD_ERRORS = 2.5
+MIN_CHANCE, MIN_POINTS = 0.04, 1.0
+"""Changes that are smaller or less significant are not mentioned."""
+SEARCH_ITERATIONS = 600
+"""To find what would have been better."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """What a choice changed, or chance, where the seat is None."""
+    """The outlooks before and after a choice of a seat, or before and after dice if the seat is None."""
 
     step: int
     seat: int | None
@@ -36,8 +35,10 @@ class Change:
 
 @dataclass(frozen=True)
 class Turn:
-    """A turning point: a choice or a roll of step `step`, and what became of a seat's chance to win, or of its score
-    where one plays alone."""
+    """A turning point: a choice or a roll, and the probability of winning before and after it.
+
+    For a seat that plays alone, `before` and `after` are expected scores.
+    """
 
     step: int
     seat: int
@@ -46,7 +47,7 @@ class Turn:
     after: float
     words: str
     better: str
-    """What would have been better, as far as the player could see; "" if nothing clearly was."""
+    """The label of a better action by what the player could see; "" if none was clearly better."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -61,25 +62,25 @@ class Turn:
 
 
 def turning_points(match: Match, changes: Sequence[Change], seed: int) -> list[Turn]:
-    """The few greatest changes that are no noise, in order."""
+    """The greatest significant changes, in order."""
     clear = [found for change in changes if (found := _clear(match, change))]
-    greatest = sorted(clear, key=lambda found: -found[0])[:MOST]
+    greatest = sorted(clear, key=lambda found: -found[0])[:MAX_TURNING_POINTS]
     return [_turn(match, change, seat, seed) for _, change, seat in sorted(greatest, key=lambda found: found[1].step)]
 
 
 def _clear(match: Match, change: Change) -> tuple[float, Change, int] | None:
-    """How much was changed, for whom most; None if that may be noise. Whoever chooses does it for themselves."""
+    """The size of a change, and the seat that chose or is affected most; None if the change may be noise."""
     before, after = (_values(match, outlook) for outlook in (change.before, change.after))
     mean, doubt = (after - before).mean(axis=0), (after - before).std(axis=0) / len(before) ** 0.5
     seat = int(np.argmax(abs(mean))) if change.seat is None else change.seat
-    least = LEAST_POINTS if match.seats == 1 else LEAST_CHANCE
-    if abs(mean[seat]) < max(least, CLEAR * doubt[seat]):
+    least = MIN_POINTS if match.seats == 1 else MIN_CHANCE
+    if abs(mean[seat]) < max(least, CLEAR_STANDARD_ERRORS * doubt[seat]):
         return None
     return abs(float(mean[seat])), change, seat
 
 
 def _values(match: Match, outlook: Outlook) -> NDArray[np.float64]:
-    """Whoever plays alone always wins."""
+    """Scores for a seat that plays alone, and always wins; else shares of the victory."""
     return outlook.scores.astype(np.float64) if match.seats == 1 else outlook.shares
 
 
@@ -92,11 +93,11 @@ def _turn(match: Match, change: Change, seat: int, seed: int) -> Turn:
 
 
 def _better(match: Match, change: Change, seed: int) -> str:
-    """What a search would have done there, if it is rather sure and would not have done the same."""
+    """The choice of a search there, if it is another one and rather certain."""
     assert change.seat is not None
-    found = hints(match.at(change.step - 1), change.seat, iterations=THOUGHT, seed=seed % 2**62, most=1)
+    found = hints(match.at(change.step - 1), change.seat, iterations=SEARCH_ITERATIONS, seed=seed % 2**62, most=1)
     best = found.hints[0].action
-    other = best.id != match.steps[change.step - 1].action and found.certainty >= RATHER
+    other = best.id != match.steps[change.step - 1].action and found.certainty >= RATHER_SURE
     return best.label if other else ""
 
 

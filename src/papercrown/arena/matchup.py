@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from papercrown.arena.player import player, source_of
-from papercrown.bots import LONGEST
+from papercrown.bots import MAX_THINKING_SECONDS
 from papercrown.core.errors import OptionError, PapercrownError
-from papercrown.core.game import Game
 from papercrown.core.fairness import SEED_LIMIT
+from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.sources import ROOT, digest, sources_below
@@ -76,8 +76,8 @@ def asked(
     """A question that can be answered; a seat for each bot unless told."""
     if not bots:
         raise OptionError("expected the names of bots, got none")
-    if seconds is not None and not 0 < seconds <= LONGEST:
-        raise OptionError(f"expected seconds a move, up to {LONGEST:g}, got {seconds}")
+    if seconds is not None and not 0 < seconds <= MAX_THINKING_SECONDS:
+        raise OptionError(f"expected seconds a move, up to {MAX_THINKING_SECONDS:g}, got {seconds}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
         raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
     for bot in bots:

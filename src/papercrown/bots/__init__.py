@@ -1,4 +1,4 @@
-"""Players of their own. A bot sees what a player in its seat sees."""
+"""Bots. A bot sees what a player in its seat may see."""
 
 from __future__ import annotations
 
@@ -9,23 +9,34 @@ from typing import Protocol
 
 from papercrown.bots.careless import Careless
 from papercrown.bots.greedy import Greedy
-from papercrown.bots.levels import LEVELS, USUAL, Level
+from papercrown.bots.levels import DEFAULT_LEVEL, LEVELS, Level
 from papercrown.bots.random import Random
 from papercrown.bots.search import Search
 from papercrown.core.errors import OptionError, UnknownBot
 from papercrown.core.match import Action, Match
 from papercrown.core.phrasing import one_of, shown
 
-__all__ = ["BOTS", "LEVELS", "USUAL", "Bot", "Careless", "Greedy", "Level", "Random", "Search", "bot", "faster"]
+__all__ = [
+    "BOTS",
+    "DEFAULT_LEVEL",
+    "LEVELS",
+    "Bot",
+    "Careless",
+    "Greedy",
+    "Level",
+    "Random",
+    "Search",
+    "bot",
+    "fallback",
+]
 
-LONGEST = 3600.0
-"""Seconds for a turn: beyond it somebody has mistyped."""
-MOST_THREADS = 1024
+MAX_THINKING_SECONDS = 3600.0
+MAX_THREADS = 1024
 _SEARCH = re.compile(r"search(?::(\d+(?:\.\d+)?)|:(\d+)x)?")
 
 
 class Bot(Protocol):
-    """Anything that can choose."""
+    """Chooses actions for a seat."""
 
     def choose(self, match: Match, seat: int) -> Action:
         """One of the legal actions of a seat that may act."""
@@ -37,17 +48,18 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
     "greedy": Greedy,
     **{name: level.bot for name, level in LEVELS.items()},
 }
-"""By name, made with a seed."""
+"""Constructors by name; the argument is a seed."""
 
 
 def bot(name: str, *, seed: int | None = None, seconds: float | None = None, threads: int = 1) -> Bot:
-    """A bot by its name: a level, "random", "greedy", "search:0.5" (seconds for a turn) or "search:500x" (games in its
-    mind for a turn). With a seed it makes the same choices again, unless it looks at the clock; `seconds` is for those
-    that do, `threads` for all that think.
+    """A bot by name: a level, "random", "greedy", "search:0.5" (seconds a turn) or "search:500x" (playouts a turn).
+
+    With a seed its choices are reproducible, unless it looks at the clock. `seconds` overrides the time of those that
+    do, and `threads` applies to all that search.
     """
     _check(seconds)
-    if not 1 <= threads <= MOST_THREADS:
-        raise OptionError(f"expected from 1 to {MOST_THREADS} threads, got {shown(threads)}")
+    if not 1 <= threads <= MAX_THREADS:
+        raise OptionError(f"expected from 1 to {MAX_THREADS} threads, got {shown(threads)}")
     if name in LEVELS:
         return LEVELS[name].bot(seed, seconds, threads)
     if name in BOTS:
@@ -59,12 +71,12 @@ def bot(name: str, *, seed: int | None = None, seconds: float | None = None, thr
     raise UnknownBot(f"expected a bot: {one_of([*BOTS, 'search:SECONDS'])}, got {shown(name)}")
 
 
-def faster(name: str) -> str:
-    """Who plays instead of a bot that failed or took too long."""
+def fallback(name: str) -> str:
+    """The bot that takes over from one that failed or took too long."""
     return "random" if name in ("random", "greedy") else "greedy"
 
 
 def _check(seconds: float | None) -> float | None:
-    if seconds is not None and not (0 < seconds <= LONGEST and math.isfinite(seconds)):
-        raise OptionError(f"expected from 0 to {LONGEST:.0f} seconds for a turn, got {shown(seconds)}")
+    if seconds is not None and not (0 < seconds <= MAX_THINKING_SECONDS and math.isfinite(seconds)):
+        raise OptionError(f"expected from 0 to {MAX_THINKING_SECONDS:.0f} seconds for a turn, got {shown(seconds)}")
     return seconds

@@ -1,4 +1,4 @@
-"""The best score soon: each game's own greedy policy, or a look one action ahead."""
+"""The greedy bot: each game's greedy policy, by default the best score after one action."""
 
 import random
 
@@ -6,7 +6,7 @@ from papercrown.core.match import Action, Match
 
 
 class Greedy:
-    """Takes what is best right now. Ties are broken at random."""
+    """Plays what is best right now. Ties are broken at random."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
@@ -14,7 +14,7 @@ class Greedy:
     def choose(self, match: Match, seat: int) -> Action:
         from papercrown.core.dice import DICE
         from papercrown.core.records import new
-        from papercrown.engine.specialise import kernels_for, workspace  # late: bots are listed before they are needed
+        from papercrown.engine.specialise import kernels_for, workspace  # importing the engine takes a while
 
         kernels = kernels_for(match.game)
         dice = new(DICE)

@@ -1,4 +1,4 @@
-"""The bots that people meet, by name: from one that a child beats to the strongest."""
+"""The levels that players choose from: from a bot that a child beats to the strongest."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from papercrown.bots.search import Search
 
 @dataclass(frozen=True)
 class Level:
-    """How well a bot plays: greedily, or better, because it thinks; but for slips."""
+    """A greedy bot, or one that searches for some seconds, with a share of slips."""
 
     summary: str
-    """For people who choose an opponent."""
+    """For players who choose an opponent."""
     slips: float = 0.0
-    """In how many of its actions it overlooks things."""
+    """The share of its actions in which it overlooks things."""
     seconds: float | None = None
-    """How long it thinks about a turn."""
+    """Search time for a turn; None for greedy."""
 
     def bot(
         self, seed: int | None = None, seconds: float | None = None, threads: int = 1
@@ -36,5 +36,5 @@ LEVELS: dict[str, Level] = {
     "duchess": Level("Thinks ahead for a moment, and seldom overlooks something.", slips=0.1, seconds=0.03),
     "queen": Level("Thinks ahead for a second: the strongest.", seconds=1.0),
 }
-USUAL = "knight"
-"""For whoever does not choose."""
+DEFAULT_LEVEL = "knight"
+"""For players who do not choose."""

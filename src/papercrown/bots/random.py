@@ -1,4 +1,4 @@
-"""Any legal action, all equally likely."""
+"""The random bot."""
 
 import random
 
@@ -6,7 +6,7 @@ from papercrown.core.match import Action, Match
 
 
 class Random:
-    """The weakest bot, and the fairest."""
+    """Plays any legal action, all equally likely."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Thinks: plays on from every action many times, and takes the one that turned out best."""
+"""The searching bot."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from papercrown.core.phrasing import shown
 if TYPE_CHECKING:
     from papercrown.core.records import Record
 
-REMEMBERED = 1000
-"""Positions in the middle of turns, with what to do there: one bot plays at many tables."""
-FIRST, FURTHER = 0.8, 0.2
-"""Of the time for a turn: for its first action, and for each that the tree of the first did not reach."""
+MAX_PLANNED_POSITIONS = 1000
+"""Positions within turns for which the action is already known: one bot plays at many tables."""
+FIRST_ACTION_SHARE, LATER_ACTION_SHARE = 0.8, 0.2
+"""Of the budget for a turn: for its first action, and for each later one that the first search did not plan."""
 
 
 class Search:
-    """The strongest bot. It thinks when its turn begins, and goes on with the turn as far as it has thought."""
+    """The strongest bot. It searches when its turn begins, and continues the turn as planned."""
 
     def __init__(
         self,
@@ -29,11 +29,11 @@ class Search:
         seconds: float | None = None,
         iterations: int = 0,
         threads: int = 1,
-        sees: int | None = None,
+        max_actions: int | None = None,
     ) -> None:
         self._random = random.Random(seed)
-        self._seconds, self._iterations, self._threads, self._sees = seconds, iterations, threads, sees
-        self._turns: OrderedDict[tuple[str, int, bytes], int | None] = OrderedDict()
+        self._seconds, self._iterations, self._threads, self._max_actions = seconds, iterations, threads, max_actions
+        self._planned: OrderedDict[tuple[str, int, bytes], int | None] = OrderedDict()
 
     def choose(self, match: Match, seat: int) -> Action:
         view, legal = match.view(seat), match.legal_ids(seat)
@@ -42,18 +42,20 @@ class Search:
         return match.described(view, seat, legal[0] if len(legal) == 1 else self._chosen(match, view, seat))
 
     def _chosen(self, match: Match, view: Record, seat: int) -> int:
-        from papercrown.engine.search import Budget, search_in  # late: bots are listed before they are needed
+        from papercrown.engine.search import Budget, searcher_for  # importing the engine takes a while
 
-        search = search_in(match.game)
-        here = (match.game.name, seat, search.imagined(view, seat).tobytes())
-        first = here not in self._turns
-        if (known := self._turns.pop(here, None)) is not None:
+        searcher = searcher_for(match.game)
+        here = (match.game.name, seat, searcher.imagined(view, seat).tobytes())
+        first = here not in self._planned
+        if (known := self._planned.pop(here, None)) is not None:
             return known
-        budget = Budget(self._seconds, self._iterations).part(FIRST if first else FURTHER)
+        budget = Budget(self._seconds, self._iterations).part(FIRST_ACTION_SHARE if first else LATER_ACTION_SHARE)
         seed = self._random.getrandbits(62)
-        thought = search.think(view, seat, match.seats, budget, seed=seed, threads=self._threads, sees=self._sees)
-        for position, action in thought.line:
-            self._turns[match.game.name, seat, position] = action
-        while len(self._turns) > REMEMBERED:
-            self._turns.popitem(last=False)
-        return thought.action
+        found = searcher.search(
+            view, seat, match.seats, budget, seed=seed, threads=self._threads, max_actions=self._max_actions
+        )
+        for position, action in found.line:
+            self._planned[match.game.name, seat, position] = action
+        while len(self._planned) > MAX_PLANNED_POSITIONS:
+            self._planned.popitem(last=False)
+        return found.action

@@ -1,4 +1,4 @@
-"""Many games at once: played to the end, or side by side in an array of positions."""
+"""Many games at once: playouts to the end, or batches that are stepped side by side."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from numpy.typing import ArrayLike, NDArray
 
 from papercrown.core.dice import DICE
 from papercrown.core.errors import IllegalAction, OptionError, UnknownBot
-from papercrown.core.game import Game, Playouts
 from papercrown.core.fairness import SEED_LIMIT
+from papercrown.core.game import Game, Playouts
 from papercrown.core.options import Value
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import blank
 from papercrown.engine.specialise import kernels_for, workspace
 
 POLICIES = ("random", "greedy", "quick", "shrewd")
-MOST = 10**9
-"""Of games, steps and threads: beyond it somebody has mistyped."""
-TOGETHER = 256
-"""So many positions are played to the end before the next ones: a few megabytes at most."""
-_one_at_a_time = threading.Lock()
-"""Numba's threads must not be started twice at once."""
+MAX_COUNT = 10**9
+"""Of games, steps and threads."""
+CHUNK_GAMES = 256
+"""Playouts are computed in chunks, whose positions take a few megabytes at most."""
+_thread_pool_lock = threading.Lock()
+"""Numba's thread pool must not be entered twice at once."""
 
 
 def playouts(
@@ -38,19 +38,19 @@ def playouts(
     threads: int = 1,
     options: Mapping[str, Value] | None = None,
 ) -> Playouts:
-    """Play many games to the end. Game i is the same for every number of games and threads."""
+    """Play many games to the end. Game i does not depend on the number of games or threads."""
     values = game.check(seats, options or {})
-    games, threads = _count("games", games, 0, MOST), _count("threads", threads, 1, MOST)
+    games, threads = _count("games", games, 0, MAX_COUNT), _count("threads", threads, 1, MAX_COUNT)
     policies = np.array(_policies(policy, seats), np.int64)
     kernels, workers = kernels_for(game), _threads(threads)
     work, start, encoded = workspace(game, workers), blank(game.rules.POSITION, 1), _encoded(game, seats, values, seed)
-    positions, dice = blank(game.rules.POSITION, min(games, TOGETHER)), blank(DICE, TOGETHER)
+    positions, dice = blank(game.rules.POSITION, min(games, CHUNK_GAMES)), blank(DICE, CHUNK_GAMES)
     result = Playouts(np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros((games, seats), np.bool_))
-    for first in range(0, games, TOGETHER):
-        last = min(first + TOGETHER, games)
+    for first in range(0, games, CHUNK_GAMES):
+        last = min(first + CHUNK_GAMES, games)
         some = positions[: last - first]
         kernels.start_batch(_seed(seed), first, encoded, start, some, dice)
-        _advance(kernels, workers, MOST, policies, some, dice, work, result.steps[first:last])
+        _advance(kernels, workers, MAX_COUNT, policies, some, dice, work, result.steps[first:last])
         kernels.score_batch(some, work, result.scores[first:last], result.winners[first:last])
     return result
 
@@ -59,19 +59,19 @@ def _advance(kernels: Any, workers: int, *arguments: Any) -> None:
     if workers == 1:
         kernels.advance_batch(0, 0, len(arguments[-1]), *arguments)
     else:
-        with _one_at_a_time:
+        with _thread_pool_lock:
             kernels.advance_batch_in_threads(workers, *arguments)
 
 
 def _encoded(game: Game, seats: int, values: Mapping[str, Value], seed: int) -> Any:
-    """The options, in an array of one: all games of a batch are alike."""
+    """The options of all games of a batch, as an array of one record."""
     encoded = blank(game.rules.OPTIONS, 1)
     encoded[0] = game.encode(seats, game.settle(values, _seed(seed)))
     return encoded
 
 
 class Batch:
-    """Games side by side, one step at a time, for learning and search.
+    """Games side by side, one step at a time: for reinforcement learning and search.
 
     >>> batch = Batch(pc.game("kingdomino"), 1000, seats=4, seed=1)
     >>> while not batch.over.all():
@@ -82,10 +82,10 @@ class Batch:
         self, game: Game, games: int, *, seats: int, seed: int = 0, threads: int = 1, **options: Value
     ) -> None:
         values = game.check(seats, options)
-        games = _count("games", games, 1, MOST)
+        games = _count("games", games, 1, MAX_COUNT)
         self.game = game
         self._kernels = kernels_for(game)
-        self._workers = _threads(_count("threads", threads, 1, MOST))
+        self._workers = _threads(_count("threads", threads, 1, MAX_COUNT))
         self._work = workspace(game, self._workers)
         self._encoded = _encoded(game, seats, values, seed)
         self._start = blank(game.rules.POSITION, 1)
@@ -94,9 +94,9 @@ class Batch:
         self.positions = blank(game.rules.POSITION, games)
         self.dice = blank(DICE, games)
         self.actors: NDArray[np.int64] = np.zeros(games, np.int64)
-        """The seats that may act in each game, as bits."""
+        """The seats that may act in each game, as a bit mask."""
         self.mask: NDArray[np.bool_] = np.zeros((games, game.rules.ACTIONS), np.bool_)
-        """The legal actions of the first of them."""
+        """The legal actions of the first of these seats."""
         self._seats = seats
         self.reset(seed)
 
@@ -124,7 +124,7 @@ class Batch:
         return scores
 
     def reset(self, seed: int = 0) -> None:
-        """Set up all games again.
+        """Start all games anew.
 
         >>> batch.reset(seed=2)
         """
@@ -132,7 +132,7 @@ class Batch:
         self.observe()
 
     def observe(self) -> None:
-        """Update `actors` and `mask` after the positions were changed from outside.
+        """Update `actors` and `mask`, after the caller has changed positions.
 
         >>> batch.observe()
         """
@@ -140,13 +140,13 @@ class Batch:
         if self._workers == 1:
             self._kernels.observe_batch(0, 0, len(self), *arguments)
         else:
-            with _one_at_a_time:
+            with _thread_pool_lock:
                 self._kernels.observe_batch_in_threads(self._workers, *arguments)
 
     def step(self, actions: ArrayLike, seats: ArrayLike | None = None) -> None:
-        """Play one action in each game that is not over, by its first actor or by `seats`.
+        """Play one action in each game that is not over, for its first actor or for `seats`.
 
-        An illegal action raises `IllegalAction` and is not played; legal ones in other games are.
+        An illegal action raises `IllegalAction` and is not played; the legal ones of the other games are.
 
         >>> batch.step(batch.mask.argmax(axis=1))
         """
@@ -156,7 +156,7 @@ class Batch:
         if self._workers == 1:
             self._kernels.step_batch(0, 0, len(self), *arguments, self._work, self._outcome)
         else:
-            with _one_at_a_time:
+            with _thread_pool_lock:
                 self._kernels.step_batch_in_threads(self._workers, *arguments, self._work, self._outcome)
         self.observe()
         illegal = np.flatnonzero(self._outcome == self._kernels.ILLEGAL)
@@ -165,13 +165,13 @@ class Batch:
             raise IllegalAction(f"game {first}: action {int(chosen[first])} is not possible now")
 
     def advance(self, steps: int, policy: str = "random") -> int:
-        """Play up to `steps` steps of one policy in each game; returns how many were played in all.
+        """Play up to `steps` steps of one policy in each game; the number of steps in all.
 
         >>> batch.advance(4, "random")
         40
         """
         policies, taken = np.full(self._seats, _policies(policy, 1)[0]), np.zeros(len(self), np.int64)
-        steps = _count("steps", steps, 0, MOST)
+        steps = _count("steps", steps, 0, MAX_COUNT)
         _advance(self._kernels, self._workers, steps, policies, self.positions, self.dice, self._work, taken)
         self.observe()
         return int(taken.sum())
@@ -198,7 +198,7 @@ def _seed(seed: int) -> int:
 
 
 def _threads(threads: int) -> int:
-    """Tell Numba how many threads to use; as many as there are, at most."""
+    """Set the number of Numba's threads, at most as many as it has."""
     threads = min(threads, numba.config.NUMBA_NUM_THREADS)
     if threads > 1:
         numba.set_num_threads(threads)

@@ -1,8 +1,8 @@
-"""Search: which action is best, by playing on from each many times, within a budget.
+"""Monte Carlo search for the best action, within a budget.
 
 Sequential halving (Karnin, Koren and Somekh 2013) over the legal actions, with a small tree for the rest of the turn:
-all are tried, the better half goes on, until two are left. What the game's greedy policy would do goes on to the end,
-and is left only for an action that is ahead of it by more than luck explains.
+all actions are tried, and the better half survives each round until two are left. The choice of the game's greedy
+policy survives to the end, and is only given up for an action that is significantly better.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from papercrown.core.game import Game
 from papercrown.core.records import Record, blank, copy, new, record
 from papercrown.engine.specialise import kernels_for, workspace
 
-NODES = 1 << 14
-DEPTH = 64
-"""Actions of one turn that the tree holds."""
-SLICE = 0.005
-"""Seconds between two looks at the clock, about."""
-CAUTION = 1.5
-"""By how many standard errors an action must be ahead of the greedy one."""
-ENOUGH = 16
-"""So many visits for each of its actions make a node of the tree good enough to be answered from."""
+TREE_NODES = 1 << 14
+MAX_TREE_DEPTH = 64
+"""Actions of one turn."""
+CLOCK_CHECK_SECONDS = 0.005
+"""The approximate time between two looks at the clock."""
+LEAD_STANDARD_ERRORS = 1.5
+"""How far an action must be ahead of the greedy one."""
+MIN_VISITS_PER_ACTION = 16
+"""The best action of a tree node is trusted if its actions have as many visits on average."""
 
 NODE = record(key="i8", visits="i8", reward="f8")
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: some seconds, or some iterations, which are the same on every machine."""
+    """Seconds, or iterations, which give the same result on every machine."""
 
     seconds: float | None = None
     iterations: int = 0
@@ -50,39 +50,39 @@ class Budget:
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action, and what came of it."""
+    """An action, and what the playouts that began with it gave."""
 
     action: int
     visits: int
     victory: float
-    """How likely it is to win; the part of it, where victory is shared."""
+    """The mean share of the victory: 1 for winning alone."""
     scores: tuple[float, ...]
-    """Of every seat at the end, the mean."""
+    """The mean final score of every seat."""
     errors: tuple[float, ...]
-    """The standard error of each."""
+    """The standard error of each score."""
     ahead: float
-    """How much more reward it brings than the greedy action,"""
+    """How much more reward it brings than the greedy action."""
     doubt: float
-    """and the standard error of that."""
+    """The standard error of `ahead`."""
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What a search found."""
+class SearchResult:
+    """All candidates, and the best continuation of the turn."""
 
     candidates: tuple[Candidate, ...]
-    """The chosen one first, then those that were looked at longest."""
+    """The chosen one first, then by number of visits."""
     iterations: int
     line: tuple[tuple[bytes, int | None], ...]
-    """How the turn goes on: in this position this action; the last may be one for which the tree knows none."""
+    """The rest of the turn: positions with the action to play there; None if the tree has too few visits."""
 
     @property
     def action(self) -> int:
         return self.candidates[0].action
 
 
-class Desk(NamedTuple):
-    """Where one thread thinks."""
+class Buffers(NamedTuple):
+    """The memory of one search thread, allocated once and passed to the kernels."""
 
     work: tuple[Any, ...]
     tree: Any
@@ -96,14 +96,14 @@ class Desk(NamedTuple):
     guarded: NDArray[np.float64]
 
 
-class Search:
-    """Searches in one game, any number of them at the same time: each thread of each has a desk of its own."""
+class Searcher:
+    """Searches in one game. Searches may run concurrently; their buffers are pooled."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._desks: list[Desk] = []
+        self._pool: list[Buffers] = []
 
-    def think(
+    def search(
         self,
         view: Record,
         seat: int,
@@ -112,57 +112,57 @@ class Search:
         *,
         seed: int,
         threads: int = 1,
-        sees: int | None = None,
-    ) -> Thought:
-        """The best action of a seat that may act, by what it can see; of `sees` of them, taken at random, if told."""
-        desks = [self._desk() for _ in range(threads)]
+        max_actions: int | None = None,
+    ) -> SearchResult:
+        """The best action of a seat that may act, from its view; of a random sample of `max_actions`, if given."""
+        buffers = [self._pooled() for _ in range(threads)]
         try:
-            search = _Search(self._game, desks, self.imagined(view, seat), seat, seats, seed, sees)
+            search = _Search(self._game, buffers, self.imagined(view, seat), seat, seats, seed, max_actions)
             search.halve(budget)
-            return search.thought()
+            return search.result()
         finally:
-            self._desks += desks
+            self._pool += buffers
 
     def imagined(self, view: Record, seat: int) -> Record:
-        """A view in which all whose choices it hides choose again: they may have done anything."""
+        """A view in which seats with hidden choices are to choose again, since they may have chosen anything."""
         position = copy(view)
         if hasattr(self._game.rules, "reopen"):
             self._game.rules.reopen(position, seat)
         return position
 
-    def _desk(self) -> Desk:
+    def _pooled(self) -> Buffers:
         try:
-            desk = self._desks.pop()
+            buffers = self._pool.pop()
         except IndexError:
-            return new_desk(self._game)
-        desk.tree.view(np.uint8)[:] = 0
-        desk.arms.view(np.uint8)[:] = 0
-        desk.nodes[:] = 0
-        return desk
+            return new_buffers(self._game)
+        buffers.tree.view(np.uint8)[:] = 0
+        buffers.arms.view(np.uint8)[:] = 0
+        buffers.nodes[:] = 0
+        return buffers
 
 
-_searches: dict[str, Search] = {}
+_searchers: dict[str, Searcher] = {}
 
 
-def search_in(game: Game) -> Search:
-    """The one for a game."""
-    return _searches.setdefault(game.name, Search(game))
+def searcher_for(game: Game) -> Searcher:
+    """The searcher of a game, shared by all callers."""
+    return _searchers.setdefault(game.name, Searcher(game))
 
 
 @cache
 def _arm(seats: int) -> np.dtype[Any]:
-    """What is known of an action: sums over its visits. `ahead` is ahead of the greedy one with the same luck."""
+    """Sums over the visits of an action. `ahead` is the lead over the greedy action with the same dice."""
     sums = dict.fromkeys(("ahead", "aheads", "wins"), "f8")
     return record(action="i8", visits="i8", scores=("f8", seats), squares=("f8", seats), **sums)
 
 
-def new_desk(game: Game) -> Desk:
+def new_buffers(game: Game) -> Buffers:
     seats = game.max_seats
-    return Desk(
+    return Buffers(
         work=workspace(game),
-        tree=blank(NODE, NODES),
+        tree=blank(NODE, TREE_NODES),
         nodes=np.zeros(1, np.int64),
-        keys=np.zeros(DEPTH, np.int64),
+        keys=np.zeros(MAX_TREE_DEPTH, np.int64),
         arms=blank(_arm(seats), game.rules.ACTIONS),
         position=blank(game.rules.POSITION, 1),
         dice=blank(DICE, seats + 1),
@@ -173,24 +173,31 @@ def new_desk(game: Game) -> Desk:
 
 
 class _Search:
-    """One search."""
+    """One search: its arms, and the buffers of its threads."""
 
     def __init__(
-        self, game: Game, desks: Sequence[Desk], view: Record, seat: int, seats: int, seed: int, sees: int | None
+        self,
+        game: Game,
+        buffers: Sequence[Buffers],
+        view: Record,
+        seat: int,
+        seats: int,
+        seed: int,
+        max_actions: int | None,
     ) -> None:
         self._begun = time.perf_counter()
         self._rules, self._kernels = game.rules, kernels_for(game)
-        self._desks, self._view, self._seat, self._seats = desks, view, seat, seats
-        self._keys = [_key(seed, number) for number in range(1 + len(desks))]
-        self._done = [0] * len(desks)
-        """The number of the next iteration of each thread: it tells the arm, and the luck of its pass."""
+        self._buffers, self._view, self._seat, self._seats = buffers, view, seat, seats
+        self._keys = [_key(seed, number) for number in range(1 + len(buffers))]
+        self._done = [0] * len(buffers)
+        """The next iteration of each thread: it determines the arm, and the dice of the pass."""
         self._passes = 0
-        self._caution = CAUTION if sees is None else 0.0
-        self._actions = self._greedy_first() if sees is None else self._some(sees)
-        for desk in desks:
-            desk.arms.action[: len(self._actions)] = self._actions
+        self._required_lead = LEAD_STANDARD_ERRORS if max_actions is None else 0.0
+        self._actions = self._greedy_first() if max_actions is None else self._sampled(max_actions)
+        for buffer in buffers:
+            buffer.arms.action[: len(self._actions)] = self._actions
         self._alive = np.arange(len(self._actions))
-        """The arms that are still in question, the greedy action's first."""
+        """The surviving arms, the greedy action first."""
 
     def _legal(self, position: Record) -> NDArray[np.int64]:
         actions = np.empty(self._rules.ACTIONS, np.int64)
@@ -199,14 +206,14 @@ class _Search:
     def _greedy_first(self) -> NDArray[np.int64]:
         actions, dice = self._legal(self._view), new(DICE)
         dice.key = self._keys[0]
-        greedy = self._kernels.choose(self._view, self._seat, self._kernels.GREEDY, dice, 0, self._desks[0].work)
+        greedy = self._kernels.choose(self._view, self._seat, self._kernels.GREEDY, dice, 0, self._buffers[0].work)
         return np.concatenate([[greedy], actions[actions != greedy]])
 
-    def _some(self, sees: int) -> NDArray[np.int64]:
-        return np.random.default_rng(self._keys[0]).permutation(self._legal(self._view))[:sees]
+    def _sampled(self, max_actions: int) -> NDArray[np.int64]:
+        return np.random.default_rng(self._keys[0]).permutation(self._legal(self._view))[:max_actions]
 
     def halve(self, budget: Budget) -> None:
-        """Try all that are alive, let the better half live, and again: each round has its part of the budget."""
+        """Sequential halving: try the surviving arms, keep the better half, repeat with equal parts of the budget."""
         rounds = max(1, math.ceil(math.log2(len(self._alive))))
         for number in range(1, rounds + 1):
             if budget.seconds is None:
@@ -218,16 +225,16 @@ class _Search:
             self._alive = np.concatenate([self._alive[:1], self._alive[1:][best][: max(1, half - 1)]])
 
     def _explore(self, *, iterations: int = 0, until: float = 0.0) -> None:
-        """One round, in as many threads as there are desks; at least one pass through the arms, if time allows."""
-        workers = range(len(self._desks))
+        """One round in all threads: at least one pass over the surviving arms, if there is time."""
+        workers = range(len(self._buffers))
         self._done = [self._passes * len(self._alive)] * len(workers)
         each = max(-(-iterations // len(workers)), len(self._alive))
 
         def work(worker: int) -> None:
             if until:
-                self._for_a_time(worker, until)
+                self._iterate_until(worker, until)
             else:
-                self._go_on(worker, each)
+                self._iterate(worker, each)
 
         if len(workers) == 1:
             work(0)
@@ -236,44 +243,44 @@ class _Search:
                 list(threads.map(work, workers))
         self._passes = 1 + max(self._done) // len(self._alive)
 
-    def _for_a_time(self, worker: int, until: float) -> None:
+    def _iterate_until(self, worker: int, until: float) -> None:
         some, now = 1, time.perf_counter()
         while now < until:
-            self._go_on(worker, some)
+            self._iterate(worker, some)
             before, now = now, time.perf_counter()
-            some = max(1, int(min(SLICE, until - now) * some / (now - before)))
+            some = max(1, int(min(CLOCK_CHECK_SECONDS, until - now) * some / (now - before)))
 
-    def _go_on(self, worker: int, iterations: int) -> None:
+    def _iterate(self, worker: int, iterations: int) -> None:
         first = self._done[worker]
         self._done[worker] += iterations
-        key, desk = self._keys[1 + worker], self._desks[worker]
-        self._kernels.explore(self._view, self._seat, self._seats, first, first + iterations, key, self._alive, desk)
+        key, buffer = self._keys[1 + worker], self._buffers[worker]
+        self._kernels.explore(self._view, self._seat, self._seats, first, first + iterations, key, self._alive, buffer)
 
     def _sum(self, name: str, arms: NDArray[np.int64]) -> NDArray[Any]:
-        total: NDArray[Any] = np.sum([desk.arms[name][arms] for desk in self._desks], axis=0)
+        total: NDArray[Any] = np.sum([buffer.arms[name][arms] for buffer in self._buffers], axis=0)
         return total
 
     def _ahead(self, arms: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """How far these arms are ahead of the first one, and the standard error of that; what was not tried is last."""
+        """The lead of these arms over the first one and its standard error; -inf for arms without visits."""
         visits = self._sum("visits", arms)
         mean = self._sum("ahead", arms) / np.maximum(visits, 1)
         spread = self._sum("aheads", arms) / np.maximum(visits, 1) - mean**2
         return np.where(visits, mean, -np.inf), np.sqrt(np.maximum(spread, 0.0) / np.maximum(visits - 1, 1))
 
-    # --- what was found ---
+    # --- the result -------------------------------------------------------------------------------------------------
 
-    def thought(self) -> Thought:
+    def result(self) -> SearchResult:
         ahead, doubt = self._ahead(self._alive)
-        surely = ahead - self._caution * doubt
-        surely[0] = 0.0
-        chosen = int(self._alive[np.argmax(surely)])
+        lead = ahead - self._required_lead * doubt
+        lead[0] = 0.0
+        chosen = int(self._alive[np.argmax(lead)])
         candidates = self._candidates()
         others = sorted(candidates[:chosen] + candidates[chosen + 1 :], key=lambda one: -one.visits)
         line = tuple(self._line(candidates[chosen].action))
-        return Thought((candidates[chosen], *others), sum(one.visits for one in candidates), line)
+        return SearchResult((candidates[chosen], *others), sum(one.visits for one in candidates), line)
 
     def _candidates(self) -> list[Candidate]:
-        """All arms, in their order."""
+        """All arms in order."""
         arms = np.arange(len(self._actions))
         visits = self._sum("visits", arms)
         often = np.maximum(visits, 1)
@@ -286,7 +293,7 @@ class _Search:
         ]
 
     def _line(self, chosen: int) -> Iterator[tuple[bytes, int | None]]:
-        """How the turn goes on after an action: what was visited most, as long as that is often enough."""
+        """The rest of the turn after an action: the most visited action of each node, while visits suffice."""
         position, dice, key = copy(self._view), new(DICE), self._kernels.ROOT
         action: int | None = chosen
         while action is not None:
@@ -296,11 +303,11 @@ class _Search:
                 return
             actions = self._legal(position)
             visits = [self._visits(self._kernels.follow(key, int(action))) for action in actions]
-            action = int(actions[np.argmax(visits)]) if sum(visits) >= ENOUGH * len(actions) else None
+            action = int(actions[np.argmax(visits)]) if sum(visits) >= MIN_VISITS_PER_ACTION * len(actions) else None
             yield position.tobytes(), action
 
     def _visits(self, key: int) -> int:
-        return sum(int(desk.tree[self._kernels.find(desk.tree, key)].visits) for desk in self._desks)
+        return sum(int(buffer.tree[self._kernels.find(buffer.tree, key)].visits) for buffer in self._buffers)
 
 
 def _key(seed: int, number: int) -> int:

@@ -19,13 +19,13 @@ from papercrown.core.sources import sources_of
 
 KERNELS = tuple(Path(__file__).with_name("kernels") / f"{name}.py" for name in ("playout", "search", "outlook"))
 RULES = ("ACTIONS", "ITEMS", "TIEBREAKS", "actors", "apply", "conceal", "legal", "score", "setup", "tiebreak")
-_one_at_a_time = threading.RLock()
+_lock = threading.RLock()
 
 
 def kernels_for(game: Game) -> Any:
     """The kernels of a game; games that share rules share them."""
     name = f"{__package__}.kernels_{game.package.replace('.', '_')}"
-    with _one_at_a_time:
+    with _lock:
         return sys.modules.get(name) or _specialised(game, name)
 
 
@@ -37,7 +37,7 @@ def _specialised(game: Game, name: str) -> Any:
     vars(module).update({rule: getattr(game.rules, rule) for rule in RULES})
     vars(module).update({f"own_{kind}": getattr(policy, kind, None) for kind in ("greedy", "quick", "shrewd")})
     vars(module).update(SCRATCH=scratch, SECRET=game.secret, __sources__=_sources(game, policy))
-    sys.modules[name] = module  # Numba's cache finds the module again by its name
+    sys.modules[name] = module  # Numba's cache looks the module up by name
     with nullcontext() if is_compiled(game.rules.apply) else interpreted():
         for source in KERNELS:
             exec(compile(source.read_text(), str(source), "exec"), vars(module))
@@ -45,7 +45,7 @@ def _specialised(game: Game, name: str) -> Any:
 
 
 def _sources(game: Game, policy: ModuleType | None) -> frozenset[Path]:
-    """What the specialised kernels depend on: their own imports, the rules, the policy, and the game's declaration."""
+    """The files on which the kernels depend: their imports, the rules, the policy and the game's declaration."""
     seen = [f"{__package__}.kernels.{file.stem}" for file in KERNELS]
     seen += [module.__name__ for module in (game.rules, policy) if module]
     declaration = Path(str(sys.modules[game.package].__file__))
@@ -57,7 +57,7 @@ def _look_ahead_scratch(game: Game) -> Any:
 
 
 def workspace(game: Game, workers: int = 1) -> tuple[Any, ...]:
-    """What each worker needs besides the results: a view, scratch, actions, items, tie-breaks."""
+    """Scratch memory for each worker: a view, the policy's scratch, actions, items and tie-breaks."""
     rules = game.rules
     return (
         blank(rules.POSITION, workers),

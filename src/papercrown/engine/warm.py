@@ -1,4 +1,4 @@
-"""Compiling before anybody waits for it, with a report of how far it is."""
+"""Ahead-of-time compilation of a game, with a progress report."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,12 +11,12 @@ from numba.core import event
 from papercrown.core.game import Game
 from papercrown.core.jit import COMPILED, cache_folder
 from papercrown.engine.batch import Batch, playouts
-from papercrown.engine.outlook import Foresight
-from papercrown.engine.search import Budget, search_in
+from papercrown.engine.outlook import Forecaster
+from papercrown.engine.search import Budget, searcher_for
 from papercrown.engine.specialise import kernels_for
 
 Report = Callable[[int, int, str], None]
-"""Told how many functions are compiled, of how many at most, and the name of the last one."""
+"""Called with the number of compiled functions, an upper bound of it, and the name of the last one."""
 
 
 class _Listener(event.Listener):  # type: ignore[misc]
@@ -25,7 +25,7 @@ class _Listener(event.Listener):  # type: ignore[misc]
         self._seen: set[str] = set()
 
     def on_start(self, event: Any) -> None:
-        """Nothing: a function is told of when it is ready."""
+        """A function is reported when it is ready."""
 
     def on_end(self, event: Any) -> None:
         function = event.data["dispatcher"].py_func
@@ -37,7 +37,7 @@ class _Listener(event.Listener):  # type: ignore[misc]
 
 @contextmanager
 def compilation(report: Report) -> Iterator[None]:
-    """Tells `report` of every function compiled inside; nothing if all of them come from the cache."""
+    """Call `report` for every function that is compiled inside, not for those from the cache."""
     if numba.config.DISABLE_JIT:
         yield
         return
@@ -50,7 +50,7 @@ def compilation(report: Report) -> Iterator[None]:
 
 
 def is_warm(game: Game) -> bool:
-    """Whether `warm` has done its work on these sources before, so that everything comes from the cache."""
+    """Whether `warm` has run with these sources, so that everything comes from the cache."""
     return bool(numba.config.DISABLE_JIT) or _mark(game).exists()
 
 
@@ -60,7 +60,7 @@ def _mark(game: Game) -> Path:
 
 
 def warm(game: Game, *, threads: int = 1) -> None:
-    """Compile, or load from the cache, all that matches, playouts, batches, searches and reviews use."""
+    """Compile, or load from the cache, everything that matches, playouts, batches, searches and reviews call."""
     if numba.config.DISABLE_JIT:
         return
     seats = game.seats()[0]
@@ -73,7 +73,7 @@ def warm(game: Game, *, threads: int = 1) -> None:
     match.legal(match.actors()[0])
     match.view(None)
     match.scores()
-    search_in(game).think(match.view(0), match.actors()[0], seats, Budget(iterations=1), seed=0)
-    Foresight(game, seats, playouts=1, seed=0).outlook(match.view(None), 0)
+    searcher_for(game).search(match.view(0), match.actors()[0], seats, Budget(iterations=1), seed=0)
+    Forecaster(game, seats, playouts=1, seed=0).outlook(match.view(None), 0)
     with suppress(OSError):
         _mark(game).touch()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from papercrown.bots import USUAL
+from papercrown.bots import DEFAULT_LEVEL
 from papercrown.core.errors import OptionError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
@@ -21,7 +21,7 @@ def play(
     *,
     seats: int | None = None,
     humans: int = 1,
-    bot: str = USUAL,
+    bot: str = DEFAULT_LEVEL,
     seed: int | None = None,
     names: Sequence[str] | None = None,
     options: Mapping[str, Value] | None = None,

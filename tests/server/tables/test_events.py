@@ -16,8 +16,8 @@ PLACES = [Place("Ann", "ann", None, "key"), Place("Bo", None, "random")]
 STORED: list[tuple[AnyEvent, str]] = [
     (
         events.Opened(
-            "kingdomino", 1, {"harmony": True}, "ann", False, "BCDFG", PLACES, FAIR_SEED, [(3, 7), (5, FAIR_SEED)], [[0, 4]],
-            True, True, SECRET,
+            "kingdomino", 1, {"harmony": True}, "ann", False, "BCDFG", PLACES, FAIR_SEED, [(3, 7), (5, FAIR_SEED)],
+            [[0, 4]], True, True, SECRET,
         ),
         '{"fact":"opened","game":"kingdomino","rules":1,"options":{"harmony":true},"host":"ann","public":false,'
         '"code":"BCDFG","seats":[{"name":"Ann","who":"ann","bot":null,"key":"key"},'

@@ -1,1 +1,1 @@
-"""Kernels over any game; `specialise` executes them once per set of rules."""
+"""Kernels for any game; `specialise` executes them once for each set of rules."""

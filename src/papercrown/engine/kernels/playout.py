@@ -1,7 +1,7 @@
-"""Kernels over any game: many positions set up, stepped, played on and scored.
+"""Playout kernels: batches of positions are set up, stepped, played to the end and scored.
 
-This source is executed once for each set of rules, with the names of `specialise.RULES` among its globals, and then
-compiled by Numba, which inlines the rules. Everything here must stay free of any one game.
+This source is executed once for each set of rules, with the names of `specialise.RULES` among its globals, and compiled
+by Numba, which inlines the rules. Nothing here may depend on a particular game.
 """
 
 from numba import prange
@@ -28,7 +28,7 @@ def total(p, seat, items):
 
 @rule
 def look_ahead(p, seat, actions, n, dice, scratch, items):
-    """The action with the best score right after it, ties at random: the greedy policy of a game without its own."""
+    """The action with the best score right after it, ties broken at random: the default greedy policy."""
     best, chosen = WORST, 0
     for i in range(n):
         put(scratch.position, 0, p)
@@ -46,7 +46,7 @@ shrewd = own_shrewd or quick
 
 @rule
 def choose(p, seat, policy, dice, w, work):
-    """What a seat does that plays by this policy, seeing what it may see."""
+    """The action of a seat that plays by this policy, from its own view."""
     views, scratches, all_actions, all_items, _ = work
     actions = all_actions[w]
     n = legal(p, seat, actions)
@@ -75,7 +75,7 @@ def play_by(policy, p, seat, actions, n, dice, scratch, items):
 
 @rule
 def start_batch(seed, first, options, start, positions, dice):
-    """Set up the games from number `first` on, each with dice of its own, whoever plays it. `start` is all zero."""
+    """Set up games from number `first` on, each with dice that depend on its number only. `start` is all zero."""
     for i in range(len(positions)):
         put(positions, i, start[0])
         seed_dice(dice[i], seed, first + i)
@@ -84,7 +84,7 @@ def start_batch(seed, first, options, start, positions, dice):
 
 @rule
 def seed_dice(dice, seed, number):
-    """Dice for one of many games of the same seed."""
+    """Dice for game `number` of a seed."""
     dice.key = scramble(seed, 2 * number + 1) << 31 ^ scramble(seed, 2 * number + 2)
     dice.counter = 0
     dice.reveals = 0
@@ -92,7 +92,7 @@ def seed_dice(dice, seed, number):
 
 @rule
 def step_batch(w, first, last, positions, dice, seats, chosen, work, outcome):
-    """Play `chosen[i]` for `seats[i]` (-1: the first who may act); an illegal action changes nothing."""
+    """Play `chosen[i]` for `seats[i]` (-1: the first seat that may act); an illegal action changes nothing."""
     actions = work[2][w]
     for i in range(first, last):
         bits, seat = actors(positions[i]), int(seats[i])
@@ -116,7 +116,7 @@ def step_batch_in_threads(workers, positions, dice, seats, chosen, work, outcome
 
 @rule
 def advance_batch(w, first, last, steps, policies, positions, dice, work, taken):
-    """Up to `steps` steps in each position, each seat by its own policy; how many were taken."""
+    """Play up to `steps` steps in each position, each seat by its policy; count them in `taken`."""
     for i in range(first, last):
         p = positions[i]
         taken[i] = 0
@@ -137,7 +137,7 @@ def advance_batch_in_threads(workers, steps, policies, positions, dice, work, ta
 
 @rule
 def observe_batch(w, first, last, positions, work, bits, mask):
-    """Who may act, and what the first of them may do."""
+    """The seats that may act, and the legal actions of the first of them."""
     actions = work[2][w]
     for i in range(first, last):
         bits[i] = actors(positions[i])
@@ -156,7 +156,7 @@ def observe_batch_in_threads(workers, positions, work, bits, mask):
 
 @rule
 def score_batch(positions, work, scores, winners):
-    """The score of every seat, and who wins or would win now: the highest, then the tie-breaks, then shared."""
+    """The score of every seat, and the winners as things stand: by total, then by the tie-breaks, then shared."""
     items, ties = work[3][0], work[4][0]
     for i in range(len(positions)):
         for seat in range(scores.shape[1]):

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import papercrown
-from papercrown.bots import LEVELS, USUAL
+from papercrown.bots import DEFAULT_LEVEL, LEVELS
 from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.server.http.limits import CODES
@@ -30,7 +30,7 @@ async def server_info(request: Request) -> Response:
             me=m.Player(require_identity(request).name),
             games=[_game_card(papercrown.game(name)) for name in papercrown.games()],
             bots=[m.BotCard(name, level.summary) for name, level in LEVELS.items()],
-            default_bot=USUAL,
+            default_bot=DEFAULT_LEVEL,
         )
     )
 

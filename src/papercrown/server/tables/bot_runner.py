@@ -12,7 +12,7 @@ from functools import partial
 import papercrown
 from papercrown.advice import Hints, Review, hints, review
 from papercrown.advice.review import Progress
-from papercrown.bots import Bot, faster
+from papercrown.bots import Bot, fallback
 from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.server import metrics
@@ -62,7 +62,7 @@ class BotRunner:
     async def _choose(self, match: Match, seat: int, level: str) -> int:
         threads, name = self._threads, level
         while name != "random":
-            replacement = faster(name)
+            replacement = fallback(name)
             try:
                 return await asyncio.wait_for(self._ask_bot(match, seat, name, threads), self.budget)
             except TimeoutError:

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 import papercrown
-from papercrown.bots import USUAL
+from papercrown.bots import DEFAULT_LEVEL
 from papercrown.core.fairness import FairSeed, new_secret, public_number
 from papercrown.core.match import Match
 from papercrown.core.phrasing import shown
@@ -66,7 +66,7 @@ def rematch(table: Table, host: Identity) -> Opened:
             first = not any(other.kind == "me" for other in seats)
             seats.append(NewSeat("me") if first else NewSeat("device", name=seat.name))
         elif seat.player_id is None:
-            seats.append(NewSeat("bot", bot=seat.bot or USUAL))
+            seats.append(NewSeat("bot", bot=seat.bot or DEFAULT_LEVEL))
         else:
             seats.append(NewSeat("friend"))
     return new_game(NewTable(table.game.name, seats, table.opened.options, hints=table.opened.hints), host)
