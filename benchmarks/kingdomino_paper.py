@@ -28,13 +28,13 @@ GREEDY = ("greedy",) * 3
 class Progress:
     """Lines on the screen, for it takes long."""
 
-    def see(self, tally: object, done: int, games: int) -> None:
+    def update(self, tally: object, done: int, games: int) -> None:
         print(f"\r{done} of {games} games ", end="", file=sys.stderr, flush=True)
 
-    def hear(self, sentence: str) -> None:
+    def notify(self, sentence: str) -> None:
         print(f"\n{sentence}", file=sys.stderr)
 
-    def leave(self) -> None:
+    def close(self) -> None:
         print("\r", end="", file=sys.stderr)
 
 
@@ -42,7 +42,7 @@ def row(seconds: float, games: int, jobs: int, folder: Path | None) -> str:
     out = folder / f"search-{seconds}.jsonl" if folder else None
     bots = (f"search:{seconds}", *GREEDY)
     result = arena.play(
-        "kingdomino", bots, games=games, jobs=jobs, all_games=True, out=out, watcher=Progress(),
+        "kingdomino", bots, games=games, jobs=jobs, all_games=True, out=out, progress=Progress(),
         middle_kingdom=True, harmony=True,
     )  # fmt: skip
     ours = next(standing for standing in result.standings if standing.name == bots[0])

@@ -10,22 +10,22 @@ from pathlib import Path
 from typing import Any
 
 import papercrown as pc
-from papercrown.arena import Question, Result, asked
+from papercrown.arena import Matchup, Result, make_matchup
 from papercrown.arena.record import Play, Played
-from papercrown.arena.stats.latency import Times
+from papercrown.arena.stats.latency import Latency
 
 ROOT = Path(__file__).parents[2]
 BOTS = "tests.arena.bots"
 
 
-def question(*bots: str, game: str = "kingdomino", **settings: Any) -> Question:
-    return asked(pc.game(game), bots or ("greedy", "random"), **settings)
+def matchup(*bots: str, game: str = "kingdomino", **settings: Any) -> Matchup:
+    return make_matchup(pc.game(game), bots or ("greedy", "random"), **settings)
 
 
-def made_up(asked: Question, number: int, totals: Sequence[int]) -> Played:
+def made_up(given: Matchup, number: int, totals: Sequence[int]) -> Played:
     """A game with these totals, seat by seat."""
-    plays = tuple(Play(bot, total, ()) for bot, total in zip(asked.line_up(number), totals, strict=True))
-    return Played(number, plays, 1, "check", tuple(Times() for _ in totals))
+    plays = tuple(Play(bot, total, ()) for bot, total in zip(given.line_up(number), totals, strict=True))
+    return Played(number, plays, 1, "check", tuple(Latency() for _ in totals))
 
 
 def fixed(result: Result) -> dict[str, Any]:

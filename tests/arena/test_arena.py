@@ -16,7 +16,7 @@ from papercrown.arena.log import Log
 from papercrown.arena.record import Failure
 from papercrown.arena.stats.tally import Tally
 from tests.arena.bots import FATAL
-from tests.arena.helpers import BOTS, fixed, made_up, question, workers
+from tests.arena.helpers import BOTS, fixed, made_up, matchup, workers
 
 
 class Onlooker:
@@ -26,13 +26,13 @@ class Onlooker:
         self.heard: list[str] = []
         self.meddle = meddle
 
-    def see(self, tally: Tally, done: int, total: int) -> None:
+    def update(self, tally: Tally, done: int, total: int) -> None:
         self.meddle(done)
 
-    def hear(self, sentence: str) -> None:
+    def notify(self, sentence: str) -> None:
         self.heard.append(sentence)
 
-    def leave(self) -> None: ...
+    def close(self) -> None: ...
 
 
 def played(jobs: int = 1, games: int = 60, **settings: object) -> Result:
@@ -44,7 +44,7 @@ def usual() -> Result:
     return played(all_games=True)
 
 
-def test_the_result_of_a_question(usual: Result) -> None:
+def test_the_result_of_a_matchup(usual: Result) -> None:
     assert (usual.rounds, usual.games) == (20, 60)
     assert [standing.games for standing in usual.standings] == [40, 40, 40]
     assert sum(standing.wins for standing in usual.standings) == 60
@@ -61,7 +61,7 @@ def test_two_jobs_and_a_killed_worker_change_nothing(usual: Result) -> None:
             os.kill(workers(os.getpid())[0], signal.SIGKILL)
 
     onlooker = Onlooker(kill)
-    assert fixed(played(jobs=2, all_games=True, watcher=onlooker)) == fixed(usual)
+    assert fixed(played(jobs=2, all_games=True, progress=onlooker)) == fixed(usual)
     (heard,) = onlooker.heard
     assert heard.startswith("a worker was ended by SIGKILL in game ")
     assert workers(os.getpid()) == []
@@ -75,7 +75,7 @@ def test_going_on_changes_nothing(usual: Result, tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        played(all_games=True, out=out, watcher=Onlooker(stop))
+        played(all_games=True, out=out, progress=Onlooker(stop))
     assert workers(os.getpid()) == []
     lines = out.read_bytes().splitlines(keepends=True)
     assert len(lines) == 26
@@ -93,21 +93,21 @@ def test_more_games_go_on_where_fewer_ended(tmp_path: Path) -> None:
 
 
 def test_it_stops_after_the_same_round_whatever_arrived(tmp_path: Path) -> None:
-    asked = question()
-    whole = Arena(asked, games=100)
+    given = matchup()
+    whole = Arena(given, games=100)
     for number in range(100):
-        whole._settle(made_up(asked, number, _totals(asked.line_up(number), number)))
+        whole._settle(made_up(given, number, _totals(given.line_up(number), number)))
     stopped = whole.result()
     assert stopped.decided
     assert stopped.rounds == 10
-    late = Arena(asked, games=100, out=tmp_path / "games.jsonl")
+    late = Arena(given, games=100, out=tmp_path / "games.jsonl")
     for number in reversed(range(100)):
-        late._settle(made_up(asked, number, _totals(asked.line_up(number), number)))
+        late._settle(made_up(given, number, _totals(given.line_up(number), number)))
     assert fixed(late.result()) == fixed(stopped)
     late.close()
-    every = Arena(asked, games=100, all_games=True)
+    every = Arena(given, games=100, all_games=True)
     for number in range(100):
-        every._settle(made_up(asked, number, _totals(asked.line_up(number), number)))
+        every._settle(made_up(given, number, _totals(given.line_up(number), number)))
     assert every.result().rounds == 50
     assert every.result().verdicts[0].round == 10
 
@@ -123,36 +123,36 @@ def test_greedy_is_stronger_than_random_and_that_is_known_soon() -> None:
 
 
 def test_a_round_with_a_failed_game_is_left_out(tmp_path: Path) -> None:
-    asked = question()
-    some = Arena(asked, games=8, out=tmp_path / "games.jsonl")
+    given = matchup()
+    some = Arena(given, games=8, out=tmp_path / "games.jsonl")
     for number in range(8):
         if number == 5:
             some._take(Failure(number, 0, "greedy raised ValueError"))
         else:
-            some._take(made_up(asked, number, _totals(asked.line_up(number), number)))
+            some._take(made_up(given, number, _totals(given.line_up(number), number)))
     result = some.result()
     some.close()
     assert (result.rounds, result.games, len(result.failures)) == (3, 6, 1)
-    log = Log(tmp_path / "games.jsonl", asked)
+    log = Log(tmp_path / "games.jsonl", given)
     log.close()
     assert sorted(log.games) == [0, 1, 2, 3, 4, 6, 7]
 
 
 def test_a_bot_that_raises_ends_its_games_only() -> None:
     onlooker = Onlooker()
-    result = arena.play("kingdomino", [f"{BOTS}:Raising", "greedy"], games=12, jobs=1, watcher=onlooker)
+    result = arena.play("kingdomino", [f"{BOTS}:Raising", "greedy"], games=12, jobs=1, progress=onlooker)
     assert 0 < len(result.failures) == len(onlooker.heard) < 12
     assert result.rounds == 6 - len({failure.number // 2 for failure in result.failures})
     assert all(failure.bot == 0 for failure in result.failures)
 
 
 def test_a_game_of_which_workers_die_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = question(f"{BOTS}:Dying", "random")
-    monkeypatch.setenv(FATAL, str(asked.deal(2)))
+    given = matchup(f"{BOTS}:Dying", "random")
+    monkeypatch.setenv(FATAL, str(given.deal_seed(2)))
     onlooker = Onlooker()
-    result = arena.play("kingdomino", asked.bots, games=6, jobs=2, watcher=onlooker)
+    result = arena.play("kingdomino", given.bots, games=6, jobs=2, progress=onlooker)
     (failure,) = result.failures
-    assert failure.number == 2 + [asked.line_up(2)[0], asked.line_up(3)[0]].index(0)
+    assert failure.number == 2 + [given.line_up(2)[0], given.line_up(3)[0]].index(0)
     assert failure.reason == f"3 workers died of game {failure.number + 1}: the last was ended by SIGKILL"
     assert len(onlooker.heard) == 3
     assert result.rounds == 2
@@ -196,9 +196,9 @@ def test_a_bot_of_its_own() -> None:
 )
 def test_wrong_numbers(settings: dict[str, float], sentence: str) -> None:
     with pytest.raises(pc.OptionError, match=sentence):
-        Arena(question(), **settings)  # type: ignore[arg-type]
+        Arena(matchup(), **settings)  # type: ignore[arg-type]
 
 
 def test_no_round_no_result() -> None:
     with pytest.raises(ArenaError, match="expected a round of which all games ended, got none"):
-        Arena(question()).result()
+        Arena(matchup()).result()

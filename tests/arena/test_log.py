@@ -9,24 +9,24 @@ from hypothesis import strategies as st
 
 from papercrown.arena import ArenaError
 from papercrown.arena.log import Log
-from papercrown.arena.matchup import Question
+from papercrown.arena.matchup import Matchup
 from papercrown.arena.record import Played
-from tests.arena.helpers import made_up, question
+from tests.arena.helpers import made_up, matchup
 
-ASKED = question()
-GAMES = [made_up(ASKED, number, (40 + number, 20)) for number in (3, 0, 1)]
+MATCHUP = matchup()
+GAMES = [made_up(MATCHUP, number, (40 + number, 20)) for number in (3, 0, 1)]
 
 
 def written(path: Path) -> bytes:
-    log = Log(path, ASKED)
+    log = Log(path, MATCHUP)
     for game in GAMES:
         log.keep(game)
     log.close()
     return path.read_bytes()
 
 
-def opened(path: Path, asked: Question = ASKED) -> dict[int, Played]:
-    log = Log(path, asked)
+def opened(path: Path, given: Matchup = MATCHUP) -> dict[int, Played]:
+    log = Log(path, given)
     log.close()
     return log.games
 
@@ -53,7 +53,7 @@ def test_a_file_that_was_cut_anywhere_loses_the_cut_line_only(
     path.write_bytes(cut)
     kept = max(0, cut.count(b"\n") - 1)
     assert list(opened(path)) == [game.number for game in GAMES[:kept]]
-    log = Log(path, ASKED)
+    log = Log(path, MATCHUP)
     for game in GAMES[kept:]:
         log.keep(game)
     log.close()
@@ -73,7 +73,7 @@ def test_a_file_that_was_cut_anywhere_loses_the_cut_line_only(
 def test_a_file_of_something_else_is_left_alone(path: Path, content: bytes, sentence: str) -> None:
     path.write_bytes(content)
     with pytest.raises(ArenaError, match=sentence):
-        Log(path, ASKED)
+        Log(path, MATCHUP)
     assert path.read_bytes() == content
 
 
@@ -84,7 +84,7 @@ def test_a_file_of_something_else_is_left_alone(path: Path, content: bytes, sent
         b"nonsense\n",
         b'{"came":"played","number":-1,"plays":[],"steps":1,"check":"","times":[]}\n',
         msgspec.json.encode(GAMES[0]) + b"\n",
-        msgspec.json.encode(made_up(question(seats=4), 7, (1, 2, 3, 4))) + b"\n",
+        msgspec.json.encode(made_up(matchup(seats=4), 7, (1, 2, 3, 4))) + b"\n",
         b'{"came":"failed","number":7,"bot":0,"reason":""}\n',
     ],
 )
@@ -92,21 +92,21 @@ def test_a_damaged_file(path: Path, line: bytes) -> None:
     whole = written(path)
     path.write_bytes(whole + line)
     with pytest.raises(ArenaError, match=r"games.jsonl, line 5: expected a game of this arena, got something else\Z"):
-        Log(path, ASKED)
+        Log(path, MATCHUP)
     assert path.read_bytes() == whole + line
 
 
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
-        (question(seed=1), "holds games of another arena, seed: expected 1, got 0: give another file"),
-        (question("random", "greedy"), "bots: expected random, greedy, got greedy, random"),
-        (question(seats=4), "seats: expected 4, got 2"),
-        (question(options={"harmony": True}), "options: expected an object, got an object"),
-        (msgspec.structs.replace(ASKED, code="0"), "their sources have changed since: give another file"),
+        (matchup(seed=1), "holds games of another arena, seed: expected 1, got 0: give another file"),
+        (matchup("random", "greedy"), "bots: expected random, greedy, got greedy, random"),
+        (matchup(seats=4), "seats: expected 4, got 2"),
+        (matchup(options={"harmony": True}), "options: expected an object, got an object"),
+        (msgspec.structs.replace(MATCHUP, code="0"), "their sources have changed since: give another file"),
     ],
 )
-def test_a_file_of_another_question(path: Path, other: Question, sentence: str) -> None:
+def test_a_log_of_another_matchup(path: Path, other: Matchup, sentence: str) -> None:
     whole = written(path)
     with pytest.raises(ArenaError, match=r"\A[^\n]+\Z") as refused:
         Log(path, other)
@@ -115,9 +115,9 @@ def test_a_file_of_another_question(path: Path, other: Question, sentence: str) 
 
 
 def test_two_arenas_do_not_write_into_one_file(path: Path) -> None:
-    log = Log(path, ASKED)
+    log = Log(path, MATCHUP)
     with pytest.raises(ArenaError, match="is being written by another arena"):
-        Log(path, ASKED)
+        Log(path, MATCHUP)
     log.close()
     assert opened(path) == {}
 
@@ -130,11 +130,11 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
         (Path("a\0b"), "null"),
     ):
         with pytest.raises(ArenaError, match=f"expected a file for the games that can be written, got .*{why}"):
-            Log(path, ASKED)
+            Log(path, MATCHUP)
 
 
 def test_a_full_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = Log(path, ASKED)
+    log = Log(path, MATCHUP)
     with path.open("rb") as read_only:
         monkeypatch.setattr(log, "_file", read_only)
         with pytest.raises(ArenaError, match="expected a file for the games that can be written, got"):

@@ -1,4 +1,4 @@
-"""The same question has the same games, and no bot has better seats or dice than another."""
+"""The same matchup has the same games, and no bot has better seats or dice than another."""
 
 from collections import Counter
 
@@ -7,40 +7,40 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import papercrown as pc
-from papercrown.arena import asked
-from papercrown.arena.matchup import Question
-from tests.arena.helpers import BOTS, question
+from papercrown.arena import make_matchup
+from papercrown.arena.matchup import Matchup
+from tests.arena.helpers import BOTS, matchup
 
 
-def plain(bots: int, seats: int, seed: int = 0) -> Question:
-    return Question("kingdomino", 1, seats, {}, ("greedy",) * bots, None, seed, "")
+def plain(bots: int, seats: int, seed: int = 0) -> Matchup:
+    return Matchup("kingdomino", 1, seats, {}, ("greedy",) * bots, None, seed, "")
 
 
 @given(st.integers(1, 7), st.integers(1, 8), st.integers(0, 100), st.integers(0, 2**63 - 1))
 def test_in_a_round_every_bot_sits_once_in_every_seat(bots: int, seats: int, deal: int, seed: int) -> None:
-    asked = plain(bots, seats, seed)
-    line_ups = [asked.line_up(deal * bots + rotation) for rotation in range(bots)]
+    given = plain(bots, seats, seed)
+    line_ups = [given.line_up(deal * bots + rotation) for rotation in range(bots)]
     for seat in range(seats):
         assert sorted(line_up[seat] for line_up in line_ups) == list(range(bots))
 
 
 @given(st.integers(1, 6), st.integers(0, 50))
 def test_a_round_has_one_deal_and_every_bot_luck_of_its_own(bots: int, deal: int) -> None:
-    asked = plain(bots, 4)
+    given = plain(bots, 4)
     numbers = range(deal * bots, (deal + 1) * bots)
-    assert len({asked.deal(number) for number in numbers}) == 1
-    assert asked.deal(numbers[-1] + 1) != asked.deal(numbers[-1])
-    assert len({asked.luck(number, seat) for number in numbers for seat in range(4)}) == 4 * bots
+    assert len({given.deal_seed(number) for number in numbers}) == 1
+    assert given.deal_seed(numbers[-1] + 1) != given.deal_seed(numbers[-1])
+    assert len({given.bot_seed(number, seat) for number in numbers for seat in range(4)}) == 4 * bots
 
 
 def test_everybody_meets_everybody_where_not_all_play_at_once() -> None:
-    asked = plain(5, 2)
-    met = Counter(frozenset(asked.line_up(number)) for number in range(5 * 40))
+    given = plain(5, 2)
+    met = Counter(frozenset(given.line_up(number)) for number in range(5 * 40))
     assert len(met) == 10
 
 
 def test_a_bot_named_twice_is_two_entrants() -> None:
-    assert question("greedy", "random", "greedy", "greedy", seats=2).names == (
+    assert matchup("greedy", "random", "greedy", "greedy", seats=2).names == (
         "greedy",
         "random",
         "greedy 2",
@@ -49,18 +49,18 @@ def test_a_bot_named_twice_is_two_entrants() -> None:
 
 
 def test_there_is_a_seat_for_each_bot_unless_told() -> None:
-    assert question("greedy", "random", "greedy").seats == 3
-    assert question("greedy", "random", seats=4).line_up(0) in ((0, 1, 0, 1), (1, 0, 1, 0))
+    assert matchup("greedy", "random", "greedy").seats == 3
+    assert matchup("greedy", "random", seats=4).line_up(0) in ((0, 1, 0, 1), (1, 0, 1, 0))
 
 
 def test_other_seeds_other_games() -> None:
-    assert question(seed=1).deal(0) != question(seed=2).deal(0)
-    assert question(seed=1).luck(0, 0) != question(seed=2).luck(0, 0)
+    assert matchup(seed=1).deal_seed(0) != matchup(seed=2).deal_seed(0)
+    assert matchup(seed=1).bot_seed(0, 0) != matchup(seed=2).bot_seed(0, 0)
 
 
-def test_the_sources_belong_to_the_question() -> None:
-    ours, own = question("greedy", "random"), question("greedy", f"{BOTS}:First")
-    assert ours.code == question("random", "random").code
+def test_the_sources_belong_to_the_matchup() -> None:
+    ours, own = matchup("greedy", "random"), matchup("greedy", f"{BOTS}:First")
+    assert ours.code == matchup("random", "random").code
     assert ours.code != own.code
 
 
@@ -81,7 +81,7 @@ def test_the_sources_belong_to_the_question() -> None:
         ([f"{BOTS}:needs_more", "greedy"], {}, "expected a bot that can be made with a seed"),
     ],
 )
-def test_what_cannot_be_asked(bots: list[str], settings: dict[str, object], sentence: str) -> None:
+def test_impossible_matchups_are_refused(bots: list[str], settings: dict[str, object], sentence: str) -> None:
     with pytest.raises(pc.PapercrownError, match=r"\A[^\n]+\Z") as refused:
-        asked(pc.game("kingdomino"), bots, **settings)  # type: ignore[arg-type]
+        make_matchup(pc.game("kingdomino"), bots, **settings)  # type: ignore[arg-type]
     assert sentence in str(refused.value)

@@ -8,7 +8,7 @@ import pytest
 
 from papercrown.arena.stats.estimate import Z
 from papercrown.arena.stats.rating import Ratings
-from papercrown.arena.stats.sprt import ALPHA, BETA, FEWEST
+from papercrown.arena.stats.sprt import ALPHA, BETA, MIN_ROUNDS
 from tests.docs.commands import run, work_in
 
 PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
@@ -44,4 +44,4 @@ def test_numbers_are_those_of_the_code() -> None:
     assert f"All begin with {Ratings(1)[0].mu:g} ± {Z * Ratings(1)[0].sigma:.1f}" in words
     assert f"in about {100 * ALPHA:g} of 100 arenas" in words
     assert f"{100 * BETA:g} of 100 are called equal" in words
-    assert f"before round {FEWEST}" in words
+    assert f"before round {MIN_ROUNDS}" in words

@@ -1,7 +1,7 @@
-"""What can go wrong in the arena beyond a wrong setting."""
+"""Errors of the arena other than wrong settings."""
 
 from papercrown.core.errors import PapercrownError
 
 
 class ArenaError(PapercrownError):
-    """The games cannot be played or kept. Its text is one sentence for people."""
+    """Games cannot be played or logged; the message is one sentence."""

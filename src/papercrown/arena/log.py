@@ -1,7 +1,7 @@
-"""The file of an arena: the question, then a line for every game that ended, written as soon as it did.
+"""The log of an arena: JSON lines, the matchup first and then every finished game, written as soon as it ends.
 
-A process that is killed leaves at worst a cut last line, which is dropped. Games that failed are not written: they are
-played again when somebody goes on.
+A process that is killed leaves at worst a truncated last line, which is dropped. Failed games are not logged, so that
+they are played again when the arena continues.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from papercrown.arena.errors import ArenaError
-from papercrown.arena.matchup import Question
+from papercrown.arena.matchup import Matchup
 from papercrown.arena.record import Played
 from papercrown.core.file_lock import locked
 from papercrown.core.phrasing import shown
@@ -24,16 +24,16 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line."""
 
     arena: int
-    """The number of this format."""
-    question: Question
+    """The version of this format."""
+    matchup: Matchup = field(name="question")
 
 
 class Log:
-    """An open file, ours alone while this process lives."""
+    """An open log, locked against other processes."""
 
-    def __init__(self, path: Path, question: Question) -> None:
-        self._path, self._question = path, question
-        self._head = msgspec.json.encode(Head(FORMAT, question)) + b"\n"
+    def __init__(self, path: Path, matchup: Matchup) -> None:
+        self._path, self._matchup = path, matchup
+        self._head = msgspec.json.encode(Head(FORMAT, matchup)) + b"\n"
         try:
             if path.exists() and not path.is_file():
                 raise ValueError(f"{str(path)!r}: no plain file")
@@ -42,13 +42,13 @@ class Log:
             raise ArenaError(f"expected a file for the games that can be written, got {_why(error)}") from None
         try:
             self.games = self._opened()
-            """Those that ended, by their numbers."""
+            """The finished games by number."""
         except BaseException:
             self._file.close()
             raise
 
     def keep(self, game: Played) -> None:
-        """Write a game that is not there yet."""
+        """Append a finished game."""
         self._write(msgspec.json.encode(game) + b"\n")
 
     def close(self) -> None:
@@ -71,11 +71,11 @@ class Log:
 
     def _check_head(self, line: bytes) -> None:
         try:
-            asked = msgspec.json.decode(line, type=Head).question
+            logged = msgspec.json.decode(line, type=Head).matchup
         except msgspec.MsgspecError:
             raise ArenaError(f"{self._path}: expected the games of an arena, got something else") from None
-        for name in Question.__struct_fields__:
-            ours, theirs = getattr(self._question, name), getattr(asked, name)
+        for name in Matchup.__struct_fields__:
+            ours, theirs = getattr(self._matchup, name), getattr(logged, name)
             if ours != theirs:
                 raise ArenaError(f"{self._path} {_other(name, ours, theirs)}: give another file")
 
@@ -93,7 +93,7 @@ class Log:
         return games
 
     def _line_up(self, number: int) -> tuple[int, ...] | None:
-        return self._question.line_up(number) if number >= 0 else None
+        return self._matchup.line_up(number) if number >= 0 else None
 
     def _damaged(self, line: int) -> ArenaError:
         return ArenaError(f"{self._path}, line {line}: expected a game of this arena, got something else")

@@ -1,4 +1,4 @@
-"""What an arena is asked. Whoever asks the same gets the same games, wherever and in whatever order they are played."""
+"""A matchup: equal matchups give equal games, wherever and in whatever order they are played."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from papercrown.core.phrasing import one_of, shown
 from papercrown.core.sources import ROOT, digest, sources_below
 
 FOLDERS = ("core", "engine", "games", "bots")
-"""The packages that decide how a game goes."""
+"""The packages that determine how a game goes."""
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which bots play which game, with which seed. A round is one deal, played once for each rotation of the bots."""
+class Matchup(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game, its options, the bots and a seed. A round is one deal, played once for each rotation of the bots."""
 
     game: str
     rules: int
@@ -32,39 +32,39 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     seconds: float | None
     seed: int
     code: str
-    """A digest of the sources: other bots of the same name are other bots."""
+    """A digest of the sources: bots of the same name may differ."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the entrants are called: a bot that was named twice is two of them."""
+        """The names of the entrants; the second of two equal bots gets a number."""
         before = [self.bots[:index].count(bot) for index, bot in enumerate(self.bots)]
         return tuple(f"{bot} {n + 1}" if n else bot for bot, n in zip(self.bots, before, strict=True))
 
     @property
     def rotations(self) -> int:
-        """How many games a round has: in so many, every bot sits once in every seat."""
+        """The number of games in a round: every bot sits once in every seat."""
         return len(self.bots)
 
     def line_up(self, number: int) -> tuple[int, ...]:
-        """The bot in each seat of a game. Who sits beside whom is drawn anew for each round."""
+        """The bot in each seat of a game. The seating order is shuffled for each round."""
         deal, rotation = divmod(number, self.rotations)
         order = sorted(range(len(self.bots)), key=lambda bot: self._drawn("order", deal, bot))
         return tuple(order[(rotation + seat) % len(order)] for seat in range(self.seats))
 
-    def deal(self, number: int) -> int:
+    def deal_seed(self, number: int) -> int:
         """The seed of the dice of a game, the same for all games of a round."""
         return self._drawn("deal", number // self.rotations)
 
-    def luck(self, number: int, seat: int) -> int:
+    def bot_seed(self, number: int, seat: int) -> int:
         """The seed of the bot in this seat."""
         return self._drawn("luck", *divmod(number, self.rotations), seat)
 
     def _drawn(self, *words: str | int) -> int:
-        """A number of 53 bits that follows from the seed and these words."""
+        """A 53-bit number derived from the seed and these words."""
         return int.from_bytes(hashlib.sha256(json.dumps([self.seed, *words]).encode()).digest()[:8], "big") >> 11
 
 
-def asked(
+def make_matchup(
     game: Game,
     bots: Sequence[str],
     *,
@@ -72,8 +72,8 @@ def asked(
     seconds: float | None = None,
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
-) -> Question:
-    """A question that can be answered; a seat for each bot unless told."""
+) -> Matchup:
+    """A checked matchup, by default with one seat for each bot."""
     if not bots:
         raise OptionError("expected the names of bots, got none")
     if seconds is not None and not 0 < seconds <= MAX_THINKING_SECONDS:
@@ -87,7 +87,7 @@ def asked(
         wish = f"{game.title}: expected {one_of(allowed)} bots, got {len(bots)}"
         raise OptionError(f"{wish}; or say with --seats how many play at once")
     seats = len(bots) if seats is None else seats
-    return Question(
+    return Matchup(
         game=game.name,
         rules=game.version,
         seats=seats,

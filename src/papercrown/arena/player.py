@@ -1,4 +1,4 @@
-"""A bot by its name: one of ours, or MODULE:NAME for one that somebody wrote."""
+"""A bot by name: a built-in one, or MODULE:NAME for a custom one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OWN = re.compile(r"([^\W\d][\w.]*):([^\W\d]\w*)")
 
 
 def player(name: str, *, seed: int, seconds: float | None = None) -> Bot:
-    """A bot that makes the same choices again with the same seed, unless it looks at the clock."""
+    """A bot by name; its choices follow from the seed, unless it looks at the clock."""
     settings: dict[str, Any] = {"seed": seed} if seconds is None else {"seed": seed, "seconds": seconds}
     if own := _OWN.fullmatch(name):
         made: Bot = _maker(*own.groups())(**settings)
@@ -30,7 +30,7 @@ def player(name: str, *, seed: int, seconds: float | None = None) -> Bot:
 
 
 def source_of(name: str) -> Path | None:
-    """The file of a bot that is not one of ours."""
+    """The source file of a custom bot."""
     own = _OWN.fullmatch(name)
     module = sys.modules.get(own[1]) if own else None
     file = getattr(module, "__file__", None)
@@ -38,7 +38,7 @@ def source_of(name: str) -> Path | None:
 
 
 def _maker(module: str, name: str) -> Callable[..., Any]:
-    """What makes the bot when called; modules in the current folder are found too."""
+    """The class or function that makes a custom bot; modules in the working directory are found too."""
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
     try:

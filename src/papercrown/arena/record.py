@@ -1,53 +1,53 @@
-"""What is kept of a game: how it ended for each seat, or why it did not."""
+"""The outcome of a game: how it ended for each seat, or why it failed."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from papercrown.arena.stats.latency import Times
+from papercrown.arena.stats.latency import Latency
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one seat made of a game."""
+    """The result of one seat."""
 
     bot: int
     total: int
     ties: tuple[int, ...]
-    """What decides between equal totals, the more the better."""
+    """The tie-breaks; more is better."""
 
     @property
     def key(self) -> tuple[int, ...]:
-        """The larger the better."""
+        """For comparison; larger is better."""
         return self.total, *self.ties
 
 
 class Played(Struct, frozen=True, forbid_unknown_fields=True, tag="played", tag_field="came"):
-    """A game that ended."""
+    """A finished game."""
 
     number: int
     plays: tuple[Play, ...]
     steps: int
     check: str
-    """Of the last step: the same for the same game, action by action."""
-    times: tuple[Times, ...]
-    """How long each seat thought, which is never twice the same."""
+    """Of the last step: equal for games with equal actions."""
+    times: tuple[Latency, ...]
+    """The move times of each seat."""
 
 
 class Failure(Struct, frozen=True, forbid_unknown_fields=True, tag="failed", tag_field="came"):
-    """A game that did not end."""
+    """A game that could not be finished."""
 
     number: int
     bot: int | None
-    """Whose fault it was, if that is known."""
+    """The bot at fault, if known."""
     reason: str
-    """In a sentence."""
+    """One sentence."""
 
 
 class Notice(Struct, frozen=True):
-    """Something that people should know while games are played."""
+    """A message for the user while games are played."""
 
     sentence: str
 
 
-Arrival = Played | Failure | Notice
-"""What a crew brings, in the order in which it happens."""
+Outcome = Played | Failure | Notice
+"""What workers report, in the order in which it happens."""

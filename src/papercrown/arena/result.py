@@ -1,7 +1,8 @@
-"""What an arena found out."""
+"""The result of an arena."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,15 +10,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from papercrown.arena.matchup import Question
+from papercrown.arena.matchup import Matchup
 from papercrown.arena.record import Failure
 from papercrown.arena.stats.estimate import Estimate
-from papercrown.arena.stats.latency import Times
+from papercrown.arena.stats.latency import Latency
 from papercrown.arena.stats.rating import Rating
 from papercrown.arena.stats.sprt import Answer
 
-SLOW = 0.99
-"""The share of the moves that one of the times tells of."""
+SLOW_QUANTILE = 0.99
 
 
 class Standing(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Standing(Struct, frozen=True):
 
     name: str
     games: int
-    """A game counts for each seat that the bot had in it."""
+    """A game counts once for each seat of the bot."""
     wins: float
     win_rate: Estimate
     score: Estimate
@@ -47,11 +47,11 @@ class Verdict(Struct, frozen=True):
     first: str
     second: str
     answer: Answer
-    """What the first is, compared with the second; "open" while nobody knows."""
+    """The first compared with the second; "open" while undecided."""
     round: int | None
-    """After how many rounds it was known."""
+    """The number of rounds after which it was known."""
     share: Estimate | None
-    """How often the first was better than the second; None if they did not meet."""
+    """How often the first was better than the second; None if they never met."""
 
 
 @dataclass(frozen=True)
@@ -62,30 +62,36 @@ class Result:
     (20, True)
     """
 
-    question: Question
+    matchup: Matchup
     margin: float
     rounds: int
-    """Of which all games ended: the others are left out, or the deal would favour somebody."""
+    """Complete rounds; incomplete ones are left out, because they would favour a seat."""
     games: int
     decided: bool
-    """Whether the sequential test ended it before all games were played."""
+    """Whether the sequential test stopped the arena early."""
     standings: Sequence[Standing]
     verdicts: Sequence[Verdict]
     failures: Sequence[Failure]
     scores: Mapping[str, Sequence[int]]
-    """The score of each game."""
-    times: Mapping[str, Times]
+    """The scores of each bot."""
+    times: Mapping[str, Latency]
 
     @property
     def even(self) -> float:
-        """The win rate of a bot that is as good as the others."""
-        return 1 / max(self.question.seats, len(self.question.bots) if self.question.seats == 1 else 1)
+        """The win rate of equally strong bots."""
+        return 1 / max(self.matchup.seats, len(self.matchup.bots) if self.matchup.seats == 1 else 1)
+
+    @property
+    def question(self) -> Matchup:
+        """The name of `matchup` in 0.2.0."""
+        warnings.warn("Result.question is deprecated, use Result.matchup", DeprecationWarning, stacklevel=2)
+        return self.matchup
 
     def as_json(self) -> dict[str, Any]:
-        """Plain JSON; what depends on the clock stands apart, under `times`."""
-        names = self.question.names
+        """Plain JSON; what depends on the clock is separate, under `times`."""
+        names = self.matchup.names
         return {
-            "question": msgspec.to_builtins(self.question),
+            "question": msgspec.to_builtins(self.matchup),
             "margin": self.margin,
             "rounds": self.rounds,
             "games": self.games,
@@ -98,7 +104,7 @@ class Result:
                 for f in self.failures
             ],
             "times": {
-                name: {"moves": t.moves, "mean": t.mean, "p99": t.quantile(SLOW), "most": t.most}
+                name: {"moves": t.moves, "mean": t.mean, "p99": t.quantile(SLOW_QUANTILE), "most": t.most}
                 for name, t in self.times.items()
             },
         }

@@ -43,24 +43,24 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and print the result; the exit status is 1 if games failed."""
-    from papercrown.arena import asked
+    from papercrown.arena import make_matchup
     from papercrown.arena.arena import Arena
-    from papercrown.arena.report.progress import watcher
+    from papercrown.arena.report.progress import console_progress
     from papercrown.arena.workers.pool import cores
 
     game = papercrown.game(arguments.game)
-    question = asked(
+    matchup = make_matchup(
         game, arguments.bots, seats=arguments.seats, seconds=arguments.seconds, seed=arguments.seed,
         options=parse_options(game, arguments.option),
     )  # fmt: skip
     out, plot = arguments.out, arguments.plot
     if out is not None and plot is not None and Path(out).absolute() == Path(plot).absolute():
         raise OptionError(f"--plot: expected another file than --out, got {plot!r} for both")
-    progress = watcher()
+    progress = console_progress()
     arena = Arena(
-        question, games=arguments.games, margin=arguments.margin, all_games=arguments.all,
+        matchup, games=arguments.games, margin=arguments.margin, all_games=arguments.all,
         jobs=cores() if arguments.jobs is None else arguments.jobs, ray=arguments.ray,
-        out=None if out is None else Path(out), watcher=progress,
+        out=None if out is None else Path(out), progress=progress,
     )  # fmt: skip
     interrupted = False
     with closing(arena):
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             interrupted = True
         finally:
-            progress.leave()
+            progress.close()
     if interrupted:
         print(f"papercrown: {_how_to_continue(out)}", file=sys.stderr)
         if not arena.rounds:

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from papercrown.arena import Result, plot, table
 from papercrown.arena.stats.tally import Tally
-from tests.arena.helpers import made_up, question
+from tests.arena.helpers import made_up, matchup
 
 
 def result(bots: tuple[str, ...], totals: list[list[int]], seats: int = 2) -> Result:
-    asked = msgspec.structs.replace(question(seats=seats), bots=bots)
-    tally = Tally(asked, 0.05)
+    given = msgspec.structs.replace(matchup(seats=seats), bots=bots)
+    tally = Tally(given, 0.05)
     for deal, scores in enumerate(totals):
         numbers = range(deal * len(bots), (deal + 1) * len(bots))
-        tally.add([made_up(asked, number, scores[:seats]) for number in numbers])
+        tally.add([made_up(given, number, scores[:seats]) for number in numbers])
     return tally.result([], early=False)
 
 

@@ -3,13 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from papercrown.arena.stats.latency import BARS, Times
+from papercrown.arena.stats.latency import BARS_PER_DECADE, Latency
 
 durations = st.lists(st.floats(1e-6, 100), min_size=1, max_size=200)
 
 
-def timed(seconds: list[float]) -> Times:
-    times = Times()
+def timed(seconds: list[float]) -> Latency:
+    times = Latency()
     for second in seconds:
         times.add(second)
     return times
@@ -20,7 +20,7 @@ def test_a_quantile_is_off_by_less_than_a_bar(seconds: list[float], share: float
     found = timed(seconds).quantile(share)
     left = share * len(seconds)
     exact = next(second for index, second in enumerate(sorted(seconds), 1) if index >= left)
-    assert exact * 10 ** (-1 / BARS) <= found <= exact * 10 ** (1 / BARS)
+    assert exact * 10 ** (-1 / BARS_PER_DECADE) <= found <= exact * 10 ** (1 / BARS_PER_DECADE)
 
 
 @given(durations, durations)
@@ -32,4 +32,4 @@ def test_merged_is_as_if_measured_together(one: list[float], other: list[float])
 
 
 def test_no_moves() -> None:
-    assert (Times().mean, Times().quantile(0.99), Times().most) == (0, 0, 0)
+    assert (Latency().mean, Latency().quantile(0.99), Latency().most) == (0, 0, 0)

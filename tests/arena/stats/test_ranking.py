@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from papercrown.arena.record import Play, Played
-from papercrown.arena.stats.latency import Times
+from papercrown.arena.stats.latency import Latency
 from papercrown.arena.stats.ranking import Ranked, ranked, share
 
 plays = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 4), st.integers(0, 2)), min_size=2, max_size=8)
@@ -13,7 +13,7 @@ plays = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 4), st.integers(0, 
 
 def game(*endings: tuple[int, int, int]) -> Played:
     made = tuple(Play(bot, total, (tie,)) for bot, total, tie in endings)
-    return Played(0, made, 1, "", tuple(Times() for _ in made))
+    return Played(0, made, 1, "", tuple(Latency() for _ in made))
 
 
 @given(plays)

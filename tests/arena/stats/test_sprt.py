@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from papercrown.arena.stats.sprt import FEWEST, Answer, Sprt
+from papercrown.arena.stats.sprt import MIN_ROUNDS, Answer, Sprt
 
 MIRRORED = {"stronger": "weaker", "weaker": "stronger", "equal": "equal", "open": "open"}
 
@@ -33,10 +33,10 @@ def test_it_has_no_favourite(rounds: list[float], margin: float) -> None:
 
 def test_who_always_wins_is_stronger_as_soon_as_may_be() -> None:
     test = Sprt(0.05)
-    for rounds in range(1, FEWEST + 1):
+    for rounds in range(1, MIN_ROUNDS + 1):
         assert test.answer == "open"
         test.add(1.0)
-        assert rounds <= FEWEST
+        assert rounds <= MIN_ROUNDS
     assert test.answer == "stronger"
     for _ in range(100):
         test.add(0.0)

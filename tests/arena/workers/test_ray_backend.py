@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from papercrown.arena import ArenaError
-from papercrown.arena.workers.ray_backend import arriving
-from tests.arena.helpers import BOTS, question, run
+from papercrown.arena.workers.ray_backend import play_games
+from tests.arena.helpers import BOTS, matchup, run
 
 
 def test_the_same_result_with_ray() -> None:
@@ -28,4 +28,4 @@ def test_the_same_result_with_ray() -> None:
 def test_ray_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ArenaError, match=r"pip install papercrown\[ray\]"):
-        next(arriving(question(), [0], 1, "local"))
+        next(play_games(matchup(), [0], 1, "local"))

@@ -1,4 +1,4 @@
-"""A result as a picture: how often each bot wins, and how its scores are spread."""
+"""A result as SVG: win rates, and histograms of scores."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from papercrown.registry import game
 
 WIDTH = 1120
 TOP, ROW, FOOT = 150, 92, 46
-"""Heights: what is above the rows, a row, and the axis below them."""
+"""Heights: above the rows, of a row, and of the axis below."""
 NAMES, WINS, SCORES = (34, 210), (236, 330), (604, 482)
 """The left edge and the width of each column."""
 INSIDE = 26
 """From the edge of a card to its scale."""
 BASE, TALL = 72, 58
-"""In a row: where bars of scores stand, and how high the highest is."""
+"""In a row: the base line of the histogram, and the height of its highest bar."""
 SENTENCE = 26
 ANGLES = (50, -50, 90, 0, 25, -25, 70, -70)
-"""Each bot has strokes of its own, for those who do not see colours."""
+"""Each bot has its own hatching, for readers who cannot tell the colours apart."""
 
 
 def plot(result: Result) -> str:
@@ -49,7 +49,7 @@ def plot(result: Result) -> str:
     shown = [Histogram(result.scores[row.name], spread, width) for row in rows]
     tallest = max(histogram.tallest for histogram in shown)
     for index, (row, histogram) in enumerate(zip(rows, shown, strict=True)):
-        bot = result.question.names.index(row.name) % len(SEATS)
+        bot = result.matchup.names.index(row.name) % len(SEATS)
         y = TOP + ROW * index
         body += _name(row, bot, y) + _win(row, bot, wins, y) + _score(row, bot, points, histogram, tallest, y)
     for index, sentence in enumerate(told):
@@ -58,17 +58,17 @@ def plot(result: Result) -> str:
 
 
 def _title(result: Result) -> str:
-    seats = result.question.seats
-    return f"{game(result.question.game).title}, {f'{seats} players' if seats > 1 else '1 player'}"
+    seats = result.matchup.seats
+    return f"{game(result.matchup.game).title}, {f'{seats} players' if seats > 1 else '1 player'}"
 
 
 def _heading(result: Result) -> str:
-    chosen = game(result.question.game)
+    chosen = game(result.matchup.game)
     usual = {option.name: option.default for option in chosen.options}
-    others = {name: value for name, value in result.question.options.items() if value != usual[name]}
+    others = {name: value for name, value in result.matchup.options.items() if value != usual[name]}
     options = [spoken(name) if value is True else f"{spoken(name)} {value}" for name, value in others.items()]
-    seconds = [] if result.question.seconds is None else [f"{result.question.seconds:g} s a move"]
-    settings = " · ".join([*options, *seconds, f"seed {result.question.seed}"])
+    seconds = [] if result.matchup.seconds is None else [f"{result.matchup.seconds:g} s a move"]
+    settings = " · ".join([*options, *seconds, f"seed {result.matchup.seed}"])
     return text(NAMES[0], 58, _title(result), 32, font_weight="bold", fill=INK) + text(
         NAMES[0], 86, settings, 17, fill=FADED
     )
@@ -130,7 +130,7 @@ def _win(row: Standing, bot: int, scale: Scale, y: float) -> str:
 
 
 def _marked(estimate: Estimate, scale: Scale, middle: float, height: float, fill: str) -> str:
-    """A mean as a stroke, on its interval of confidence as a bar."""
+    """A mean as a stroke on a bar, which is its confidence interval."""
     low, high = (
         min(max(scale.at(estimate.mean if end is None else end), scale.start), scale.end)
         for end in (estimate.low, estimate.high)

@@ -1,91 +1,94 @@
-"""Whoever looks on while games are played: a terminal, a file, or nobody."""
+"""Progress reports while games are played: a bar in a terminal, lines elsewhere, or nothing."""
 
 from __future__ import annotations
 
 import time
 from typing import Protocol
 
+from rich import progress as rich_progress
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
 from papercrown.arena.stats.tally import Tally
 
-SHOWN = 4
-"""So many bots fit beside the bar."""
-EVERY = 30.0
-"""Seconds between two lines where no bar can be shown."""
+MAX_SHOWN_BOTS = 4
+"""Beside the bar."""
+LINE_SECONDS = 30.0
+"""Between two lines where no bar can be shown."""
 
 
-class Watcher(Protocol):
-    def see(self, tally: Tally, done: int, total: int) -> None:
-        """So many games are done, of so many at most."""
+class Progress(Protocol):
+    """Receives the progress of an arena."""
 
-    def hear(self, sentence: str) -> None:
-        """Something went wrong, and the arena goes on."""
+    def update(self, tally: Tally, done: int, total: int) -> None:
+        """`done` games are finished, of at most `total`."""
 
-    def leave(self) -> None:
-        """There is nothing more to see."""
+    def notify(self, sentence: str) -> None:
+        """Something went wrong, and the arena continues."""
 
-
-class Nobody:
-    """Says nothing."""
-
-    def see(self, tally: Tally, done: int, total: int) -> None: ...
-
-    def hear(self, sentence: str) -> None: ...
-
-    def leave(self) -> None: ...
+    def close(self) -> None:
+        """The arena has ended."""
 
 
-class Bar:
-    """A bar with the standing so far, on a terminal."""
+class NoProgress:
+    """Reports nothing."""
+
+    def update(self, tally: Tally, done: int, total: int) -> None: ...
+
+    def notify(self, sentence: str) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class ProgressBar:
+    """A bar with the standings so far, in a terminal."""
 
     def __init__(self, console: Console) -> None:
         columns = (
-            TextColumn("Games"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[standing]}", markup=False),
-            TimeElapsedColumn(), TimeRemainingColumn(),
+            rich_progress.TextColumn("Games"), rich_progress.BarColumn(), rich_progress.MofNCompleteColumn(),
+            rich_progress.TextColumn("{task.fields[standing]}", markup=False),
+            rich_progress.TimeElapsedColumn(), rich_progress.TimeRemainingColumn(),
         )  # fmt: skip
-        self._progress = Progress(*columns, console=console, transient=True)
+        self._progress = rich_progress.Progress(*columns, console=console, transient=True)
         self._task = self._progress.add_task("", standing="")
 
-    def see(self, tally: Tally, done: int, total: int) -> None:
+    def update(self, tally: Tally, done: int, total: int) -> None:
         self._progress.start()
         self._progress.update(self._task, completed=done, total=total, standing=_standing(tally))
 
-    def hear(self, sentence: str) -> None:
+    def notify(self, sentence: str) -> None:
         self._progress.console.print(Text(f"papercrown: {sentence}"), soft_wrap=True)
 
-    def leave(self) -> None:
+    def close(self) -> None:
         if self._progress.live.is_started:
             self._progress.stop()
 
 
-class Lines:
+class ProgressLines:
     """A line now and then, where no bar can be shown."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
         self._last = time.monotonic()
 
-    def see(self, tally: Tally, done: int, total: int) -> None:
-        if time.monotonic() - self._last >= EVERY:
+    def update(self, tally: Tally, done: int, total: int) -> None:
+        if time.monotonic() - self._last >= LINE_SECONDS:
             self._last = time.monotonic()
-            self.hear(" ".join([f"{done} of {total} games", *filter(None, [_standing(tally)])]))
+            self.notify(" ".join([f"{done} of {total} games", *filter(None, [_standing(tally)])]))
 
-    def hear(self, sentence: str) -> None:
+    def notify(self, sentence: str) -> None:
         self._console.print(Text(f"papercrown: {sentence}"), soft_wrap=True)
 
-    def leave(self) -> None: ...
+    def close(self) -> None: ...
 
 
-def watcher() -> Watcher:
-    """Somebody before a terminal sees a bar, everybody else lines; both on standard error."""
+def console_progress() -> Progress:
+    """A bar in a terminal, lines elsewhere; both on standard error."""
     console = Console(stderr=True)
-    return Bar(console) if console.is_terminal else Lines(console)
+    return ProgressBar(console) if console.is_terminal else ProgressLines(console)
 
 
 def _standing(tally: Tally) -> str:
     if not tally.rounds:
         return ""
-    return " · ".join(f"{name} {rate:.0%}" for name, rate in tally.standing()[:SHOWN])
+    return " · ".join(f"{name} {rate:.0%}" for name, rate in tally.standing()[:MAX_SHOWN_BOTS])

@@ -1,16 +1,16 @@
-"""From numbers to places on paper."""
+"""Linear scales for plots."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 
-MARKS = 7
+MAX_MARKS = 7
 
 
 @dataclass(frozen=True)
 class Scale:
-    """Numbers from `low` to `high` lie between `start` and `end`."""
+    """Maps numbers from `low` to `high` to coordinates from `start` to `end`."""
 
     low: float
     high: float
@@ -21,13 +21,13 @@ class Scale:
         return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
 
     def marks(self) -> list[float]:
-        """A few round numbers on it."""
-        step = nice((self.high - self.low) / MARKS)
+        """A few round numbers within the scale."""
+        step = nice((self.high - self.low) / MAX_MARKS)
         first, last = math.ceil(self.low / step), math.floor(self.high / step)
         return [step * mark for mark in range(first, last + 1)]
 
 
 def nice(value: float, least: float = 0) -> float:
-    """The next number that people like to count by: 1, 2 or 5, and tens of them."""
+    """The next larger number of the form 1, 2 or 5 times a power of ten."""
     power = 10.0 ** math.floor(math.log10(max(value, least)))
     return next(step * power for step in (1, 2, 5, 10) if step * power >= max(value, least))

@@ -1,16 +1,16 @@
-"""A result for people, in the terminal."""
+"""A result as text, for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from papercrown.arena.result import SLOW, Result, Verdict
+from papercrown.arena.result import SLOW_QUANTILE, Result, Verdict
 from papercrown.arena.stats.estimate import Estimate, Z
 from papercrown.core.phrasing import several
 
-HEADS = ("bot", "games", "wins", "win rate", "score", "rank", "rating", "moves", "a move", "99 %", "most")
+HEADINGS = ("bot", "games", "wins", "win rate", "score", "rank", "rating", "moves", "a move", "99 %", "most")
 GAP = "  "
-SAYS = {"stronger": "is stronger than", "weaker": "is weaker than", "equal": "is as strong as"}
+RELATIONS = {"stronger": "is stronger than", "weaker": "is weaker than", "equal": "is as strong as"}
 
 
 def table(result: Result) -> str:
@@ -19,14 +19,14 @@ def table(result: Result) -> str:
     >>> print(arena.table(result))
     bot     games  wins ...
     """
-    rows = [HEADS, *_rows(result)]
-    wide = [max(len(row[column]) for row in rows) for column in range(len(HEADS))]
+    rows = [HEADINGS, *_rows(result)]
+    wide = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     lines = [GAP.join(_cell(text, column, wide) for column, text in enumerate(row)) for row in rows]
     return "\n".join([*lines, "", *sentences(result)])
 
 
 def sentences(result: Result) -> list[str]:
-    """What was played, and what is known by it."""
+    """What was played, and the verdicts."""
     played = f"{several(result.games, 'game')} in {several(result.rounds, 'round')}"
     lines = [f"{played}; equal bots would win {result.even:.1%} each".replace("%", " %")]
     lines += [_said(verdict, result.margin) for verdict in result.verdicts]
@@ -49,7 +49,7 @@ def _rows(result: Result) -> list[tuple[str, ...]]:
                 f"{standing.rank.mean:.2f}",
                 f"{standing.rating.mu:.1f} ± {Z * standing.rating.sigma:.1f}",
                 str(times.moves),
-                *(_duration(seconds) for seconds in (times.mean, times.quantile(SLOW), times.most)),
+                *(_duration(seconds) for seconds in (times.mean, times.quantile(SLOW_QUANTILE), times.most)),
             )
         )
     return rows
@@ -77,13 +77,12 @@ def _duration(seconds: float) -> str:
 
 
 def _said(verdict: Verdict, margin: float) -> str:
-    """What the sequential test says, in a sentence."""
+    """A verdict of the sequential test, in a sentence."""
     if verdict.share is None:
         return f"{verdict.first} and {verdict.second} never met"
     share = f"better in {percent(verdict.share)} of their comparisons"
     if verdict.answer == "open":
         return f"{verdict.first} against {verdict.second} is not decided: {share}"
     within = f" within {100 * margin:g} %" if verdict.answer == "equal" else ""
-    return (
-        f"{verdict.first} {SAYS[verdict.answer]} {verdict.second}{within}, known after {verdict.round} rounds: {share}"
-    )
+    relation = f"{verdict.first} {RELATIONS[verdict.answer]} {verdict.second}{within}"
+    return f"{relation}, known after {verdict.round} rounds: {share}"

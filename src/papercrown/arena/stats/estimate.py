@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 Z = 1.959964
-"""95 % of a normal distribution lie within so many standard deviations."""
-WIDEST = 0.25
-"""The variance of a share that is always 0 or 1, both equally often: no share varies more."""
+"""The 97.5 % quantile of the normal distribution."""
+MAX_VARIANCE = 0.25
+"""Of a share from 0 to 1: both extremes equally often."""
 
 
 class Estimate(Struct, frozen=True):
-    """A mean, and between what it lies with 95 % confidence; None where nobody can say."""
+    """A mean with a 95 % confidence interval; None if there is too little data for one."""
 
     mean: float
     low: float | None
@@ -22,7 +22,7 @@ class Estimate(Struct, frozen=True):
 
 
 def mean_of(rounds: Sequence[float]) -> Estimate:
-    """Of any numbers, one for each round: Student's interval, of which a single round tells nothing."""
+    """The mean of one number for each round, with Student's interval; a single round has none."""
     mean = sum(rounds) / len(rounds)
     if len(rounds) == 1:
         return Estimate(mean, None, None)
@@ -31,12 +31,13 @@ def mean_of(rounds: Sequence[float]) -> Estimate:
 
 
 def share_of(rounds: Sequence[float]) -> Estimate:
-    """Of shares from 0 to 1, one for each round: Wilson's interval for as many games as the spread is worth.
+    """The mean of one share from 0 to 1 for each round, with Wilson's interval for the effective number of games.
 
-    A round is worth one game at least. One round of the widest spread is added, lest a few equal ones seem certain.
+    A round counts as one game at least. One round of maximal variance is added, so that a few equal rounds do not pass
+    for certainty.
     """
     mean = sum(rounds) / len(rounds)
-    error2 = (squares(rounds) + WIDEST) / len(rounds) ** 2
+    error2 = (squares(rounds) + MAX_VARIANCE) / len(rounds) ** 2
     worth = max(len(rounds), mean * (1 - mean) / error2)
     middle = (mean + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
     half = Z * math.sqrt(mean * (1 - mean) / worth + Z**2 / (4 * worth**2)) / (1 + Z**2 / worth)
@@ -44,13 +45,13 @@ def share_of(rounds: Sequence[float]) -> Estimate:
 
 
 def squares(rounds: Sequence[float]) -> float:
-    """The sum of the squared distances from the mean."""
+    """The sum of squared deviations from the mean."""
     mean = sum(rounds) / len(rounds)
     return sum((value - mean) ** 2 for value in rounds)
 
 
 def student(freedom: int) -> float:
-    """The same as `Z` for Student's distribution; to four thousandths (Cornish and Fisher)."""
+    """The 97.5 % quantile of Student's distribution, to four thousandths (Cornish and Fisher)."""
     if freedom <= 2:
         return (12.7062, 4.3027)[freedom - 1]
     terms: tuple[float, ...] = (

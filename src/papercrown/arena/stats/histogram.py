@@ -1,4 +1,4 @@
-"""How often scores fall into bars of equal width."""
+"""Histograms of scores."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 class Histogram:
-    """The share of the scores in each bar, from the lowest bar of all to the highest."""
+    """The share of the scores in each bar of a given width, within common bounds."""
 
     def __init__(self, scores: Sequence[int], bounds: tuple[float, float], width: float) -> None:
         counts = Counter(math.floor(score / width) for score in scores)
@@ -18,5 +18,5 @@ class Histogram:
 
     @staticmethod
     def bounds(scores: Sequence[int], width: float) -> tuple[float, float]:
-        """Where the first bar begins and the last one ends."""
+        """The start of the first bar and the end of the last one."""
         return math.floor(min(scores) / width) * width, (math.floor(max(scores) / width) + 1) * width

@@ -1,4 +1,4 @@
-"""How long moves took: many of them in a small histogram, whose bars are wider for longer times."""
+"""Move times as a histogram with logarithmic bars."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from msgspec import Struct, field
 
-BARS = 20
-"""For each power of ten: a quantile is off by 6 % at most."""
-SHORTEST = 1e-9
+BARS_PER_DECADE = 20
+"""A quantile is off by 6 % at most."""
+MIN_SECONDS = 1e-9
 
 
-class Times(Struct, forbid_unknown_fields=True):
-    """The number of moves, their seconds in all, the most of one, and how many fell into each bar."""
+class Latency(Struct, forbid_unknown_fields=True):
+    """The number of moves, their total and longest time, and the number of moves in each bar."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -21,14 +21,14 @@ class Times(Struct, forbid_unknown_fields=True):
     bars: dict[int, int] = field(default_factory=dict)
 
     def add(self, seconds: float) -> None:
-        bar = math.floor(BARS * math.log10(max(seconds, SHORTEST)))
+        bar = math.floor(BARS_PER_DECADE * math.log10(max(seconds, MIN_SECONDS)))
         self.moves += 1
         self.seconds += seconds
         self.most = max(self.most, seconds)
         self.bars[bar] = self.bars.get(bar, 0) + 1
 
-    def merge(self, others: Iterable[Times]) -> None:
-        """Take these in too."""
+    def merge(self, others: Iterable[Latency]) -> None:
+        """Add the moves of others."""
         for other in others:
             self.moves += other.moves
             self.seconds += other.seconds
@@ -41,10 +41,10 @@ class Times(Struct, forbid_unknown_fields=True):
         return self.seconds / self.moves if self.moves else 0.0
 
     def quantile(self, share: float) -> float:
-        """A time that this share of the moves did not exceed, to the middle of its bar."""
+        """The time that this share of the moves did not exceed: the middle of its bar."""
         left = share * self.moves
         for bar in sorted(self.bars):
             left -= self.bars[bar]
             if left <= 0:
-                return float(min(self.most, 10 ** ((bar + 0.5) / BARS)))
+                return float(min(self.most, 10 ** ((bar + 0.5) / BARS_PER_DECADE)))
         return self.most

@@ -1,4 +1,4 @@
-"""Who was better than whom in a round."""
+"""Comparisons of the bots of a round."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from papercrown.arena.record import Play, Played
 
 
 class Ranked(Struct, frozen=True):
-    """A play among those it is compared with."""
+    """A result among those that it is compared with."""
 
     bot: int
     total: int
     rank: float
-    """From 1; whoever is equal shares the mean of their ranks."""
+    """From 1; equal results share the mean of their ranks."""
     win: float
-    """The share of the win: several winners have a part each."""
+    """The share of the win, which several winners divide."""
 
 
 def ranked(games: Sequence[Played]) -> list[list[Ranked]]:
-    """The comparisons of a round: one for each game, or one of all where everybody plays alone with the same dice."""
+    """The comparisons of a round: one for each game, or one of all solo games, which have the same dice."""
     if all(len(game.plays) == 1 for game in games):
         return [_compared([game.plays[0] for game in games])]
     return [_compared(game.plays) for game in games]
@@ -38,7 +38,7 @@ def _compared(plays: Sequence[Play]) -> list[Ranked]:
 
 
 def share(comparisons: Sequence[Sequence[Ranked]], first: int, second: int) -> float | None:
-    """How often the first bot was better than the second, ties half; None if they did not meet."""
+    """How often the first bot was better than the second, ties counting half; None if they never met."""
     points = [
         (one.rank < other.rank) + (one.rank == other.rank) / 2
         for compared in comparisons

@@ -1,4 +1,4 @@
-"""Ratings of the bots, as OpenSkill's Plackett-Luce model computes them from one game after the other."""
+"""Ratings by OpenSkill's Plackett-Luce model, updated game by game."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from openskill.models import PlackettLuce
 
 from papercrown.arena.stats.ranking import Ranked
 
-CHANGE = 0.0
-"""OpenSkill's tau, by how much skills change between games: those of bots do not."""
+TAU = 0.0
+"""How much skills change between games: those of bots do not."""
 
 
 class Rating(Struct, frozen=True):
@@ -21,10 +21,10 @@ class Rating(Struct, frozen=True):
 
 
 class Ratings:
-    """All start equal. The order of games matters, so they are told in the order of their numbers."""
+    """The ratings of all bots, equal at first. Games must be added in order, which matters."""
 
     def __init__(self, bots: int) -> None:
-        self._model = PlackettLuce(tau=CHANGE)
+        self._model = PlackettLuce(tau=TAU)
         self._ratings = [self._model.rating() for _ in range(bots)]
 
     def add(self, compared: Sequence[Ranked]) -> None:

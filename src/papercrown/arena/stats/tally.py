@@ -1,33 +1,33 @@
-"""The rounds so far, counted one after the other in their order."""
+"""Accumulates rounds in order."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from papercrown.arena.matchup import Question
+from papercrown.arena.matchup import Matchup
 from papercrown.arena.record import Failure, Played
 from papercrown.arena.result import Result, Standing, Verdict
 from papercrown.arena.stats.estimate import mean_of, share_of
-from papercrown.arena.stats.latency import Times
+from papercrown.arena.stats.latency import Latency
 from papercrown.arena.stats.ranking import Ranked, ranked, share
 from papercrown.arena.stats.rating import Ratings
 from papercrown.arena.stats.sprt import Sprt
 
 
 class Tally:
-    """Everything that a result is made of."""
+    """The statistics of all rounds so far."""
 
-    def __init__(self, question: Question, margin: float) -> None:
-        self.question, self.margin = question, margin
+    def __init__(self, matchup: Matchup, margin: float) -> None:
+        self.matchup, self.margin = matchup, margin
         self.rounds = 0
-        self._entrants = [_Entrant(name) for name in question.names]
-        self._pairs = [_Pair(first, second, margin) for first, second in pairwise(range(len(question.bots)))]
-        self._ratings = Ratings(len(question.bots))
+        self._entrants = [_Entrant(name) for name in matchup.names]
+        self._pairs = [_Pair(first, second, margin) for first, second in pairwise(range(len(matchup.bots)))]
+        self._ratings = Ratings(len(matchup.bots))
         self._games = 0
 
     def add(self, games: Sequence[Played]) -> None:
-        """The next round, with all its games."""
+        """Add the next round, with all its games."""
         self.rounds += 1
         self._games += len(games)
         comparisons = ranked(games)
@@ -42,24 +42,24 @@ class Tally:
 
     @property
     def decided(self) -> bool:
-        """Whether every question has an answer."""
+        """Whether every pair has an answer."""
         return bool(self._pairs) and all(pair.test.answer != "open" for pair in self._pairs)
 
     def standing(self) -> list[tuple[str, float]]:
-        """The names and win rates so far, the best first."""
+        """Names and win rates, best first."""
         rates = [(entrant.name, entrant.won / max(1, len(entrant.scores))) for entrant in self._entrants]
         return sorted(rates, key=lambda rate: -rate[1])
 
     def result(self, failures: Sequence[Failure], *, early: bool) -> Result:
-        """What is known by now, of one round at least."""
+        """The result so far, after at least one round."""
         return Result(
-            question=self.question,
+            matchup=self.matchup,
             margin=self.margin,
             rounds=self.rounds,
             games=self._games,
             decided=early,
             standings=[entrant.standing(self._ratings, bot) for bot, entrant in enumerate(self._entrants)],
-            verdicts=[pair.verdict(self.question.names) for pair in self._pairs],
+            verdicts=[pair.verdict(self.matchup.names) for pair in self._pairs],
             failures=failures,
             scores={entrant.name: entrant.scores for entrant in self._entrants},
             times={entrant.name: entrant.times for entrant in self._entrants},
@@ -67,13 +67,13 @@ class Tally:
 
 
 class _Entrant:
-    """One bot: a mean for each round, and what it did in all."""
+    """The statistics of one bot, with a mean for each round."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.won = 0.0
         self.scores: list[int] = []
-        self.times = Times()
+        self.times = Latency()
         self._wins: list[float] = []
         self._means: list[float] = []
         self._ranks: list[float] = []
@@ -98,7 +98,7 @@ class _Entrant:
 
 
 class _Pair:
-    """Two bots that were named one after the other."""
+    """Two neighbouring bots of the matchup, compared by a sequential test."""
 
     def __init__(self, first: int, second: int, margin: float) -> None:
         self._first, self._second = first, second

@@ -1,1 +1,1 @@
-"""Processes and clusters that play the games of an arena."""
+"""Worker processes and clusters that play the games of an arena."""

@@ -1,4 +1,4 @@
-"""Processes that play games side by side. One that dies is replaced, and its game is played again."""
+"""A pool of worker processes. One that dies is replaced, and its game is played again."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ from collections.abc import Generator, Iterable
 import msgspec
 
 from papercrown.arena.errors import ArenaError
-from papercrown.arena.matchup import Question
-from papercrown.arena.record import Arrival, Failure, Notice, Played
+from papercrown.arena.matchup import Matchup
+from papercrown.arena.record import Failure, Notice, Outcome, Played
 from papercrown.arena.workers.process import Process
 from papercrown.arena.workers.worker import READY
 
-TRIES = 3
-"""So often a game is played whose worker dies, and so often in a row a worker is started that dies at once."""
+MAX_ATTEMPTS = 3
+"""To play a game whose worker dies, and to start a worker that dies at once."""
 
-_ANSWER: msgspec.json.Decoder[Played | Failure] = msgspec.json.Decoder(Played | Failure)
+_DECODER: msgspec.json.Decoder[Played | Failure] = msgspec.json.Decoder(Played | Failure)
 
 
-def arriving(question: Question, numbers: Iterable[int], jobs: int) -> Generator[Arrival]:
-    """Play these games; what comes of them, as it comes. Closing it ends the processes."""
+def play_games(matchup: Matchup, numbers: Iterable[int], jobs: int) -> Generator[Outcome]:
+    """Play these games and yield outcomes as they come. Closing the generator ends the processes."""
     tasks = _Tasks(numbers)
-    arrivals: queue.SimpleQueue[Arrival | Exception | None] = queue.SimpleQueue()
-    hands: list[_Hand] = []
+    outcomes: queue.SimpleQueue[Outcome | Exception | None] = queue.SimpleQueue()
+    threads: list[_WorkerThread] = []
     try:
         for _ in range(jobs):
-            hands.append(_Hand(question, tasks, arrivals))
+            threads.append(_WorkerThread(matchup, tasks, outcomes))
         working = jobs
         while working:
-            arrival = arrivals.get()
-            if arrival is None:
+            outcome = outcomes.get()
+            if outcome is None:
                 working -= 1
-            elif isinstance(arrival, Exception):
-                raise arrival
+            elif isinstance(outcome, Exception):
+                raise outcome
             else:
-                yield arrival
+                yield outcome
     finally:
-        for hand in hands:
-            hand.stop()
+        for thread in threads:
+            thread.stop()
 
 
 def cores() -> int:
-    """How many processes can work at the same time on this machine."""
+    """The number of CPU cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Tasks:
-    """The numbers of the games, each for one hand."""
+    """The numbers of the games, handed out to threads."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = iter(numbers)
@@ -60,13 +60,13 @@ class _Tasks:
             return next(self._numbers, None)
 
 
-class _Hand:
-    """A thread that keeps one worker busy, and replaces it when it dies."""
+class _WorkerThread:
+    """A thread that feeds one worker process, and replaces it when it dies."""
 
     def __init__(
-        self, question: Question, tasks: _Tasks, arrivals: queue.SimpleQueue[Arrival | Exception | None]
+        self, matchup: Matchup, tasks: _Tasks, outcomes: queue.SimpleQueue[Outcome | Exception | None]
     ) -> None:
-        self._question, self._tasks, self._arrivals = question, tasks, arrivals
+        self._matchup, self._tasks, self._outcomes = matchup, tasks, outcomes
         self._process: Process | None = None
         self._stopped = False
         self._lock = threading.Lock()
@@ -74,7 +74,7 @@ class _Hand:
         self._thread.start()
 
     def stop(self) -> None:
-        """Leave the game and end the worker."""
+        """Abandon the game and end the worker."""
         with self._lock:
             self._stopped = True
             if self._process is not None:
@@ -86,29 +86,31 @@ class _Hand:
             while not self._stopped and (number := self._tasks.next()) is not None:
                 self._play(number)
         except Exception as error:
-            self._arrivals.put(error)
+            self._outcomes.put(error)
         else:
-            self._arrivals.put(None)
+            self._outcomes.put(None)
         finally:
-            self._let_go()
+            self._close()
 
     def _play(self, number: int) -> None:
-        for tries in range(1, TRIES + 1):
+        for attempt in range(1, MAX_ATTEMPTS + 1):
             answer = self._worker().ask(str(number).encode())
             if answer is not None:
-                self._arrivals.put(_ANSWER.decode(answer))
+                self._outcomes.put(_DECODER.decode(answer))
                 return
-            ending = self._let_go()
+            ending = self._close()
             if self._stopped:
                 return
-            if tries < TRIES:
-                self._arrivals.put(Notice(f"a worker {ending} in game {number + 1}, which another one plays again"))
-        self._arrivals.put(Failure(number, None, f"{TRIES} workers died of game {number + 1}: the last {ending}"))
+            if attempt < MAX_ATTEMPTS:
+                self._outcomes.put(Notice(f"a worker {ending} in game {number + 1}, which another one plays again"))
+        self._outcomes.put(
+            Failure(number, None, f"{MAX_ATTEMPTS} workers died of game {number + 1}: the last {ending}")
+        )
 
     def _worker(self) -> Process:
         if self._process is not None:
             return self._process
-        for _ in range(TRIES):
+        for _ in range(MAX_ATTEMPTS):
             with self._lock:
                 try:
                     process = self._process = Process()
@@ -116,13 +118,13 @@ class _Hand:
                     raise ArenaError(f"expected a worker that plays, got {error}") from None
                 if self._stopped:
                     process.kill()
-            if process.ask(msgspec.json.encode(self._question)) == READY or self._stopped:
+            if process.ask(msgspec.json.encode(self._matchup)) == READY or self._stopped:
                 return process
-            ending = self._let_go()
-        raise ArenaError(f"expected a worker that plays, got {TRIES} in a row that {ending} at once")
+            ending = self._close()
+        raise ArenaError(f"expected a worker that plays, got {MAX_ATTEMPTS} in a row that {ending} at once")
 
-    def _let_go(self) -> str:
-        """Forget the worker; how it ended."""
+    def _close(self) -> str:
+        """Close the worker process; how it ended, in words."""
         with self._lock:
             process, self._process = self._process, None
         return process.close() if process is not None else ""

@@ -1,4 +1,4 @@
-"""A worker as whoever asks it sees it: a process that answers lines with lines, until it dies."""
+"""The parent's side of a worker process, which answers a line with a line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 
 
 class Process:
-    """In a session of its own, so that Ctrl-C is the arena's to deal with; with one thread, for a job is a core."""
+    """A worker in its own session, so that Ctrl-C reaches the arena only, and with one thread, as a job is a core."""
 
     def __init__(self) -> None:
         path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
@@ -33,11 +33,11 @@ class Process:
         return answer[:-1] if answer.endswith(b"\n") else None
 
     def kill(self) -> None:
-        """End it, whatever it is doing; for any thread."""
+        """Kill it; may be called from any thread."""
         self._process.kill()
 
     def close(self) -> str:
-        """Leave nothing of it behind; how it ended, in words."""
+        """Kill it and release its resources; how it ended, in words."""
         self._process.kill()
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(BrokenPipeError):

@@ -1,4 +1,4 @@
-"""The same games as tasks of Ray, here or on a cluster on which Papercrown is installed."""
+"""The games as Ray tasks, on this machine or on a cluster with Papercrown installed."""
 
 from __future__ import annotations
 
@@ -10,46 +10,45 @@ from itertools import islice
 from typing import Any
 
 from papercrown.arena.errors import ArenaError
-from papercrown.arena.matchup import Question
-from papercrown.arena.record import Arrival, Failure
-from papercrown.arena.workers.pool import TRIES
+from papercrown.arena.matchup import Matchup
+from papercrown.arena.record import Failure, Outcome
+from papercrown.arena.workers.pool import MAX_ATTEMPTS
 from papercrown.arena.workers.task import played
 from papercrown.core.phrasing import shown
 
 LOCAL = "local"
-"""The address that starts a Ray of our own."""
+"""The address that starts Ray here."""
 RUNNING = "auto"
-"""The address of the Ray that runs on this machine."""
-PATIENCE = 5.0
-"""Seconds within which another one must answer."""
-WAITING = 2
-"""So many tasks for each core are with Ray at any time: the next one is there when one is done."""
+"""The address of the Ray instance that runs on this machine."""
+CONNECT_TIMEOUT_SECONDS = 5.0
+TASKS_PER_CORE = 2
+"""Submitted to Ray at any time, so that no core waits for the next task."""
 
 
-def arriving(question: Question, numbers: Iterable[int], jobs: int, address: str) -> Generator[Arrival]:
-    """Play these games; what comes of them, as it comes. Ray itself plays a game again whose worker died."""
+def play_games(matchup: Matchup, numbers: Iterable[int], jobs: int, address: str) -> Generator[Outcome]:
+    """Play these games and yield outcomes as they come. Ray retries a game whose worker died."""
     ray = _connected(address, jobs)
     try:
-        task = ray.remote(num_cpus=1, max_retries=TRIES - 1)(played)
+        task = ray.remote(num_cpus=1, max_retries=MAX_ATTEMPTS - 1)(played)
         left = iter(numbers)
-        room = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        running = {task.remote(question, number): number for number in islice(left, room)}
+        capacity = TASKS_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        running = {task.remote(matchup, number): number for number in islice(left, capacity)}
         while running:
             (done,), _ = ray.wait(list(running), num_returns=1)
             number = running.pop(done)
             for following in islice(left, 1):
-                running[task.remote(question, following)] = following
+                running[task.remote(matchup, following)] = following
             try:
                 yield ray.get(done)
             except ray.exceptions.RayError as error:
                 what = " ".join(str(error).split(".")[0].split())
-                yield Failure(number, None, f"game {number + 1} failed {TRIES} times: {what}")
+                yield Failure(number, None, f"game {number + 1} failed {MAX_ATTEMPTS} times: {what}")
     finally:
         ray.shutdown()
 
 
 def _connected(address: str, jobs: int) -> Any:
-    """Ray, which is imported only here."""
+    """The connected Ray module, imported only here."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
@@ -59,7 +58,7 @@ def _connected(address: str, jobs: int) -> Any:
     if address == LOCAL:
         where = {"num_cpus": jobs, "include_dashboard": False}
     elif address != RUNNING:
-        _knock(address)
+        _check_reachable(address)
     try:
         ray.init(**where, logging_level=logging.ERROR, log_to_driver=False)
     except (ConnectionError, RuntimeError, ValueError) as error:
@@ -68,12 +67,12 @@ def _connected(address: str, jobs: int) -> Any:
     return ray
 
 
-def _knock(address: str) -> None:
-    """Refuse an address where nobody is: Ray itself would go on trying for many minutes."""
+def _check_reachable(address: str) -> None:
+    """Refuse an address that does not answer: Ray itself would retry for many minutes."""
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal():
         raise ArenaError(f"--ray: expected {LOCAL}, {RUNNING} or HOST:PORT, got {shown(address)}")
     try:
-        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+        socket.create_connection((host, int(port)), timeout=CONNECT_TIMEOUT_SECONDS).close()
     except (OSError, OverflowError) as error:
         raise ArenaError(f"--ray: expected a Ray at {address}, got {str(error).lower()}") from None

@@ -1,4 +1,4 @@
-"""A process that plays games: it is told a question and then numbers, one a line, and answers each with a line."""
+"""A worker process: it reads a matchup and then numbers of games, one a line, and answers each with a line."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from typing import BinaryIO
 
 import msgspec
 
-from papercrown.arena.matchup import Question
+from papercrown.arena.matchup import Matchup
 from papercrown.arena.workers.task import played
 
 READY = b"ready"
 
 
 def main() -> None:
-    """Play until nobody asks any more. What bots print goes to standard error."""
+    """Play until standard input ends. What bots print goes to standard error."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    asked: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, asked), daemon=True).start()
-    question = msgspec.json.decode(asked.get(), type=Question)
+    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, requests), daemon=True).start()
+    matchup = msgspec.json.decode(requests.get(), type=Matchup)
     answers.write(READY + b"\n")
     while True:
-        answers.write(msgspec.json.encode(played(question, int(asked.get()))) + b"\n")
+        answers.write(msgspec.json.encode(played(matchup, int(requests.get()))) + b"\n")
 
 
-def _listen(lines: BinaryIO, asked: queue.SimpleQueue[bytes]) -> None:
-    """Whoever asked has gone when there are no more lines: then a game is left where it stands."""
+def _listen(lines: BinaryIO, requests: queue.SimpleQueue[bytes]) -> None:
+    """Queue lines; at the end of the input the arena is gone, and the current game is abandoned."""
     for line in lines:
-        asked.put(line)
+        requests.put(line)
     os._exit(0)
