@@ -47,4 +47,4 @@ def finished() -> Match:
 
 @cache
 def result() -> arena.Result:
-    return arena.play("kingdomino", ["greedy", "random"], games=20, jobs=1)
+    return arena.play("kingdomino", ["greedy", "random"], games=40, jobs=1)

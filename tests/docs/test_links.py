@@ -1,4 +1,4 @@
-"""Every relative link leads to a file, and every anchor to a heading."""
+"""Every relative link leads to a file, every anchor to a heading, and every path in the text exists."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,8 @@ import pytest
 
 from tests.docs.pages import PAGES, ROOT
 
+SOURCES = ROOT / "src" / "papercrown"
+PATH = re.compile(r"(?<![\w/.-])((?:\w[\w@.-]*/)+(?:\w[\w@.-]*)?)")
 GENERATED = ("docs/reference/",)
 """Their headings come from the code; `make docs` checks links to them."""
 
@@ -30,3 +32,12 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert found.exists(), f"{page.name} links to {target}"
         if anchor and not str(found.resolve().relative_to(ROOT)).startswith(GENERATED):
             assert anchor in anchors(found), f"{page.name} links to {target}#{anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_paths_in_the_text_exist(page: Path) -> None:
+    code = "\n".join(re.findall(r"`([^`\n]+)`", page.read_text("utf-8")))
+    for path in PATH.findall(code):
+        homes = [home for home in (ROOT, SOURCES) if (home / path.split("/")[0]).is_dir()]
+        if homes and "GAME" not in path:
+            assert any((home / path).exists() for home in homes), f"{page.name} mentions {path}"

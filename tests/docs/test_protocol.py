@@ -81,7 +81,7 @@ def test_pauses_are_those_of_the_client() -> None:
     client = (Path(papercrown.__file__).parent / "web" / "table" / "connection.js").read_text()
     assert "[0, 300, 600, 1200, 2400, 3000]" in client
     assert "after 0, 0.3, 0.6, 1.2, 2.4 and then every 3 seconds" in " ".join(PAGE.split())
-    assert {"15_000", "4000"} <= set(re.findall(r"= ([\d_]+);", client))
+    assert {"15_000", "4000"} <= set(re.findall(r"_MS = (\d[\d_]*);", client))
 
 
 def test_client_plays(tmp_path: Path) -> None:
