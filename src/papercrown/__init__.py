@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from papercrown.core.match import Match
     from papercrown.registry import games
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 __all__ = [
     "Game",
