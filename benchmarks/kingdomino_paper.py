@@ -3,7 +3,7 @@
     python benchmarks/kingdomino_paper.py [--seconds 0.1 0.5 1 2 10] [--games 200] [--jobs 1] [--folder FOLDER]
 
 Gedda, Lagerkvist and Butler, "Monte Carlo Methods for the Game Kingdomino" (2018): four players, Middle Kingdom and
-Harmony, three opponents who play full greedy, as our greedy bot does. A move is a whole turn, placing and choosing.
+Harmony, three opponents that play full greedy, like our greedy bot. A move is a whole turn, placing and choosing.
 Every process plays on one core. With a folder, what was played is kept there, and the same command goes on with it.
 """
 

@@ -25,7 +25,7 @@ roads: Any = _roads  # compiled functions have no types
 CLIMBERS = 8
 """So many of the slowest roads are made slower, one after the other."""
 TOGGLED = 3
-"""At most so many spaces are built or removed in a step."""
+"""The most spaces that are built or removed in a step."""
 
 
 @dataclass(frozen=True)

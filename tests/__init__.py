@@ -1,4 +1,4 @@
-"""Whoever runs these may have pages of Chroma Cubes on the shelf: here everything begins with an empty data folder."""
+"""The tests start with an empty data folder, whatever content the user has made."""
 
 import os
 import tempfile

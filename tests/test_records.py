@@ -1,4 +1,4 @@
-"""What every released version left behind is opened on every run: its golden games, and the house its server kept."""
+"""The records of every released version still open: its golden games, and the database of its server."""
 
 import json
 import sqlite3
@@ -62,7 +62,7 @@ def test_every_table_of_a_house_goes_on_to_its_end(folder: Path, tmp_path: Path)
 
 
 def _back(server: ServerThread, who: str) -> Person:
-    """Somebody whose browser has kept their cookie."""
+    """A player whose browser has kept the cookie."""
     identities: IdentityCookies = server.app.state.identity_cookies
     return Person(server.host, cookie=identities.signed(Identity(who, "Somebody")))
 

@@ -1,4 +1,4 @@
-"""Every roll computed again, by code that shares nothing with the engine."""
+"""Every roll is recomputed by code that shares nothing with the engine."""
 
 import ast
 import json
@@ -156,7 +156,7 @@ def test_the_command_names_what_was_tampered_with(game: Path, capsys: pytest.Cap
 
 
 def test_the_file_alone_is_enough(game: Path) -> None:
-    """`verify.py` can be read, copied and run by whoever does not trust the rest."""
+    """Players who do not trust the rest can read, copy and run `verify.py`."""
     done = subprocess.run(
         [sys.executable, "-I", str(module.__file__), str(game)], capture_output=True, text=True, check=True
     )

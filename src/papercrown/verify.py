@@ -1,4 +1,4 @@
-"""Computes every roll of a game again. It knows nothing of the engine, and needs nothing but Python:
+"""Recomputes every roll of a game. It is independent of the engine, and needs nothing but Python:
 
     python verify.py GAME.json
 
@@ -18,13 +18,13 @@ MASK = 2**64 - 1
 
 
 class Unfair(Exception):
-    """Something does not fit: the seal, a roll, or the file itself. Its text says what and where."""
+    """The seal, a roll or the file itself does not fit. The message says what and where."""
 
 
 class Verified(NamedTuple):
-    """The seal of a game, its first step that was sealed (0 is the set-up), and how many rolls follow.
+    """The seal of a game, the first step that it covers (0 is the set-up), and the number of rolls that follow from it.
 
-    A game that was taken up from another one is sealed from there on: whoever began it anew must see a 0 here.
+    A game that continues another one is sealed from there on; for a new game `first` must be 0.
     """
 
     seal: str
@@ -39,7 +39,7 @@ class Verified(NamedTuple):
 
 
 def verify(journal: Any, seal: str | None = None) -> Verified:
-    """What was sealed and follows; or `Unfair`. `seal` is what somebody wrote down before the game."""
+    """Check all rolls, or raise `Unfair`. `seal` is the one that a player wrote down before the game."""
     try:
         return _verified(journal, seal)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -47,28 +47,28 @@ def verify(journal: Any, seal: str | None = None) -> Verified:
 
 
 def _verified(journal: Any, seal: str | None) -> Verified:
-    pacts = [(0, journal["seed"]), *((step + 1, pact) for step, pact in journal.get("forks", []))]
-    first, last = pacts[-1]
+    seeds = [(0, journal["seed"]), *((step + 1, seed) for step, seed in journal.get("forks", []))]
+    first, last = seeds[-1]
     if not isinstance(last, dict):
         since = f"from step {first} on " if first else ""
         raise Unfair(f"{since}this game was played by a seed: nothing was sealed before it, so nothing can be verified")
     if seal is not None and "".join(seal.split()).lower() != last["seal"]:
         raise Unfair(f"the seal that you saw before the game was {seal.strip()}, the game has {last['seal']}")
-    for _, pact in pacts:
-        if isinstance(pact, dict) and hashlib.sha256(bytes.fromhex(pact["secret"])).hexdigest() != pact["seal"]:
-            raise Unfair(f"the secret is not the one that was sealed as {pact['seal']}")
+    for _, seed in seeds:
+        if isinstance(seed, dict) and hashlib.sha256(bytes.fromhex(seed["secret"])).hexdigest() != seed["seal"]:
+            raise Unfair(f"the secret is not the one that was sealed as {seed['seal']}")
     if len(journal["rolls"]) != len(journal["steps"]) + 1:
         raise Unfair(f"expected the rolls of {len(journal['steps'])} steps, got those of {len(journal['rolls']) - 1}")
-    return Verified(last["seal"], first, sum(_checked(journal, pacts, step) for step in range(len(journal["rolls"]))))
+    return Verified(last["seal"], first, sum(_checked(journal, seeds, step) for step in range(len(journal["rolls"]))))
 
 
-def _checked(journal: Any, pacts: list[Any], step: int) -> int:
-    """How many rolls a step had; all of them are right."""
+def _checked(journal: Any, seeds: list[Any], step: int) -> int:
+    """The number of rolls of a step, after checking them."""
     told = journal["rolls"][step]
-    pact = [pact for first, pact in pacts if first <= step][-1]
-    if not isinstance(pact, dict):
-        return 0  # from before the game was taken up again with sealed dice
-    numbers = random_numbers(pact["secret"], pact["luck"], match_of(journal), step)
+    seed = [seed for first, seed in seeds if first <= step][-1]
+    if not isinstance(seed, dict):
+        return 0  # before the fork that has sealed dice
+    numbers = random_numbers(seed["secret"], seed["luck"], match_of(journal), step)
     for count, (sides, value) in enumerate(zip(told[::2], told[1::2], strict=True), 1):
         if not isinstance(sides, int):
             raise Unfair(f"step {step}, roll {count}: expected a number of sides, got {sides!r:.20}")
@@ -79,7 +79,7 @@ def _checked(journal: Any, pacts: list[Any], step: int) -> int:
 
 
 def match_of(journal: Any) -> str:
-    """What is played, as it goes into the dice."""
+    """The description of the match that goes into the dice."""
     played = [journal["game"], journal["rules"], journal["seats"], journal["options"]]
     return json.dumps(played, sort_keys=True, separators=(",", ":"))
 

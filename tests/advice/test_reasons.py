@@ -14,7 +14,7 @@ from papercrown.engine.search import Candidate
 
 NOW = re.compile(r"([+−])(\d+) points? now: (.*)\.")
 EVERY, ACTIONS = 7, 12
-"""So many actions are looked at in every so many positions."""
+"""How many actions are checked, in every how many positions."""
 
 
 def only(action: int) -> list[Candidate]:
@@ -42,7 +42,7 @@ def test_points_are_as_told(name: str, seats: int) -> None:
 
 
 def check(match: Match, seat: int, action: int) -> bool:
-    """Whether points were told of; then they are as told."""
+    """Whether a reason mentions points; if so, they must be right."""
     said = list(reasons(match, match.view(seat), seat, only(action), 0))
     assert said
     assert all(sentence[0] == sentence[0].upper() and sentence.endswith(".") for sentence in said)
@@ -96,6 +96,6 @@ def test_noise_is_not_told() -> None:
     assert not any("more" in sentence or "fewer" in sentence for sentence in said(best((40.0, 30.0), (39.7, 30.3)), 0))
 
 
-def test_everybodys_score_is_as_certain_as_it_is() -> None:
+def test_the_score_of_every_seat_has_its_own_error() -> None:
     unsure_of_the_rival = said(best((40.0, 30.0), (37.2, 34.0), errors=(0.2, 3.0)), 0)
     assert unsure_of_the_rival[-1] == "About 3 points more by the end than with the next best."

@@ -9,7 +9,7 @@ from papercrown.core.fairness import public_number
 from papercrown.core.match import Action, Match
 
 FATAL = "PAPERCROWN_TEST_FATAL_SEED"
-"""The environment variable that names the seed of a deal that somebody does not survive."""
+"""The environment variable with the seed of the deal in which a bot kills its process."""
 
 
 class First:

@@ -1,4 +1,4 @@
-"""Questions, games that nobody played, and the processes of an arena."""
+"""Matchups, made-up games, and the processes of an arena."""
 
 from __future__ import annotations
 

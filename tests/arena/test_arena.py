@@ -158,7 +158,7 @@ def test_a_game_of_which_workers_die_is_given_up(monkeypatch: pytest.MonkeyPatch
     assert result.rounds == 2
 
 
-def test_what_bots_print_disturbs_nobody() -> None:
+def test_what_bots_print_does_no_harm() -> None:
     assert arena.play("kingdomino", [f"{BOTS}:Talking", "random"], games=2, jobs=1).games == 2
 
 
@@ -173,7 +173,7 @@ def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
         arena.play("kingdomino", ["greedy", "random"], games=2, jobs=2)
 
 
-def test_whoever_plays_alone_is_compared_too() -> None:
+def test_bots_that_play_alone_are_compared_too() -> None:
     result = arena.play("pocket-kingdoms", ["greedy", "random"], seats=1, games=6, jobs=1)
     assert result.even == 0.5
     assert [standing.games for standing in result.standings] == [3, 3]

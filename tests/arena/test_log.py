@@ -1,4 +1,4 @@
-"""The file: what survives, what is dropped, and what is refused."""
+"""The log: what survives, what is dropped, and what is refused."""
 
 from pathlib import Path
 

@@ -33,7 +33,7 @@ def test_a_round_has_one_deal_and_every_bot_luck_of_its_own(bots: int, deal: int
     assert len({given.bot_seed(number, seat) for number in numbers for seat in range(4)}) == 4 * bots
 
 
-def test_everybody_meets_everybody_where_not_all_play_at_once() -> None:
+def test_all_bots_meet_although_not_all_play_at_once() -> None:
     given = plain(5, 2)
     met = Counter(frozenset(given.line_up(number)) for number in range(5 * 40))
     assert len(met) == 10

@@ -17,7 +17,7 @@ def test_one_of_ours() -> None:
     assert player("random", seed=7).choose(match, seat) == pc.bot("random", seed=7).choose(match, seat)
 
 
-def test_one_that_somebody_wrote() -> None:
+def test_a_custom_bot() -> None:
     made = player(f"{BOTS}:First", seed=1, seconds=0.5)
     assert isinstance(made, bots.First)
     assert made.seconds == 0.5

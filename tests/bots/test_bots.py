@@ -71,7 +71,7 @@ def test_the_rest_of_a_turn_is_answered_from_the_tree(monkeypatch: pytest.Monkey
     match.play(seat, bot.choose(match, seat))
 
 
-def test_nobody_thinks_out_of_turn() -> None:
+def test_a_bot_refuses_a_seat_that_may_not_act() -> None:
     match = pc.game("kingdomino").match(seats=2, seed=1)
     with pytest.raises(pc.IllegalAction, match="expected a seat that may act, got seat"):
         pc.bot("search:4x").choose(match, 1 - match.actors()[0])

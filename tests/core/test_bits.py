@@ -1,4 +1,4 @@
-"""What compiled and plain Python say differently, they say equally."""
+"""Operations with a compiled and a plain body: both give the same results."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Dice: fair, repeatable, and not to be foretold."""
+"""Dice: uniform, reproducible and unpredictable."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Going on from a step with other dice, looking back at steps, and what was hidden in them."""
+"""Forks of a match, its past positions, and what was hidden in them."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from tests.core.secret_game.rules import THROW
 
 
 def played(steps: int, match: Match | None = None) -> Match:
-    """A match after so many steps, always the same ones."""
+    """A match after `steps` steps, always the same ones."""
     match = match or pc.game("kingdomino").match(seats=2, seed=7, names=["Ada", "Bo"])
     rng = random.Random(1)
     while len(match.steps) < steps:
@@ -41,7 +41,7 @@ def refused(journal: object, reason: str) -> None:
 # --- Forks ------------------------------------------------------------------------------------------------------------
 
 
-def test_before_the_fork_all_is_as_it_was() -> None:
+def test_a_fork_has_the_same_past() -> None:
     match = played(30)
     fork = match.fork(20, seed=3)
     assert positions(fork) == positions(match)[:21]
@@ -50,7 +50,7 @@ def test_before_the_fork_all_is_as_it_was() -> None:
     assert match.forks == ()
 
 
-def test_after_the_fork_the_dice_are_others() -> None:
+def test_a_fork_has_other_dice() -> None:
     throws = [(0, THROW), (1, THROW), (0, THROW), (1, THROW)] * 2
     match = secret(*throws)
     ends = set()
@@ -69,12 +69,12 @@ def test_a_fork_of_the_same_seed_is_the_same_match() -> None:
     assert first.journal() == second.journal()
 
 
-def test_without_a_seed_nobody_knows_the_dice_of_a_fork() -> None:
+def test_without_a_seed_a_fork_has_random_dice() -> None:
     match = played(10)
     assert match.fork(5).forks != match.fork(5).forks
 
 
-def test_a_fork_before_the_first_step_starts_alike() -> None:
+def test_a_fork_before_the_first_step_has_the_same_start() -> None:
     match = played(10)
     fork = match.fork(0, seed=99)
     assert fork.steps == []
@@ -106,7 +106,7 @@ def test_a_fork_can_be_looked_at_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("length", [-1, -20])
-def test_a_fork_from_nowhere(length: int) -> None:
+def test_a_fork_at_a_negative_step_is_refused(length: int) -> None:
     with pytest.raises(pc.OptionError, match="expected forks"):
         played(5).fork(length)
 
@@ -147,7 +147,7 @@ def test_a_journal_with_edited_forks(forks: Any) -> None:
     [None, {}, 3, [3], ["10,3"], [[10]], [[10, 3, 1]], [[10, 3], [10, 4]], [[10, 3], [5, 4]], [[-1, 3]], [[True, 3]],
      [[10, -1]], [[10, True]], [[10, "3"]], [[10, 2**63]], [[10.0, 3]], [[10, None]]],
 )  # fmt: skip
-def test_forks_of_something_else(forks: Any) -> None:
+def test_malformed_forks_are_refused(forks: Any) -> None:
     journal = played(20, played(15).fork(10, seed=3)).journal()
     refused({**journal, "forks": forks}, "journal, forks: expected a list|expected forks|expected a seed")
 
@@ -207,7 +207,7 @@ def test_a_view_after_any_step_is_the_view_there_was() -> None:
         assert [match.view(viewer, after=step).tobytes() for step in range(6)] == views
 
 
-def test_steps_are_told_as_they_were_offered() -> None:
+def test_past_steps_are_described_as_they_were_offered() -> None:
     match = played(0)
     offered = []
     for _ in range(20):
@@ -226,7 +226,7 @@ def test_totals_grow_from_the_first_step_to_the_last() -> None:
     assert totals[20] == [sheet.total for sheet in match.at(20).scores()]
 
 
-def test_whether_something_can_be_taken_back() -> None:
+def test_can_undo() -> None:
     match = secret((0, 3))
     assert match.can_undo(0)
     assert not match.can_undo(1)
@@ -260,7 +260,7 @@ def test_a_game_without_secrets_hides_nothing() -> None:
     assert not any(match.hidden(index, None) for index in range(10))
 
 
-def test_what_everybody_sees_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_public_actions_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game can say which of its actions are seen at once."""
     monkeypatch.setattr(SECRET_GAME.module("actions"), "public", lambda action: action == THROW, raising=False)
     match = secret((0, THROW), (0, 3))

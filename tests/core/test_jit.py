@@ -1,4 +1,4 @@
-"""Compiled code is kept, and never stale."""
+"""Compiled code is cached, and never stale."""
 
 import os
 import shutil
@@ -95,7 +95,7 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced_by_a_temporary_one(tm
     assert run(script, occupied, PACKAGE.parent) == [1, 0]
 
 
-def test_what_is_typed_into_a_shell_is_compiled_but_not_kept(tmp_path: Path) -> None:
+def test_functions_typed_into_a_shell_are_compiled_but_not_cached(tmp_path: Path) -> None:
     script = """
 from papercrown.core.dice import DICE, roll
 from papercrown.core.records import new
@@ -112,7 +112,7 @@ print(twice(new(DICE)))
     assert not list(tmp_path.rglob("__main__*"))
 
 
-def test_old_versions_are_forgotten(tmp_path: Path) -> None:
+def test_old_versions_are_removed_from_the_cache(tmp_path: Path) -> None:
     write_rules(tmp_path / "guest", "guest")
     root = tmp_path / "compiled" / "guest.rules"
     for number in range(10):

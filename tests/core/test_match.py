@@ -99,7 +99,7 @@ def test_a_stored_match_with_blank_names_still_opens() -> None:
     assert again.at(0).names == again.fork(1).names == ("", "Bo")
 
 
-def test_a_combination_nobody_can_play_is_refused() -> None:
+def test_options_that_no_number_of_players_allows_are_refused() -> None:
     with pytest.raises(pc.OptionError, match="players"):
         pc.game("queendomino").match(variant="royal-wedding", two_player_turns="place-and-choose")
 

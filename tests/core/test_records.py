@@ -1,4 +1,4 @@
-"""Records: fixed bytes, read and written by name."""
+"""Records: fixed bytes with named fields."""
 
 from typing import Any
 

@@ -26,7 +26,7 @@ def refused(match: Match, seat: int, reason: str) -> None:
 
 
 def queendomino(seats: int = 4, seed: int = 7) -> Match:
-    """Until somebody has to place the first domino."""
+    """Play until a seat has to place the first domino."""
     match = pc.game("queendomino").match(seats=seats, seed=seed)
     while not int(match.position.phase):
         seat = match.actors()[0]
@@ -120,7 +120,7 @@ def test_never_past_chance() -> None:
     refused(digits, 0, "chance")
 
 
-def test_never_past_chance_of_somebody_else() -> None:
+def test_never_past_chance_of_another_seat() -> None:
     match = secret()
     match.play(0, 3)
     match.play(1, THROW)

@@ -1,4 +1,4 @@
-"""Rules change: games that began before are played to their end by the rules they began with."""
+"""Versions of the rules: a match is played to its end by the rules it began with."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -12,11 +12,11 @@ from papercrown.core.match import Match
 from tests.core.revised_game import AS_IT_WAS, TODAY
 
 SEED = 1
-"""With it sixes are rolled, by either rules."""
+"""Sixes are rolled with it, under both versions."""
 
 
 def rolling(match: Match, steps: int = 12) -> Match:
-    """Everybody rolls, so many steps."""
+    """Let all seats roll, for some steps."""
     for _ in range(steps):
         match.play(match.actors()[0], 1)
     return match
@@ -27,7 +27,7 @@ def opened(journal: dict[str, Any]) -> Match:
 
 
 def gains(match: Match) -> set[int]:
-    """How many points a step has brought."""
+    """The points that steps have brought."""
     totals = [sum(both) for both in match.totals()]
     return {after - before for before, after in pairwise(totals)}
 
@@ -66,7 +66,7 @@ def test_an_edited_old_journal_is_refused_too() -> None:
 
 
 @pytest.mark.parametrize("version", [0, 3, True])
-def test_which_versions_can_be_opened_is_said(version: int) -> None:
+def test_other_versions_are_refused_with_those_that_can_be_opened(version: int) -> None:
     journal = {**rolling(TODAY.match(seed=SEED)).journal(), "rules": version}
     with pytest.raises(pc.JournalError, match=r"expected (versions 1 to 2 of Revised's rules|a whole number), got"):
         opened(journal)
@@ -74,7 +74,7 @@ def test_which_versions_can_be_opened_is_said(version: int) -> None:
         Match(TODAY, seats=2, version=version)
 
 
-def test_a_game_may_give_its_oldest_rules_up() -> None:
+def test_a_game_may_drop_its_oldest_rules() -> None:
     journal = AS_IT_WAS.match(seed=SEED).journal()
     with pytest.raises(pc.JournalError, match="step 0: expected version 2 of Revised's rules, got 1"):
         replay(journal, lambda name: replace(TODAY, since=2))

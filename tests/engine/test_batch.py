@@ -1,4 +1,4 @@
-"""Many games at once are the same games as one by one."""
+"""Games in a batch are the same as games one by one."""
 
 import numpy as np
 import pytest
@@ -84,7 +84,7 @@ def test_partners_win_together() -> None:
     assert (played.winners[:, ::2] == played.winners[:, 1::2]).all()
 
 
-def test_each_seat_may_have_a_policy_of_its_own() -> None:
+def test_each_seat_may_have_its_own_policy() -> None:
     played = pc.game("kingdomino").playouts(100, seats=3, seed=1, policy=["random", "greedy", "random"])
     assert played.scores[:, 1].mean() > played.scores[:, [0, 2]].mean() + 10
 

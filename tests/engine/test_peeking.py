@@ -8,7 +8,7 @@ from papercrown.testing import Case, cases
 from tests.engine.guess_game import GUESS_GAME
 
 GAMES = 400
-"""A player who guesses is right in 40 of them, give or take 6; one who peeks, in all."""
+"""Guessing is right in 40 of them, with a standard deviation of 6; peeking in all."""
 
 
 @pytest.mark.parametrize("case", cases([GUESS_GAME]), ids=str)

@@ -1,4 +1,4 @@
-"""One source of kernels, a module for each set of rules."""
+"""Kernels are specialised for each set of rules."""
 
 import papercrown as pc
 from papercrown.engine.specialise import kernels_for, workspace

@@ -1,4 +1,4 @@
-"""Compilation tells how far it is."""
+"""Compilation reports its progress."""
 
 import json
 import os

@@ -16,7 +16,7 @@ from tests.records.house import checks, dumped, recorded
 FOLDER = RECORDS / pc.__version__.partition(".dev")[0]
 SEED = 2026
 SEALED = "kingdomino-2-sealed"
-"""A game whose dice nobody could choose."""
+"""A game with a fair seed."""
 NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def missing() -> list[tuple[pc.Game, int, dict[str, str | bool]]]:
-    """The tables at which nobody has played a golden game of today's rules."""
+    """The games, seats and options without a golden game of the current rules."""
     golden = {_table(json.loads(path.read_text())) for path in journals()}
     found = []
     for game in map(pc.game, pc.games()):
@@ -65,7 +65,7 @@ def _table(journal: dict[str, object]) -> str:
 
 
 def played(game: pc.Game, seats: int, options: dict[str, str | bool]) -> Match:
-    """A game among greedy players and one who plays at random."""
+    """A game of greedy bots and one random bot."""
     match = Match(game, seats=seats, seed=SEED, names=NAMES[:seats], options=options)
     bots = [pc.bot("random" if seat == 1 else "greedy", seed=SEED + seat) for seat in range(seats)]
     while not match.over:

@@ -1,4 +1,4 @@
-"""Throwing everything at a game: whatever is found is written as a journal that anyone can load."""
+"""A fuzzer: nonsense actions and damaged journals. A finding is written as a journal that anyone can load."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _play(match: Match, chance: random.Random) -> None:
             raise RuntimeError("the game does not end")
         before = match.journal() if chance.random() < 0.05 else None
         for _ in range(3):
-            _throw(match, chance)
+            _play_nonsense(match, chance)
         if before is not None and match.journal() != before:
             raise RuntimeError("a refusal changed the match")
         seat = chance.choice(match.actors())
@@ -77,8 +77,8 @@ def _play(match: Match, chance: random.Random) -> None:
                 match.undo(chance.randrange(match.seats))
 
 
-def _throw(match: Match, chance: random.Random) -> None:
-    """An action that cannot be legal."""
+def _play_nonsense(match: Match, chance: random.Random) -> None:
+    """Try an action that cannot be legal."""
     seat: Any = chance.choice([*range(-2, match.seats + 2), *JUNK])
     action: Any = chance.choice([chance.randrange(-10, match.game.rules.ACTIONS + 10), chance.getrandbits(40), *JUNK])
     if type(seat) is int and type(action) is int and action in match.legal_ids(seat):
@@ -95,12 +95,12 @@ def _damage(match: Match, chance: random.Random, times: int = 20) -> None:
     for _ in range(times):
         journal = match.journal()
         field = chance.choice(list(journal))
-        deed = chance.randrange(4)
-        if deed == 0:
+        kind = chance.randrange(4)
+        if kind == 0:
             journal[field] = chance.choice(JUNK)
-        elif deed == 1:
+        elif kind == 1:
             del journal[field]
-        elif deed == 2 and journal["steps"]:
+        elif kind == 2 and journal["steps"]:
             step = chance.choice(journal["steps"])
             step[chance.randrange(len(step))] = chance.choice([*JUNK, chance.randrange(match.game.rules.ACTIONS)])
         elif journal["steps"]:
@@ -111,5 +111,5 @@ def _damage(match: Match, chance: random.Random, times: int = 20) -> None:
             again = replay(journal, {match.game.name: match.game}.__getitem__)
         except JournalError:
             continue
-        if again.journal() != whole:  # defaults may be left out: that is no damage
+        if again.journal() != whole:  # leaving out a default is no damage
             raise RuntimeError(f"a damaged journal was accepted: {field}")

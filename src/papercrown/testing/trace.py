@@ -1,4 +1,4 @@
-"""What a match looks like at every step, to compare compiled and interpreted rules."""
+"""Traces of a match, to compare compiled with interpreted rules."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from papercrown.core.game import Game
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
 
-BOT_EVERY = 40
-"""Only so often is the greedy bot asked: interpreted, it takes its time."""
-ALL_EVERY = 5
-"""Only so often all seats are looked at."""
+BOT_EVERY_STEPS = 40
+"""The greedy bot, which is slow when interpreted, is asked in every 40th position."""
+ALL_SEATS_EVERY_STEPS = 5
+"""The scores, views and actions of all seats are traced in every fifth position."""
 
 
 def trace(start: Match, steps: Iterable[tuple[int, int]]) -> Iterator[list[Any]]:
-    """Position, actors and legal actions before each of these steps; now and then all seats, and the greedy bot."""
+    """The position, actors and legal actions at every step; at some steps all seats and a bot's choice."""
     yield _state(start)
     for seat, action in steps:
         start.play(seat, action)
@@ -35,13 +35,13 @@ def trace(start: Match, steps: Iterable[tuple[int, int]]) -> Iterator[list[Any]]
 
 def _state(match: Match) -> list[Any]:
     actors, number = match.actors(), len(match.steps)
-    asked = actors[:1] if number % BOT_EVERY == BOT_EVERY // 2 else []
+    asked = actors[:1] if number % BOT_EVERY_STEPS == BOT_EVERY_STEPS // 2 else []
     return [
         hashlib.sha256(match.position.tobytes()).hexdigest()[:16],
         actors,
         [match.legal_ids(seat) for seat in actors[:1]],
         [bot("greedy", seed=0).choose(match, seat).id for seat in asked],
-        _all_seats(match) if number % ALL_EVERY == 0 or not actors else [],
+        _all_seats(match) if number % ALL_SEATS_EVERY_STEPS == 0 or not actors else [],
     ]
 
 
@@ -55,15 +55,15 @@ def _all_seats(match: Match) -> list[Any]:
     ]
 
 
-# --- in plain Python ---
+# --- in plain Python ------------------------------------------------------------------------------------------------
 
 
 class PlainPythonFailed(Exception):
-    """What went wrong where nothing is compiled."""
+    """The rules fail in a process that compiles nothing."""
 
 
 def plain_trace(package: str, journal: Mapping[str, Any]) -> list[Any]:
-    """The trace of a journal's match in a Python that compiles nothing."""
+    """The trace of a journal's match in a process that compiles nothing."""
     python = _plain_python()
     assert python.stdin
     assert python.stdout
@@ -80,7 +80,7 @@ def plain_trace(package: str, journal: Mapping[str, Any]) -> list[Any]:
 
 @cache
 def _plain_python() -> subprocess.Popen[str]:
-    """One for all games: it takes longer to start than most games to play. It ends with this one."""
+    """One process for all games, since it takes long to start. It ends with this one."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", "from papercrown.testing.trace import main; main()"]
     python = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -89,7 +89,7 @@ def _plain_python() -> subprocess.Popen[str]:
 
 
 def main() -> None:
-    """Trace the matches of journals from standard input, a line each."""
+    """Answer each journal on standard input with the trace of its match, a line each."""
     for line in sys.stdin:
         print(json.dumps(_answer(**json.loads(line))), flush=True)
 

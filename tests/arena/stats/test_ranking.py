@@ -1,4 +1,4 @@
-"""Ranks, shares of wins, and who was better than whom."""
+"""Ranks, shares of wins, and comparisons of two bots."""
 
 import pytest
 from hypothesis import given
@@ -40,7 +40,7 @@ def test_ties_are_broken_and_what_is_equal_is_shared() -> None:
     assert [play.win for play in compared] == [0, 0, 0.5, 0.5]
 
 
-def test_whoever_plays_alone_is_compared_with_the_others_of_the_deal() -> None:
+def test_solo_games_of_one_deal_are_compared() -> None:
     ((one, other),) = ranked([game((1, 30, 0)), game((0, 50, 0))])
     assert (one, other) == (Ranked(1, 30, 2, 0), Ranked(0, 50, 1, 1))
 

@@ -1,4 +1,4 @@
-"""One game: the same again, whoever plays it; and what a bot raises ends no other."""
+"""One game: reproducible, and an exception of a bot fails this game only."""
 
 import re
 

@@ -1,6 +1,7 @@
 """A tiny game whose rules were changed: as it was, and as it is today. Its rules are plain Python, compiled nowhere.
 
-Everybody in turn rolls a die for as many points, or stays. Since version 2 a six counts double, and there is an option.
+In turn, each player rolls a die for as many points, or stays. Since version 2 a six counts double, and there is an
+option.
 """
 
 from typing import Any

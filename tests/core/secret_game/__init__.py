@@ -1,7 +1,7 @@
-"""A tiny game with what Queendomino has not: simultaneous turns, hidden choices and a reveal.
+"""A tiny game with simultaneous turns, hidden choices, dice and reveals.
 
-Everybody writes two digits at the same time, out of sight; when all have, the digits are shown and added up. Instead of
-writing, one may throw a die. Two rounds.
+All players write two digits in secret; when all are done, the digits are revealed and added up. Instead of writing, a
+player may throw a die. There are two rounds. The rules are interpreted, so that tests need not compile them.
 """
 
 from papercrown.core.game import Game

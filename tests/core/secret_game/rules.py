@@ -71,7 +71,7 @@ def tiebreak(p: Any, seat: int, out: Any) -> None:
 
 
 def conceal(p: Any, viewer: int) -> None:
-    """Others see who is done, and not how far the rest is."""
+    """Other seats see who is done, but not how far the rest are."""
     for seat in range(p.seats):
         if seat != viewer:
             done = p.counts[seat] == DIGITS

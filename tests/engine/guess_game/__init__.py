@@ -1,4 +1,4 @@
-"""The smallest game in which peeking pays: everybody writes a digit in secret; the same as the next player's scores."""
+"""The smallest game in which peeking pays: both players write a digit in secret, and equal digits score."""
 
 from papercrown.core.game import Game
 
