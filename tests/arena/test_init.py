@@ -29,4 +29,4 @@ def test_the_question_of_a_result_is_its_matchup() -> None:
     result = arena.Result(matchup(), 0.05, 1, 2, False, [], [], [], {}, {})
     with pytest.warns(DeprecationWarning, match=r"use Result\.matchup"):
         assert result.question is result.matchup
-    assert result.as_json()["question"]["bots"] == ["greedy", "random"]
+    assert list(result.as_json()["question"]["bots"]) == ["greedy", "random"]

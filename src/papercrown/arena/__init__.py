@@ -88,7 +88,7 @@ def play(
 _FORMER_NAMES = {
     "GAMES": "DEFAULT_GAMES",
     "MARGIN": "DEFAULT_MARGIN",
-    "Matchup": "Matchup",
+    "Question": "Matchup",
     "Watcher": "Progress",
     "asked": "make_matchup",
 }
