@@ -15,6 +15,7 @@ from papercrown.cli import main
 from papercrown.core.fairness import FairSeed
 from papercrown.verify import Unfair, match_of, random_numbers, verify
 from tests.fairness import FAIR_SEED, LUCK, SECRET, VECTORS, played
+from tests.kit.cases import cases
 
 
 def test_it_knows_nothing_of_the_engine() -> None:
@@ -63,7 +64,7 @@ def edited(**changes: Any) -> dict[str, Any]:
     return {**played("kingdomino").journal(), **changes}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("journal", "reason"),
     [
         (edited(seed={**FAIR_SEED.as_json(), "secret": "00" * 32}), "the secret is not the one that was sealed"),

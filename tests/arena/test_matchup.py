@@ -10,6 +10,7 @@ import papercrown as pc
 from papercrown.arena import make_matchup
 from papercrown.arena.matchup import Matchup
 from tests.arena.helpers import BOTS, matchup
+from tests.kit.cases import cases
 
 
 def plain(bots: int, seats: int, seed: int = 0) -> Matchup:
@@ -64,7 +65,7 @@ def test_the_sources_belong_to_the_matchup() -> None:
     assert ours.code != own.code
 
 
-@pytest.mark.parametrize(
+@cases(
     ("bots", "settings", "sentence"),
     [
         ([], {}, "expected the names of bots, got none"),

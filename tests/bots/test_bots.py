@@ -7,6 +7,7 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino.position import PLACE
+from tests.kit.cases import cases
 
 
 def played(name: str, bots: list[str], seed: int) -> Match:
@@ -42,7 +43,7 @@ def test_a_bot_looks_but_does_not_touch() -> None:
     assert match.position.tobytes() == position
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "given", "sentence"),
     [
         ("queen", {"seconds": 0}, "expected from 0 to 3600 seconds for a turn, got 0"),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from papercrown.core import bits
 from papercrown.core.jit import rule
 from papercrown.core.records import blank, new, record
+from tests.kit.cases import cases
 
 quick = settings(max_examples=50, deadline=None)
 words = st.integers(0, 2**63 - 1) | st.integers(0, 63).map(lambda n: (1 << n) - 1)
@@ -84,7 +85,7 @@ def test_scramble_is_the_same_compiled_and_plain(key: int, counter: int) -> None
     assert 0 <= bits.scramble(key, counter) < 2**32
 
 
-@pytest.mark.parametrize(
+@cases(
     ("counter", "output"),
     [
         (1, 0xE220A8397B1DCDAF),

@@ -15,6 +15,7 @@ from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from tests.core.secret_game import SECRET_GAME
 from tests.fairness import FAIR_SEED, LUCK, SECRET, VECTORS, played
+from tests.kit.cases import cases
 
 
 def test_a_commitment_is_the_hash_of_the_secret() -> None:
@@ -60,7 +61,7 @@ def test_a_journal_with_a_number_as_seed_has_no_rolls() -> None:
     assert "rolls" not in SECRET_GAME.match(seats=2, seed=3).journal()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("edited", "reason"),
     [
         ({"seed": {**FAIR_SEED.as_json(), "secret": "00" * 32}}, "step 0: the secret is not the one that was sealed"),

@@ -10,6 +10,7 @@ import papercrown as pc
 from papercrown.core.match import Match
 from tests.core.secret_game import SECRET_GAME
 from tests.core.secret_game.rules import THROW
+from tests.kit.cases import cases
 
 
 def played(steps: int, match: Match | None = None) -> Match:
@@ -137,12 +138,12 @@ def test_only_journals_of_forks_have_the_field() -> None:
     assert played(5).fork(3, seed=4).journal()["forks"] == [[3, 4]]
 
 
-@pytest.mark.parametrize("forks", [[], [[10, 4]], [[9, 3]], [[10, 3], [12, 3]]])
+@cases("forks", [[], [[10, 4]], [[9, 3]], [[10, 3], [12, 3]]])
 def test_a_journal_with_edited_forks(forks: Any) -> None:
     refused({**played(20, played(15).fork(10, seed=3)).journal(), "forks": forks}, "step 0: the start.*edited")
 
 
-@pytest.mark.parametrize(
+@cases(
     "forks",
     [None, {}, 3, [3], ["10,3"], [[10]], [[10, 3, 1]], [[10, 3], [10, 4]], [[10, 3], [5, 4]], [[-1, 3]], [[True, 3]],
      [[10, -1]], [[10, True]], [[10, "3"]], [[10, 2**63]], [[10.0, 3]], [[10, None]]],

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import papercrown as pc
 from papercrown.core.journal import replay
 from tests.core.secret_game import SECRET_GAME
+from tests.kit.cases import cases
 
 Journal = dict[str, Any]
 quick = settings(max_examples=60, deadline=None)
@@ -119,12 +120,12 @@ def test_an_unknown_game() -> None:
     refused({**journal(), "game": "chess"}, "expected a game.*chess")
 
 
-@pytest.mark.parametrize("thing", [None, 1, "", "{}", [], [1], (), b"", 1.5, True, {}, {"papercrown": None}])
+@cases("thing", [None, 1, "", "{}", [], [1], (), b"", 1.5, True, {}, {"papercrown": None}])
 def test_what_is_no_journal_at_all(thing: object) -> None:
     refused(thing, "expected a journal")
 
 
-@pytest.mark.parametrize("field", [*journal()])
+@cases("field", [*journal()])
 def test_a_missing_field(field: str) -> None:
     entry = journal()
     del entry[field]
@@ -138,14 +139,14 @@ def test_an_additional_field() -> None:
 # --- Cut --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kept", [0, 1, 19])
+@cases("kept", [0, 1, 19])
 def test_steps_cut_off_at_the_end(kept: int) -> None:
     entry = journal()
     entry["steps"] = entry["steps"][:kept]
     refused(entry, rf"step {kept + 1}\b.*expected 20 steps, got {kept}")
 
 
-@pytest.mark.parametrize("index", [0, 5, 18])
+@cases("index", [0, 5, 18])
 def test_a_step_taken_out_of_the_middle(index: int) -> None:
     entry = journal()
     del entry["steps"][index]
@@ -184,7 +185,7 @@ def test_a_text_cut_anywhere_is_no_journal(at: int) -> None:
 # --- Edited -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("field", "value"),
     [
         ("seed", 12),
@@ -205,14 +206,14 @@ def test_an_edited_length() -> None:
     refused({**journal(), "length": 3}, "3 steps")
 
 
-@pytest.mark.parametrize("index", [0, 1, 10, 19])
+@cases("index", [0, 1, 10, 19])
 def test_an_edited_check(index: int) -> None:
     entry = journal()
     entry["steps"][index][2] = "f" * 12
     refused(entry, rf"step {index + 1}\b.*edited")
 
 
-@pytest.mark.parametrize("index", [1, 10, 19])
+@cases("index", [1, 10, 19])
 def test_an_edited_seat(index: int) -> None:
     entry = journal()
     entry["steps"][index][0] = 1 - entry["steps"][index][0]

@@ -15,6 +15,7 @@ from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from tests.core.secret_game import SECRET_GAME
 from tests.core.secret_game.rules import THROW
+from tests.kit.cases import cases
 
 ODD_THINGS: list[Any] = [None, True, False, 1.0, 0.5, "0", "", b"0", [], [0], {}, (), object(), float("nan")]
 
@@ -66,15 +67,13 @@ def test_without_seats_it_is_the_fewest_and_without_a_seed_a_random_one() -> Non
     assert 0 <= public_number(first.seed) < 2**53  # JavaScript can read it
 
 
-@pytest.mark.parametrize("seed", [-1, 2**63, 10**40, 1.0, "7", True, [7]])
+@cases("seed", [-1, 2**63, 10**40, 1.0, "7", True, [7]])
 def test_odd_seeds_are_refused(seed: Any) -> None:
     with pytest.raises(pc.OptionError, match="seed"):
         queendomino(seed)
 
 
-@pytest.mark.parametrize(
-    "names", [[], ["a"], ["a", "b", "c"], "ab", ["a", 1], ["a", None], ["a", "b\n"], ["a", "\x1b[2J"]]
-)
+@cases("names", [[], ["a"], ["a", "b", "c"], "ab", ["a", 1], ["a", None], ["a", "b\n"], ["a", "\x1b[2J"]])
 def test_odd_names_are_refused(names: Any) -> None:
     with pytest.raises(pc.OptionError, match="2 names"):
         pc.game("queendomino").match(seats=2, names=names)
@@ -144,7 +143,7 @@ def test_a_seat_that_may_not_act_is_refused_and_named() -> None:
         assert match.legal(seat) == []
 
 
-@pytest.mark.parametrize("odd", ODD_THINGS, ids=lambda odd: type(odd).__name__)
+@cases("odd", ODD_THINGS)
 def test_odd_seats_and_actions_are_refused(odd: Any) -> None:
     match = queendomino()
     seat = match.actors()[0]

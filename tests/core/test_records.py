@@ -6,6 +6,7 @@ import pytest
 
 from papercrown.core.jit import rule
 from papercrown.core.records import Record, as_laid_out, blank, copy, new, record, restored
+from tests.kit.cases import cases
 
 RUNNER = record(at="i2", acted="i1")
 RACE = record(runners=(RUNNER, 4), laps="i1", track=("i8", (2, 3)))
@@ -22,7 +23,7 @@ def test_fields_are_read_and_written_by_name() -> None:
     assert int(race.laps) == 1
 
 
-@pytest.mark.parametrize("name", ["round", "size", "copy", "T", "item"])
+@cases("name", ["round", "size", "copy", "T", "item"])
 def test_a_field_may_not_have_the_name_of_a_method_of_numpy(name: str) -> None:
     """`p.round` would be that method in plain Python, and the field in compiled code."""
     with pytest.raises(ValueError, match=name):
