@@ -1,8 +1,12 @@
-# `make play` sets up the game and starts it, `make test` sets up the tools and checks everything, `make docs` builds the documentation.
+# `make play` sets up the game and starts it, `make test` sets up the tools and checks everything. While you work: `make check`.
 PYTHON ?= python3
 BIN := .venv/bin
-# Pages wait for servers and people for pages: one process more than there are cores keeps these busy.
+# Tests wait for servers and browsers: one worker more than there are cores keeps the cores busy.
 PYTEST := $(BIN)/pytest -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
+# The fast tier runs the rules interpreted: nothing is compiled, and no browser, PostgreSQL or server process is started.
+FAST_TESTS := tests/content tests/core tests/drawing tests/games tests/kit tests/paper tests/web \
+	tests/server/protocol tests/server/tables tests/server/views
+SLOW_MODULES := jit authoring *generator policy published roads scoring_model
 CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium chromium-browser google-chrome)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
@@ -14,18 +18,21 @@ command -v apt-get >/dev/null && $(AS_ROOT) true 2>/dev/null \
 		&& $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -qq $(1) >/dev/null
 endef
 
-.PHONY: play docs test lint types arrows web compiled tests browser postgresql bench clean
+.PHONY: play check test docs lint types imports web compile fast-tests tests browser postgresql bench clean
 
 play: .venv/play
 	$(BIN)/papercrown
 
+check: .venv/ready
+	$(MAKE) --jobs=2 lint types imports web fast-tests
+
+test: .venv/ready
+	$(MAKE) --jobs=2 lint types imports web compile postgresql
+	$(PYTEST)
+
 docs: .venv/docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo "The documentation is in site/index.html; for the search: $(BIN)/mkdocs serve"
-
-test: .venv/ready
-	$(MAKE) --jobs=2 lint types arrows web compiled postgresql
-	$(PYTEST)
 
 lint: .venv/ready
 	$(BIN)/ruff check .
@@ -34,7 +41,7 @@ lint: .venv/ready
 types: .venv/ready
 	$(BIN)/mypy
 
-arrows: .venv/ready
+imports: .venv/ready
 	$(BIN)/lint-imports
 
 # Type check and lint of the browser client, which itself has no build step.
@@ -47,10 +54,13 @@ node_modules/.ready: package.json package-lock.json
 	|| { echo "Skipping the check of the browser client, which needs Node.js: apt-get install nodejs npm"; exit 0; }; \
 	npm ci --silent && touch $@
 
-compiled: .venv/ready
+compile: .venv/ready
 	$(BIN)/papercrown warm --jobs 2
 
-tests: compiled postgresql
+fast-tests: .venv/ready
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --quiet $(FAST_TESTS) $(SLOW_MODULES:%=--ignore-glob='*/test_%.py')
+
+tests: compile postgresql
 	$(PYTEST)
 
 browser:
