@@ -74,7 +74,7 @@ def test_luck_is_where_dice_were_rolled(kingdomino: Match, review: Review) -> No
 
 
 def test_a_long_game_is_played_on_less_often(monkeypatch: pytest.MonkeyPatch, kingdomino: Match) -> None:
-    monkeypatch.setattr(sys.modules["papercrown.advice.review"], "GAMES", 60 * len(kingdomino.steps))
+    monkeypatch.setattr(sys.modules["papercrown.advice.review"], "TOTAL_PLAYOUTS", 60 * len(kingdomino.steps))
     assert pc.review(kingdomino).playouts == 60
 
 

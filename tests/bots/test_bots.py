@@ -68,7 +68,7 @@ def test_the_rest_of_a_turn_is_answered_from_the_tree(monkeypatch: pytest.Monkey
         match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
     seat = match.actors()[0]
     match.play(seat, bot.choose(match, seat))
-    monkeypatch.setattr("papercrown.engine.search.Search.think", None)
+    monkeypatch.setattr("papercrown.engine.search.Searcher.search", None)
     match.play(seat, bot.choose(match, seat))
 
 
