@@ -27,5 +27,5 @@ def test_the_same_result_with_ray() -> None:
 
 def test_ray_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ArenaError, match=r"pip install papercrown\[ray\]"):
+    with pytest.raises(ArenaError, match=r"pip install 'papercrown\[ray\]'"):
         next(play_games(matchup(), [0], 1, "local"))
