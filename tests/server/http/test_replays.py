@@ -5,6 +5,7 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.journal import replay
+from papercrown.core.match import Match
 from papercrown.verify import verify
 from tests.core.secret_game import SECRET_GAME
 from tests.records import FIRST
@@ -201,7 +202,7 @@ def test_broken_journals_get_an_error_message(new_person: NewPerson) -> None:
 
 @pytest.mark.parametrize("name", ["", "A" * 1000])
 def test_journals_with_invalid_names_are_refused(ann: Person, name: str) -> None:
-    journal = pc.game("kingdomino").match(seats=2, seed=1, names=[name, "Bo"]).journal()
+    journal = Match(pc.game("kingdomino"), seats=2, seed=1, names=[name, "Bo"]).journal()
     assert "name" in refused(ann, "/api/journals", journal)
 
 
