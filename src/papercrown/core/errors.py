@@ -70,7 +70,3 @@ class UnknownBot(PapercrownError):
     Traceback (most recent call last):
     papercrown.core.errors.UnknownBot: expected a bot: ...
     """
-
-
-class MissingLibrary(PapercrownError):
-    """A feature needs a library that is not installed."""

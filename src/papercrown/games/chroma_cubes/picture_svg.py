@@ -13,9 +13,13 @@ from pathlib import Path as File
 from xml.etree import ElementTree
 
 import numpy as np
+import shapely
+from shapely import Polygon
+from svgelements import Arc, Circle, Close, CubicBezier, Ellipse, Matrix, Move, Path, QuadraticBezier, Rect, Shape
+from svgelements import Line as Straight
+from svgelements import Polygon as Corners
 
 from papercrown.core.errors import SheetError
-from papercrown.core.extras import required_for
 from papercrown.core.phrasing import shown
 from papercrown.games.chroma_cubes.puzzle_picture import (
     MAX_ASPECT,
@@ -26,13 +30,6 @@ from papercrown.games.chroma_cubes.puzzle_picture import (
     Picture,
 )
 from papercrown.games.chroma_cubes.puzzles import Puzzle, read
-
-with required_for("reading the picture of a puzzle"):
-    import shapely
-    from shapely import Polygon
-    from svgelements import Arc, Circle, Close, CubicBezier, Ellipse, Matrix, Move, Path, QuadraticBezier, Rect, Shape
-    from svgelements import Line as Straight
-    from svgelements import Polygon as Corners
 
 MAX_FILE_BYTES = 2_000_000
 MAX_OVERLAP = 0.02

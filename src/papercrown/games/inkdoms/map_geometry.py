@@ -6,14 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+import shapely
+
 from papercrown.core.errors import SheetError
-from papercrown.core.extras import required_for
 from papercrown.games.inkdoms import catalogue
 from papercrown.games.inkdoms.maps import Map, plane
 from papercrown.games.inkdoms.pieces import AREAS, COLUMNS, NAMES, ROWS, UNIT
-
-with required_for("drawing a map"):
-    import shapely
 
 MIN_AREA_RADIUS = 0.6
 """Every area holds a circle of this radius: a finger and a symbol need it."""
