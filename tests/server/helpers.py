@@ -400,9 +400,9 @@ def event_numbers(events: Sequence[Any]) -> list[int]:
 
 def wait_until(condition: Callable[[], bool]) -> None:
     """Poll until the condition holds."""
-    deadline = time.monotonic() + TIMEOUT_SECONDS
+    deadline = time.monotonic() + COMPILE_TIMEOUT_SECONDS
     while not condition():
-        assert time.monotonic() < deadline, f"waited for {TIMEOUT_SECONDS} seconds in vain"
+        assert time.monotonic() < deadline, f"waited for {COMPILE_TIMEOUT_SECONDS} seconds in vain"
         time.sleep(0.01)
 
 
