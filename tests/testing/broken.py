@@ -5,7 +5,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from papercrown.core.game import Game
+from papercrown.engine.specialise import kernels_for
 from tests.core.secret_game import SECRET_GAME, actions, rules
+
+kernels_for(
+    SECRET_GAME
+)  # kernels are shared by package: those of the sound game come first, in whatever order tests run
 
 
 def broken(**changes: Any) -> Game:
