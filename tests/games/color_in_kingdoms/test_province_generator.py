@@ -21,22 +21,17 @@ def test_a_number_always_gives_the_same_province() -> None:
     assert hashlib.sha256(text.encode()).hexdigest()[:12] == "de9aec7e4308"
 
 
-def test_numbers_give_different_provinces() -> None:
-    assert len({generate(number).places for number in NUMBERS}) == len(NUMBERS)
-
-
-def test_all_limits_hold_and_a_file_holds_all_of_it() -> None:
-    lakes = 0
-    for number in NUMBERS:
-        province = generate(number)
+def test_provinces_differ_keep_all_limits_and_survive_a_file() -> None:
+    provinces = [generate(number) for number in NUMBERS]
+    assert len({province.places for province in provinces}) == len(NUMBERS)
+    assert 0 < sum(bool(province.lakes) for province in provinces) < len(NUMBERS)
+    for province in provinces:
         assert is_balanced(province)
         assert SPACES[0] <= len(province.places) <= SPACES[1]
         assert max(y for _, y in province.places) < MAX_ROWS
         assert max(x for x, _ in province.places) < 2 * MAX_ROW_SPACES
         assert len(province.lakes) <= MAX_LAKE
         assert read(written(province).encode(), "x") == province
-        lakes += bool(province.lakes)
-    assert 0 < lakes < len(NUMBERS)
 
 
 def test_provinces_that_are_not_balanced() -> None:
