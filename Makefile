@@ -3,10 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Tests wait for servers and browsers: one worker more than there are cores keeps the cores busy.
 PYTEST := $(BIN)/pytest -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
-# The fast tier runs the rules interpreted: nothing is compiled, and no browser, PostgreSQL or server process is started.
+# The fast tier runs the rules interpreted, so that nothing is compiled, and starts neither a browser nor PostgreSQL.
 FAST_TESTS := tests/content tests/core tests/drawing tests/games tests/kit tests/paper tests/web \
 	tests/server/protocol tests/server/tables tests/server/views
-SLOW_MODULES := jit authoring *generator policy published roads scoring_model
+SLOW_MODULES := jit authoring *generator manager policy published roads
 CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium chromium-browser google-chrome)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 

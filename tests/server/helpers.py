@@ -33,7 +33,7 @@ T = TypeVar("T")
 TIMEOUT_SECONDS = 10.0
 """How long a test waits for anything before it fails."""
 COMPILE_TIMEOUT_SECONDS = 120.0
-"""How long a client waits for its first update: the server may have to load or compile the rules first."""
+"""How long to wait for what may need rules that are still being loaded or compiled."""
 ME: dict[str, str] = {"kind": "me"}
 FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}

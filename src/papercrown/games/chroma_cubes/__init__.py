@@ -7,7 +7,7 @@ from papercrown.games.chroma_cubes.catalogue import PUZZLES
 CHROMA_CUBES = Game(
     name="chroma-cubes",
     title="Chroma Cubes",
-    summary="Colour in a picture with dice of two colours each: who completes a figure first gets the most for it.",
+    summary="Colour in a picture with dice of two colours each: the first to complete a figure scores the most for it.",
     credit="Designed by Charles “Chip” Beauvais.",
     package=__name__,
     version=1,
