@@ -4,7 +4,6 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.options import Option, Value, complete, switch
-from papercrown.core.phrasing import one_of
 
 SIZE = Option("size", ("small", "large"), "Size", "How large.")
 BONUS = switch("bonus", "Bonus", "Whether there is one.")
@@ -43,13 +42,6 @@ def test_unknown_options_are_refused() -> None:
         complete((SIZE, BONUS), {"colour": "red"})
     with pytest.raises(pc.OptionError, match="the game has no options"):
         complete((), {"colour": "red"})
-
-
-@pytest.mark.parametrize(
-    ("values", "words"), [((), "nothing"), ((2,), "2"), ((2, 3), "2 or 3"), ((2, 3, 4), "2, 3 or 4"), ((True,), "true")]
-)
-def test_lists_in_sentences(values: tuple[object, ...], words: str) -> None:
-    assert one_of(values) == words
 
 
 @pytest.mark.parametrize("name", ["queendomino", "kingdomino"])

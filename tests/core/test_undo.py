@@ -1,6 +1,5 @@
 """The four laws of undo: never past chance, a reveal, another's action, another's turn."""
 
-import json
 from typing import Any
 
 import pytest
@@ -9,13 +8,10 @@ from hypothesis import strategies as st
 
 import papercrown as pc
 from papercrown.core.match import Match
+from tests.core.match.helpers import state
 from tests.core.secret_game import SECRET_GAME, rules
 from tests.core.secret_game.rules import THROW
 from tests.testing.broken import broken
-
-
-def state(match: Match) -> tuple[bytes, str]:
-    return match.position.tobytes(), json.dumps(match.journal())
 
 
 def refused(match: Match, seat: int, reason: str) -> None:
@@ -188,6 +184,16 @@ def test_not_after_the_end() -> None:
     while not match.over:
         match.play(match.actors()[0], 1)
     refused(match, 0, "shown|over")
+
+
+def test_can_undo_agrees_with_the_laws() -> None:
+    match = secret()
+    match.play(0, 3)
+    assert match.can_undo(0)
+    assert not match.can_undo(1)
+    match.play(1, THROW)
+    assert not match.can_undo(0)
+    assert len(match.steps) == 2
 
 
 # --- Simultaneous turns -----------------------------------------------------------------------------------------------

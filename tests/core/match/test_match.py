@@ -13,6 +13,7 @@ import papercrown as pc
 from papercrown.core.fairness import public_number
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
+from tests.core.match.helpers import state
 from tests.core.secret_game import SECRET_GAME
 from tests.core.secret_game.rules import THROW
 from tests.kit.cases import cases
@@ -31,10 +32,6 @@ def play_randomly(match: Match, steps: int = 10**6, seed: int = 0) -> Match:
         match.play(seat, rng.choice(match.legal_ids(seat)))
         steps -= 1
     return match
-
-
-def state(match: Match) -> tuple[bytes, str]:
-    return match.position.tobytes(), json.dumps(match.journal())
 
 
 # --- Making a match ---------------------------------------------------------------------------------------------------
