@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from itertools import combinations, pairwise
 
 import pytest
 
@@ -15,8 +14,6 @@ from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.drawing.printing import sheet as printed
-from papercrown.games.chroma_cubes.pieces import LETTERS
-from papercrown.games.chroma_cubes.symbols import CRAYONS, PICTURES
 from papercrown.testing.hit_areas import hit_areas_of
 from tests.kit.drawings import NAMES, changed_layers, parts_of, random_match, titles, used_pictures
 
@@ -37,21 +34,6 @@ def moment(seats: int, wanted: Callable[[Record], bool], puzzle: str = "butterfl
 def sheet_of(match: Match, viewer: int | None, seat: int) -> str:
     parts = game.parts(match.view(viewer), viewer, match.names)
     return next(part.svg for part in parts if part.id == f"sheet:{seat}")
-
-
-# --- pictures ---------------------------------------------------------------------------------------------------------
-
-
-def test_every_pair_of_colours_has_its_own_die() -> None:
-    assert {f"cc-die-{one}{other}" for one, other in combinations(LETTERS, 2)} <= PICTURES.keys()
-    assert len(set(PICTURES.values())) == len(PICTURES)
-
-
-def test_colours_differ_in_their_symbol_and_the_angle_of_their_strokes() -> None:
-    assert "".join(CRAYONS) == LETTERS
-    assert len({crayon.symbol for crayon in CRAYONS.values()}) == len(LETTERS)
-    angles = sorted(crayon.angle % 180 for crayon in CRAYONS.values())
-    assert all(later - earlier >= 15 for earlier, later in pairwise(angles))
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------

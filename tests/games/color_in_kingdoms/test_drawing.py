@@ -13,7 +13,6 @@ from papercrown.games.color_in_kingdoms.catalogue import PROVINCES
 from papercrown.games.color_in_kingdoms.drawing.dice import CHIPS
 from papercrown.games.color_in_kingdoms.drawing.guide import guide
 from papercrown.games.color_in_kingdoms.drawing.view_model import sheet_models
-from papercrown.games.color_in_kingdoms.pictures import PICTURES, VERSIONS, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, EMPTY
 from papercrown.testing.hit_areas import hit_areas_of
 from tests.kit.drawings import NAMES, SVG, changed_layers, parts_of, random_match, titles, used_pictures
@@ -35,15 +34,6 @@ def asked(copying: bool) -> tuple[Match, int]:
         if (match.position.construction != EMPTY) == copying and len(match.actors()) == 1 + copying:
             return match, match.actors()[0]
     raise AssertionError("no such position was found")
-
-
-# --- pictures ---------------------------------------------------------------------------------------------------------
-
-
-def test_every_construction_has_its_pictures() -> None:
-    names = {picture(kind, version) for kind in CONSTRUCTIONS[EMPTY + 1 :] for version in range(2 * VERSIONS)}
-    assert len(names) == VERSIONS * (len(CONSTRUCTIONS) - 1)
-    assert names <= PICTURES.keys()
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------

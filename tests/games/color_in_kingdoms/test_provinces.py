@@ -12,10 +12,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import papercrown as pc
-from papercrown.games.color_in_kingdoms import pieces, provinces, roads
-from papercrown.games.color_in_kingdoms.catalogue import PROVINCES, map_of
+from papercrown.games.color_in_kingdoms import provinces, roads
+from papercrown.games.color_in_kingdoms.catalogue import PROVINCES
 from papercrown.games.color_in_kingdoms.provinces import Province, read
-from tests.games.color_in_kingdoms.helpers import LAKE, OPTIONS, PLACES, around, places, quick, spaces
+from tests.games.color_in_kingdoms.helpers import LAKE, OPTIONS, around, places, quick, spaces
 from tests.kit.games import members
 from tests.kit.malformed import check_messages
 
@@ -50,14 +50,6 @@ def refusal(raw: bytes) -> str:
 # --- Those we have ----------------------------------------------------------------------------------------------------
 
 
-def test_the_provinces_are_the_files_and_the_values_of_the_option() -> None:
-    files = {path.stem for path in Path(provinces.__file__).parent.glob("*.json")}
-    assert files == set(ALL)
-    assert list(PROVINCES.names) == list(ALL)
-    assert [load(name).title for name in ALL] == ["The Heartland", "The Lagoon", "The Hamlet"]
-    assert [len(load(name).places) for name in ALL] == [44, 48, 22]
-
-
 def test_the_heartland_is_that_of_the_rulings() -> None:
     """The province of the rulings' data: its names, their order, and who touches whom."""
     heartland = load("heartland")
@@ -89,16 +81,6 @@ def test_the_lake() -> None:
     assert len(lagoon.lakes) == 4
     assert {(row, (x - abs(row - 4)) // 2) for x, row in lagoon.lakes} == set(LAKE["lagoon"])
     assert load("heartland").lakes == load("hamlet").lakes == ()
-
-
-@every_province
-def test_the_tables_of_the_rules_hold_the_provinces(name: str) -> None:
-    k, province = ALL.index(name), load(name)
-    size = len(province.places)
-    assert (pieces.SPACES, provinces.MAX_SPACES) == (PLACES, PLACES)
-    assert map_of(k).spaces == size
-    assert map_of(k).near.tolist() == [*province.near, *[0] * (PLACES - size)]
-    assert map_of(k).order.tolist() == [*province.order, *[PLACES] * (PLACES - size)]
 
 
 # --- The order in which roads are swept -------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from papercrown.cli import main
 from papercrown.content.catalogue import content_option
 from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.catalogue import MAPS
+from tests.games.inkdoms.map_files import mainland
 
 HIGHLANDS = MAPS.load("highlands")
 
@@ -28,15 +29,6 @@ def island(folder: Path, name: str, **changed: Any) -> str:
     file = folder / f"{name}.json"
     file.write_text(json.dumps({**json.loads(maps.written(HIGHLANDS)), "title": "Island", **changed}))
     return str(file)
-
-
-def mainland(*changes: tuple[int, int, str]) -> dict[str, Any]:
-    """The mainland with other areas in some cells, by column and row."""
-    table: dict[str, Any] = json.loads(maps.written(MAPS.load("mainland")))
-    grid = [row.split() for row in table["grid"]]
-    for column, row, area in changes:
-        grid[row][column] = area
-    return {**table, "grid": [" ".join(row) for row in grid]}
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -67,7 +59,7 @@ def test_a_map_is_checked_and_dice_are_thrown_on_it(tmp_path: Path, capsys: pyte
 
 def test_kingdoms_that_need_four_colours_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Around B5 there are five areas then, each beside the next."""
-    said = told(capsys, "check", island(tmp_path, "hard", **mainland((3, 5, "B9"))))
+    said = told(capsys, "check", island(tmp_path, "hard", **mainland({(3, 5): "B9"})))
     assert "Three colours are not enough for Bluewater; the whole map needs 4." in said
 
 
@@ -86,8 +78,8 @@ def test_errors_of_check(
 
 
 def test_a_narrow_area_is_wrong_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = [(column, row, f"B{row + 1}") for column in range(4) for row in range(2)]
-    file = island(tmp_path, "narrow", **mainland(*lines))
+    strips = {(column, row): f"B{row + 1}" for column in range(4) for row in range(2)}
+    file = island(tmp_path, "narrow", **mainland(strips))
     for command in ("check", "add"):
         assert "map narrow, grid: expected room for a finger in B1, got a narrow strip" in refused(
             capsys, command, file

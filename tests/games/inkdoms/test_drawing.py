@@ -15,8 +15,7 @@ from papercrown.games.inkdoms.catalogue import MAPS
 from papercrown.games.inkdoms.drawing import map_paths
 from papercrown.games.inkdoms.drawing.printing import sheet as printed
 from papercrown.games.inkdoms.map_geometry import lands_of
-from papercrown.games.inkdoms.pieces import AREAS, COLOURS, DICE, EDGE, KINGDOMS, NAMES, TURNS, UNIT
-from papercrown.games.inkdoms.symbols import INKS, PICTURES
+from papercrown.games.inkdoms.pieces import AREAS, DICE, EDGE, KINGDOMS, NAMES, TURNS, UNIT
 from papercrown.testing.hit_areas import hit_areas_of
 from tests.kit.drawings import NAMES as PLAYERS
 from tests.kit.drawings import SVG, changed_layers, parts_of, titles
@@ -30,16 +29,6 @@ game = pc.game("inkdoms")
 def part_of(match: Match, viewer: int | None, name: str) -> str:
     parts = game.parts(match.view(viewer), viewer, match.names)
     return next(part.svg for part in parts if part.id == name)
-
-
-# --- pictures ---------------------------------------------------------------------------------------------------------
-
-
-def test_colours_differ_in_symbol_and_pattern() -> None:
-    assert tuple(INKS) == COLOURS
-    assert len({ink.symbol for ink in INKS.values()}) == len(COLOURS)
-    shapes = {re.sub(r"#[0-9a-f]{6}", "", PICTURES[f"ink-wash-{colour}"]).replace(colour, "") for colour in COLOURS}
-    assert len(shapes) == len(COLOURS)
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------

@@ -8,14 +8,12 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.authoring import kingdoms_per_die
 from papercrown.games.inkdoms.map_generator import HIGHLANDS, generate
-from papercrown.games.inkdoms.map_generator.growth import divide
 from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS, Lands
 from papercrown.games.inkdoms.maps import plane
 from papercrown.games.inkdoms.pieces import AREAS, CAPITALS, EACH, KINGDOMS
@@ -156,24 +154,6 @@ def it_can_be_seen_which_areas_a_watchtower_joins(number: int) -> None:
     for one, other, way in plane.borders(found.cells):
         sides[frozenset((one, other))] += len(way) - 1
     assert all(sides[frozenset(tower)] >= 2 for tower in found.towers)
-
-
-# --- Growth -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_land_is_divided_into_connected_parts_of_the_sizes(seed: int) -> None:
-    land = [(x, y) for x in range(6) for y in range(5)]
-    parts = divide(land, (10, 10, 10), Random(seed))
-    assert parts.keys() == {*land}
-    grid = tuple(tuple(parts.get((x, y), 3) for x in range(18)) for y in range(12))
-    assert [plane.pieces(grid, part) for part in range(3)] == [1, 1, 1]
-    assert [sizes(grid)[part] for part in range(3)] == [10, 10, 10]
-
-
-def test_parts_of_different_sizes_are_none_too_small_or_too_large() -> None:
-    parts = divide([(x, y) for x in range(6) for y in range(6)], (3, 3, 4, 4, 4, 4, 4, 5, 5), Random(1))
-    assert set(Counter(parts.values()).values()) <= {3, 4, 5}
 
 
 # --- All of it ---

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-import shapely
 
-from papercrown.core.errors import SheetError
 from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.catalogue import MAPS
-from papercrown.games.inkdoms.map_geometry import Lands, check_areas
 from papercrown.games.inkdoms.maps import Map, plane
-from papercrown.games.inkdoms.pieces import AREAS, BLUE, BROWN, COLUMNS, EACH, NAMES, PURPLE, RED, ROWS, UNIT, YELLOW
+from papercrown.games.inkdoms.pieces import AREAS, BLUE, BROWN, EACH, NAMES, PURPLE, RED, YELLOW
+from tests.games.inkdoms.map_files import mainland
 from tests.kit.malformed import check_messages
 
 each_map = pytest.mark.parametrize("name", MAPS.names)
-
-
-def mainland() -> Map:
-    return MAPS.load("mainland")
 
 
 def names(areas: Iterable[int]) -> set[str]:
@@ -64,7 +57,7 @@ def test_each_kingdom_has_a_capital_three_kinds_of_monsters_and_two_spells(name:
 
 
 def test_what_lies_beside_what_on_the_mainland() -> None:
-    found = mainland()
+    found = MAPS.load("mainland")
     assert names(found.beside[area("B1")]) == {"B2", "B4"}
     assert names(found.beside[area("B6")]) == {"B2", "B3", "B4", "B5", "B9", "P6"}
     assert sum(map(len, found.beside)) == 2 * 114
@@ -93,90 +86,32 @@ def test_what_lies_beside_what_on_the_mainland() -> None:
     ],
 )
 def test_what_stands_on_an_area(name: str, colour: int | None, monster: int | None, spell: int | None) -> None:
-    found = mainland()
+    found = MAPS.load("mainland")
     assert (found.colour(area(name)), found.monster(area(name)), found.spell(area(name))) == (colour, monster, spell)
-
-
-# --- The plane --------------------------------------------------------------------------------------------------------
-
-
-@each_map
-def test_areas_as_drawn_cover_the_board_and_none_lies_over_another(name: str) -> None:
-    lands = Lands(MAPS.load(name))
-    shapes = [lands.area(area) for area in range(AREAS)]
-    assert all(shape.is_valid for shape in shapes)
-    assert sum(shape.area for shape in shapes) == pytest.approx(ROWS * COLUMNS)
-    assert shapely.union_all(shapes).area == pytest.approx(ROWS * COLUMNS)
-
-
-@each_map
-def test_every_border_is_drawn_once(name: str) -> None:
-    found = MAPS.load(name)
-    borders = plane.borders(found.cells)
-    sides = [frozenset(side) for _, _, way in borders for side in pairwise(way)]
-    assert len(sides) == len(set(sides)) == 2 * ROWS * COLUMNS + ROWS + COLUMNS - _sides_inside(found)
-    assert {(min(one, other), max(one, other)) for one, other, _ in borders if plane.OUTSIDE not in (one, other)} == {
-        (one, other) for one in range(AREAS) for other in found.beside[one] if one < other
-    }
-
-
-def _sides_inside(found: Map) -> int:
-    """Sides between two cells of one area."""
-    across = sum(row[k] == row[k + 1] for row in found.cells for k in range(COLUMNS - 1))
-    return across + sum(found.cells[k][x] == found.cells[k + 1][x] for k in range(ROWS - 1) for x in range(COLUMNS))
-
-
-@each_map
-def test_corners_stay_near_their_places_and_on_the_edge_of_the_board(name: str) -> None:
-    bends = MAPS.load(name).bends
-    assert all(abs(off) < UNIT / 2 for row in bends for corner in row for off in corner)
-    assert {row[k][0] for row in bends for k in (0, COLUMNS)} == {0}
-    assert {corner[1] for k in (0, ROWS) for corner in bends[k]} == {0}
-
-
-def test_colours_are_counted_by_trying() -> None:
-    triangle = [frozenset({1, 2}), frozenset({0, 2}), frozenset({0, 1})]
-    assert not plane.colourable(triangle, range(3), 2)
-    assert plane.colourable(triangle, range(3), 3)
-    assert plane.colourable(triangle, (0, 1), 2)
 
 
 # --- People's own -----------------------------------------------------------------------------------------------------
 
 
-def table(**changes: Any) -> dict[str, Any]:
-    """The mainland, with changes."""
-    whole: dict[str, Any] = json.loads(maps.written(mainland()))
-    return whole | changes
-
-
-def grid(changes: dict[tuple[int, int], str]) -> dict[str, Any]:
-    """The mainland with other areas in some cells, by column and row."""
-    rows = [row.split() for row in table()["grid"]]
-    for (column, row), name in changes.items():
-        rows[row][column] = name
-    return table(grid=[" ".join(row) for row in rows])
-
-
 def exchanged(one: str, other: str) -> dict[str, Any]:
     """The mainland with two areas in each other's place."""
     names = {one: other, other: one}
-    return table(grid=[" ".join(names.get(name, name) for name in row.split()) for row in table()["grid"]])
+    return mainland(grid=[" ".join(names.get(name, name) for name in row.split()) for row in mainland()["grid"]])
 
 
 def symbols(**changes: str | None) -> dict[str, Any]:
     """The mainland with other symbols on some areas, or none."""
-    found = {**table()["symbols"], **changes}
-    return table(symbols={name: symbol for name, symbol in found.items() if symbol is not None})
+    found = {**mainland()["symbols"], **changes}
+    return mainland(symbols={name: symbol for name, symbol in found.items() if symbol is not None})
 
 
 def towers(first: Any) -> dict[str, Any]:
     """The mainland with another first watchtower."""
-    return table(towers=[first, *table()["towers"][1:]])
+    return mainland(towers=[first, *mainland()["towers"][1:]])
 
 
 def without(field: str) -> dict[str, Any]:
-    return {name: value for name, value in table().items() if name != field}
+    return {name: value for name, value in mainland().items() if name != field}
 
 
 def read(whole: Any) -> Map:
@@ -194,28 +129,28 @@ AN_AREA = "expected an area such as B1: a letter of BPYGUR and a number from 1 t
 TITLE = "map own, title: expected a text of 1 to 40 printable characters, got"
 REFUSED = {
     "a field that no map has": (
-        table(colour="red"), 'map own, unknown field "colour": expected title, grid, symbols or towers'),
+        mainland(colour="red"), 'map own, unknown field "colour": expected title, grid, symbols or towers'),
     "no title": (without("title"), "map own, title: expected a text, got nothing"),
-    "an empty title": (table(title=" "), f'{TITLE} " "'),
-    "a long title": (table(title="T" * 41), f'{TITLE} "{"T" * 41}"'),
-    "a title of two lines": (table(title="A\nB"), f'{TITLE} "A\\nB"'),
+    "an empty title": (mainland(title=" "), f'{TITLE} " "'),
+    "a long title": (mainland(title="T" * 41), f'{TITLE} "{"T" * 41}"'),
+    "a title of two lines": (mainland(title="A\nB"), f'{TITLE} "A\\nB"'),
     "no grid": (without("grid"), "map own, grid: expected a list of rows, got nothing"),
-    "a row too few": (table(grid=table()["grid"][1:]), "map own, grid: expected 12 rows, got 11"),
+    "a row too few": (mainland(grid=mainland()["grid"][1:]), "map own, grid: expected 12 rows, got 11"),
     "a row that is a list": (
-        table(grid=[["B1"] * 18] * 12), "map own, grid, row 1: expected a text, got a list"),
+        mainland(grid=[["B1"] * 18] * 12), "map own, grid, row 1: expected a text, got a list"),
     "a cell too many": (
-        table(grid=[*table()["grid"][:-1], "R9 " * 19]), "map own, grid, row 12: expected 18 cells, got 19"),
-    "an area that is no area": (grid({(2, 1): "B10"}), f'map own, grid, row 2, cell 3: {AN_AREA} "B10"'),
-    "a small letter": (grid({(0, 0): "b1"}), f'map own, grid, row 1, cell 1: {AN_AREA} "b1"'),
-    "an area in two pieces": (grid({(17, 11): "B1"}), "map own, grid: expected B1 in one piece, got 2 pieces"),
+        mainland(grid=[*mainland()["grid"][:-1], "R9 " * 19]), "map own, grid, row 12: expected 18 cells, got 19"),
+    "an area that is no area": (mainland({(2, 1): "B10"}), f'map own, grid, row 2, cell 3: {AN_AREA} "B10"'),
+    "a small letter": (mainland({(0, 0): "b1"}), f'map own, grid, row 1, cell 1: {AN_AREA} "b1"'),
+    "an area in two pieces": (mainland({(17, 11): "B1"}), "map own, grid: expected B1 in one piece, got 2 pieces"),
     "an area that touches itself only at a corner": (
-        grid({(2, 2): "B1"}), "map own, grid: expected B1 in one piece, got 2 pieces"),
+        mainland({(2, 2): "B1"}), "map own, grid: expected B1 in one piece, got 2 pieces"),
     "an area that is nowhere": (
-        grid({(4, 0): "B2", (4, 1): "B2", (4, 2): "B6"}), "map own, grid: expected B3 in one piece, got none"),
+        mainland({(4, 0): "B2", (4, 1): "B2", (4, 2): "B6"}), "map own, grid: expected B3 in one piece, got none"),
     "a kingdom in two pieces": (
         exchanged("B1", "R9"), "map own, grid: expected Bluewater in one piece, got 2 pieces"),
     "an area inside of another": (
-        grid(AROUND_U4),
+        mainland(AROUND_U4),
         "map own, grid: expected areas side by side, none inside of another, got 1 border around others"),
     "no symbols": (without("symbols"), "map own, symbols: expected an object, got nothing"),
     "a symbol on no area": (symbols(B10="hydra"), f'map own, symbols: {AN_AREA} "B10"'),
@@ -229,7 +164,7 @@ REFUSED = {
     "two capitals in a kingdom": (
         symbols(B4="capital", P5=None), "map own, symbols: expected 1 capital in Bluewater, got 2"),
     "no towers": (without("towers"), "map own, towers: expected a list of towers, got nothing"),
-    "a tower too few": (table(towers=table()["towers"][1:]), "map own, towers: expected 12 towers, got 11"),
+    "a tower too few": (mainland(towers=mainland()["towers"][1:]), "map own, towers: expected 12 towers, got 11"),
     "a tower at one area": (towers("B1"), "map own, towers, tower 1: expected 2 areas, got 1"),
     "a tower at three areas": (towers("B1|B2|B4"), "map own, towers, tower 1: expected 2 areas, got 3"),
     "a tower that is a list": (towers(["B1", "B2"]), "map own, towers, tower 1: expected a text, got a list"),
@@ -264,16 +199,5 @@ def test_a_map_that_is_right() -> None:
 
 
 def test_a_title_with_quotes_is_written_and_read() -> None:
-    found = read(table(title='The "Old" \\ Map'))
+    found = read(mainland(title='The "Old" \\ Map'))
     assert read(maps.written(found).encode()).title == 'The "Old" \\ Map'
-
-
-def test_a_narrow_strip_is_refused() -> None:
-    found = read(grid({(x, y): f"B{y + 1}" for y in (0, 1) for x in range(4)}))
-    with pytest.raises(SheetError, match=r"^map own, grid: expected room for a finger in B1, got a narrow strip$"):
-        check_areas(found, "own")
-
-
-@each_map
-def test_the_maps_of_the_atlas_have_room(name: str) -> None:
-    check_areas(MAPS.load(name), name)

@@ -7,8 +7,6 @@ from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import drawing
 from papercrown.games.pocket_kingdoms.drawing.dice import draw_roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.view_model import sheet_models
-from papercrown.games.pocket_kingdoms.pictures import PICTURES, VERSIONS, picture
-from papercrown.games.pocket_kingdoms.pieces import EMPTY, SYMBOLS
 from papercrown.testing.hit_areas import hit_areas_of
 from tests.games.pocket_kingdoms.helpers import Table, game, random_game, sketch, turn, viewed
 from tests.kit.drawings import NAMES, changed_layers, parts_of, titles, used_pictures
@@ -18,14 +16,6 @@ def view_of(seats: int, viewer: int | None, **options: str | bool) -> Record:
     """The view after two thirds of a random game."""
     steps = random_game(Table(seats, tuple(options.items())), 1)
     return viewed(steps[2 * len(steps) // 3].after, viewer)
-
-
-# --- pictures ---------------------------------------------------------------------------------------------------------
-
-
-def test_every_symbol_has_its_picture() -> None:
-    for symbol in SYMBOLS[EMPTY + 1 :]:
-        assert {picture(symbol, version) for version in range(2 * VERSIONS)} <= PICTURES.keys()
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------

@@ -1,8 +1,10 @@
-"""The quick and shrewd policies, which search uses in playouts; `test_published.py` measures the greedy one."""
+"""How well the policies play: the greedy one, and the quick and shrewd ones that search uses in playouts."""
 
+import math
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 import papercrown as pc
 from papercrown.core.records import new
@@ -13,6 +15,7 @@ from tests.kit.cases import cases
 
 policy: Any = _policy  # compiled functions have no types
 GAMES = 400
+PUBLISHED_GAMES = 4000
 HOLES = """
 w0 w0 w0 w0 w0
 w0 w0 w0 w0 w0
@@ -22,6 +25,47 @@ w0 w0 w0 w0 w0
 """
 """With a hole of three squares and one of two."""
 EVEN_HOLES = HOLES.replace(".  w0 w0", "w0 w0 w0")
+
+
+# --- Vectors Q8 to Q10: published scores ------------------------------------------------------------------------------
+
+# Gedda, Lagerkvist and Butler, "Monte Carlo Methods for the Game Kingdomino" (2018): another implementation of these
+# rules, four players, both bonuses.
+
+
+def scores(*policy: str) -> NDArray[np.int32]:
+    game = pc.game("kingdomino")
+    return game.playouts(PUBLISHED_GAMES, seats=4, seed=2018, policy=policy, middle_kingdom=True, harmony=True).scores
+
+
+def standard_error(sample: NDArray[np.int32]) -> float:
+    return float(sample.std()) / math.sqrt(len(sample))
+
+
+def test_q8_random_players() -> None:
+    totals = scores("random", "random", "random", "random")[:, 0]
+    assert abs(totals.mean() - 22.69) <= 0.43 + 2 * standard_error(totals)
+    assert abs(totals.std() - 8.3) < 0.4
+
+
+def test_q9_one_full_greedy_player_among_random_ones() -> None:
+    game = pc.game("kingdomino")
+    policy = ("greedy", "random", "random", "random")
+    played = game.playouts(PUBLISHED_GAMES, seats=4, seed=2018, policy=policy, middle_kingdom=True, harmony=True)
+    totals = played.scores[:, 0]
+    published_error = 2 * 11 / math.sqrt(1500)  # two standard errors of their 1,500 games
+    assert abs(totals.mean() - 56.6) <= published_error + 2 * standard_error(totals)
+    shared = played.winners[:, 0] / played.winners.sum(axis=1)
+    assert 0.97 <= shared.mean() <= 0.995
+
+
+def test_q10_full_greedy_players_among_themselves() -> None:
+    totals = scores("greedy", "greedy", "greedy", "greedy")[:, 0]
+    assert abs(totals.mean() - 53.2) <= 1.2 + 2 * standard_error(totals)
+    assert abs(totals.std() - 12.6) < 0.9
+
+
+# --- Quick and shrewd -------------------------------------------------------------------------------------------------
 
 
 @cases("seats", [2, 3, 4])

@@ -121,11 +121,6 @@ def test_i09_blue_and_blue_make_a_blue_drop() -> None:
     assert (draft_of(match).earned, draft_of(match).cast) == ({"blue": 1}, {2: 1})
 
 
-def test_i10_a_capital_in_its_colour_and_one_in_another() -> None:
-    points = items(table(1, paint={0: {"G2": "green", "Y6": "blue"}}))
-    assert (points["Greenwood"] - 1, points["Yellowlake"] - 1) == (3, 0)
-
-
 def test_i11_first_to_finish_umberland() -> None:
     match = table(2, paint={0: whole("U", but="U9"), 1: whole("U", but="U9")})
     play_round(match, {0: "U9"})
@@ -182,19 +177,11 @@ def test_i14_purplefield_as_second_with_a_yellow_capital_and_four_colours() -> N
 FIVE_DRAGONS = coloured("B7 brown, P9 brown, Y2 purple, U1 purple, G7 red")
 
 
-def test_i15_five_dragons_four_of_them_tamed() -> None:
-    assert items(table(1, paint={0: FIVE_DRAGONS}))["dragons"] == 8 - 1
-
-
 def test_i16_first_on_griffins_three_of_them_tamed() -> None:
     match = table(2, paint={0: coloured("B3 red, Y1 red, G8 red")})
     do(match, "take blue from Umberland, paint U5 blue")
     finish(match)
     assert items(match)["griffins"] == 3 + 3
-
-
-def test_i17_one_unicorn_tamed_one_defeated_two_not_painted() -> None:
-    assert items(table(1, paint={0: coloured("P6 yellow, G4 blue")}))["unicorns"] == 1 - 2
 
 
 def test_i18_all_monsters() -> None:

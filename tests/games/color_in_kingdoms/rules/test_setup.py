@@ -7,17 +7,10 @@ import pytest
 import papercrown as pc
 from papercrown.core.dice import dice_for, roll
 from papercrown.core.records import Record, copy, new
-from papercrown.games.color_in_kingdoms import pieces
-from papercrown.games.color_in_kingdoms.position import ACTIONS, ITEMS, SEATS, TIEBREAKS
 from papercrown.games.color_in_kingdoms.provinces import MAX_SPACES
 from tests.games.color_in_kingdoms.helpers import (
-    BUILDS,
-    LETTERS,
-    NAMES,
     OPTIONS,
-    POINTS,
     Sheet,
-    deeds,
     do,
     game,
     numbers,
@@ -41,33 +34,6 @@ def test_one_to_six_players() -> None:
     for seats in (0, 7):
         with pytest.raises(pc.OptionError):
             game.match(seats=seats)
-
-
-def test_constructions_dice_and_squares() -> None:
-    assert pieces.LETTERS == LETTERS
-    assert list(pieces.CONSTRUCTIONS) == ["empty", *NAMES.values()]
-    assert (pieces.FAMILY, pieces.FACES, pieces.DUTIES, pieces.SQUARES) == (4, 6, 6, 25)
-    assert (pieces.NO_PAIR, pieces.LARGEST_SUM) == (0, 12)
-
-
-def test_points() -> None:
-    assert pieces.GROUP_POINTS.tolist() == list(POINTS)
-    assert (pieces.FIELD_POINTS, pieces.ROAD_POINTS, pieces.ROADS_BESIDE, pieces.MOST_BONUS) == (1, 2, 2, 10)
-    assert (pieces.FACTORY_POINTS, pieces.FACTORY_BONUS, pieces.FARM_POINTS) == (1, 5, 5)
-
-
-@cases("sums", OPTIONS["sums"])
-def test_the_table_of_sums(sums: str) -> None:
-    table = pieces.BUILT[OPTIONS["sums"].index(sums)]
-    assert {total: LETTERS[kind] for total, kind in enumerate(table) if kind} == BUILDS[sums]
-
-
-def test_the_numbers_of_the_actions() -> None:
-    for province in OPTIONS["province"]:
-        assert len(deeds(province)) == len(set(deeds(province))) == ACTIONS
-    assert SEATS == 6
-    assert ITEMS == ("strawberry", "brick_road", "waterway", "sherbet", "soylent", "forest", "copycat")
-    assert TIEBREAKS == 0
 
 
 # --- The first turn ---------------------------------------------------------------------------------------------------

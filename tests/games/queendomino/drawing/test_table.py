@@ -13,10 +13,8 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino import drawing
-from papercrown.games.queendomino.drawing.building_tiles import effects
-from papercrown.games.queendomino.drawing.landscape_drawings import GROUNDS, INKS
 from papercrown.games.queendomino.drawing.prompt import prompt_of
-from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES
+from papercrown.games.queendomino.pieces import LANDSCAPES
 
 MAX_DOCUMENT_BYTES = 150_000
 SVG = "{http://www.w3.org/2000/svg}"
@@ -108,15 +106,6 @@ def _titles_of_some(match: Match) -> list[str]:
     return titles(parsed(match.drawing(0))) if len(match.steps) % 9 == 0 else []
 
 
-def test_the_effects_of_every_building_are_described() -> None:
-    described = {building.slug: effects(building) for building in BUILDINGS}
-    assert described["church"] == "2 points for each town territory"
-    assert described["safe-towers"] == "1 tower, tax bonus of 1 coin for each tower, 2 points"
-    assert described["training-camp"] == "1 knight, 1 point for each knight"
-    assert described["queens-tower"] == "1 crown"
-    assert all(described.values())
-
-
 def test_the_heading_shows_the_prompt() -> None:
     sentences = {}
     for match in played("queendomino", 4, {}, names=["Ada", "Bo", "Cy", "Di"]):
@@ -168,10 +157,6 @@ def test_buttons_appear_only_when_they_are_legal() -> None:
 def test_partners_share_a_castle_with_two_flags() -> None:
     svg = middle_of("queendomino", 8, 20, variant="royal-wedding-teams").drawing()
     assert [svg.count(f'href="#qd-flag-{seat}"') for seat in range(8)] == [1] * 8
-
-
-def test_every_landscape_has_its_colours() -> None:
-    assert tuple(GROUNDS) == tuple(INKS) == LANDSCAPES
 
 
 def test_an_unknown_name_of_the_package_is_an_error() -> None:

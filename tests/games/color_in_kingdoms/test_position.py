@@ -1,0 +1,15 @@
+"""The numbering of actions, and the items of a score sheet."""
+
+from papercrown.games.color_in_kingdoms.position import ACTIONS, ITEMS, SEATS, TIEBREAKS
+from tests.games.color_in_kingdoms.helpers import (
+    OPTIONS,
+    deeds,
+)
+
+
+def test_the_numbers_of_the_actions() -> None:
+    for province in OPTIONS["province"]:
+        assert len(deeds(province)) == len(set(deeds(province))) == ACTIONS
+    assert SEATS == 6
+    assert ITEMS == ("strawberry", "brick_road", "waterway", "sherbet", "soylent", "forest", "copycat")
+    assert TIEBREAKS == 0
