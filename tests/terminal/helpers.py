@@ -6,7 +6,11 @@ from itertools import repeat
 
 from rich.console import Console
 
+import papercrown as pc
+from papercrown import terminal
 from papercrown.core.match import Action, Match
+from papercrown.core.options import Value
+from papercrown.terminal.saves import Saves, load
 from papercrown.terminal.screen import Screen
 
 
@@ -52,3 +56,37 @@ class FirstBot:
 
     def choose(self, match: Match, seat: int) -> Action:
         return match.legal(seat)[0]
+
+
+def play_game(
+    saves: Saves,
+    typed: Iterable[str],
+    *,
+    name: str = "queendomino",
+    seats: int = 2,
+    humans: int = 1,
+    width: int = 80,
+    names: list[str] | None = None,
+    status: int = 0,
+    options: dict[str, Value] | None = None,
+) -> Page:
+    """Play a new game with this input; what the terminal showed."""
+    page = Page(typed, width)
+    game = pc.game(name)
+    got = terminal.play(
+        game, seats=seats, humans=humans, seed=7, names=names, options=options, screen=page.screen, saves=saves
+    )
+    assert got == status
+    return page
+
+
+def resume_game(saves: Saves, typed: Iterable[str], status: int = 0) -> Page:
+    page = Page(typed)
+    assert terminal.resume(screen=page.screen, saves=saves) == status
+    return page
+
+
+def saved_journal(saves: Saves) -> dict[str, object]:
+    """The journal of the only saved game."""
+    (path,) = saves.folder.glob("*.json")
+    return load(path).match.journal()
