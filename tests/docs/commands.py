@@ -1,4 +1,4 @@
-"""Running the commands of a page in this process."""
+"""Runs the commands that a page of the documentation shows."""
 
 import os
 import subprocess
@@ -12,13 +12,13 @@ from papercrown.cli.compiling import MESSAGE
 
 
 def work_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make this the current folder, with a data folder of its own."""
+    """Make this the current folder, with its own data folder inside."""
     monkeypatch.chdir(folder)
     monkeypatch.setenv("PAPERCROWN_DATA", str(folder / "data"))
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a command prints, if it succeeds."""
+    """Run a command in this process; what it prints. It must succeed."""
     status = main(words)
     out, err = capsys.readouterr()
     assert (status, err) in ((0, ""), (0, f"{MESSAGE} ...\n"))

@@ -16,7 +16,7 @@ from papercrown.testing import Case, ConformanceError, Finding, cases, fuzz
 MODULES = (bits, dice, jit, parts, pencil, svg, theme)
 
 
-def doctest_names(fresh_only: bool = False) -> dict[str, Any]:
+def doctest_names() -> dict[str, Any]:
     """Matches of Kingdomino before, after and during the game, a batch, dice, and the public functions by name."""
     game = pc.game("kingdomino")
     match = game.match(seats=2, seed=7, names=["Ada", "Bo"])
@@ -27,8 +27,6 @@ def doctest_names(fresh_only: bool = False) -> dict[str, Any]:
         "batch": Batch(game, 10, seats=2, seed=1),
         "dice": dice.dice_for(bytes(32), "example", 0),
     }
-    if fresh_only:
-        return fresh
     functions = {name: value for module in MODULES for name, value in vars(module).items() if not name.startswith("_")}
     kit = {"Case": Case, "ConformanceError": ConformanceError, "Finding": Finding, "cases": cases, "fuzz": fuzz}
     more = {"Batch": Batch, "Path": Path, "__name__": "builtins", "arena": arena, "pc": pc, "record": record}

@@ -10,29 +10,27 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-NAMED = re.compile(r"# (\S+\.\w+)\n")
+from tests.docs.pages import blocks, text_of
+
+PAGE = text_of("docs/add-a-game.md")
+FILE_BLOCKS = [*blocks(PAGE, "python"), *blocks(PAGE, "toml")]
+FILE_NAME = re.compile(r"# (\S+\.\w+)\n")
 MAX_LINES_OF_RULES = 100
-
-
-def blocks(*languages: str) -> list[str]:
-    return [text for language, text in BLOCK.findall(PAGE.read_text("utf-8")) if language in languages]
 
 
 def files() -> dict[str, str]:
     """The blocks whose first line is a comment with a file name, by that name."""
-    named = [(NAMED.match(text), text) for text in blocks("python", "toml")]
+    named = [(FILE_NAME.match(text), text) for text in FILE_BLOCKS]
     return {match[1]: text[match.end() :] for match, text in named if match}
 
 
 def commands() -> list[str]:
-    return [line[2:] for text in blocks("console") for line in text.splitlines() if line.startswith("$ ")]
+    return re.findall(r"^\$ (.+)$", "\n".join(blocks(PAGE, "console")), re.M)
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all files of the page, as if it were installed."""
+    """A folder with all files of the page, found by Papercrown as if it were installed."""
     folder = tmp_path_factory.mktemp("project")
     for name, text in files().items():
         path = folder / name
@@ -57,8 +55,8 @@ def install(folder: Path) -> None:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run a module in the project, which also keeps the compiled code."""
-    environment = {**os.environ, "PYTHONPATH": str(folder), "PAPERCROWN_CACHE": str(folder / "cache")}
+    """Run a module in the project. Compiled code is shared with earlier runs until a source changes."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
     done = subprocess.run(
         [sys.executable, "-m", *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
@@ -67,7 +65,7 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 def test_every_python_block_names_its_file() -> None:
-    assert len(files()) == len(blocks("python", "toml"))
+    assert len(files()) == len(FILE_BLOCKS)
 
 
 def test_rules_are_short() -> None:
@@ -76,7 +74,7 @@ def test_rules_are_short() -> None:
 
 
 def test_sessions_give_what_the_page_shows(project: Path) -> None:
-    (project / "session.txt").write_text("\n".join(blocks("pycon")), "utf-8")
+    (project / "session.txt").write_text("\n".join(blocks(PAGE, "pycon")), "utf-8")
     run(project, "doctest", "session.txt")
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from papercrown import verify
+from tests.docs.pages import blocks, text_of
 from tests.fairness import VECTORS
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
+PAGE = text_of("docs/fair-dice.md")
 
 
 def rows(columns: int) -> list[list[str]]:
@@ -60,9 +60,8 @@ def key_of(secret: str, message: str) -> str:
 
 @pytest.mark.skipif(not all(map(shutil.which, ("bash", "openssl", "xxd"))), reason="needs openssl and xxd")
 def test_shell_session_prints_what_the_page_shows() -> None:
-    session = re.search(r"^```console\n(.*?)^```", PAGE, re.M | re.S)
-    assert session
-    lines = session[1].splitlines()
+    (session,) = blocks(PAGE, "console")
+    lines = session.splitlines()
     commands = "\n".join(line[2:] for line in lines if line.startswith("$ "))
     done = subprocess.run(["bash", "-c", commands], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == [line for line in lines if not line.startswith("$ ")]

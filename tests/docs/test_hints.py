@@ -1,20 +1,17 @@
 """The examples in docs/hints.md run, and its numbers are those of the code."""
 
-import contextlib
-import io
-
 from papercrown.advice import certainty, reasons, turning
 from papercrown.advice.review import DEFAULT_PLAYOUTS, TOTAL_PLAYOUTS
-from tests.docs.pages import ROOT, blocks
+from tests.docs.pages import blocks, output_of, text_of, unwrapped
 
-PAGE = " ".join((ROOT / "docs" / "hints.md").read_text("utf-8").split())
+TEXT = text_of("docs/hints.md")
+PAGE = unwrapped(TEXT)
 
 
-def test_python_blocks_run() -> None:
-    with contextlib.redirect_stdout(io.StringIO()) as out:
-        for block in blocks((ROOT / "docs" / "hints.md").read_text("utf-8"), "python"):
-            exec(block, {})
-    assert "Worth(" in out.getvalue()
+def test_each_python_block_runs_on_its_own() -> None:
+    hints, review = map(output_of, blocks(TEXT, "python"))
+    assert "Choose" in hints
+    assert "Worth(" in review
 
 
 def test_numbers_are_those_of_the_code() -> None:

@@ -1,7 +1,6 @@
-"""The map in docs/maps.md is valid, its numbers are those of the code, and its commands run."""
+"""docs/maps.md: its map is valid, its numbers are those of the code, and its commands run."""
 
 import re
-import shlex
 from pathlib import Path
 
 import pytest
@@ -10,49 +9,43 @@ from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS
 from papercrown.games.inkdoms.pieces import COLUMNS, EACH, KINGDOMS, LETTERS, ROWS, TOWERS
 from tests.docs.commands import listed_games, run, work_in
+from tests.docs.pages import blocks, papercrown_commands, text_of, unwrapped
 
-PAGE = (Path(__file__).parents[2] / "docs" / "maps.md").read_text("utf-8")
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
-
-
-def commands(number: int) -> list[list[str]]:
-    return [shlex.split(line) for line in re.findall(r"^\$ papercrown (.*)$", blocks("console")[number], re.M)]
+PAGE = text_of("docs/maps.md")
+WORDS = unwrapped(PAGE)
+(LOWLANDS,) = blocks(PAGE, "json")
+TRY_IT, GENERATE = map(papercrown_commands, blocks(PAGE, "console"))
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     work_in(tmp_path, monkeypatch)
-    (tmp_path / "lowlands.json").write_text(*blocks("json"))
+    (tmp_path / "lowlands.json").write_text(LOWLANDS)
     return tmp_path
 
 
 def test_map_is_valid(folder: Path) -> None:
     found = maps.read((folder / "lowlands.json").read_bytes(), "lowlands")
     assert found.title == "The Lowlands"
-    assert maps.written(found) == blocks("json")[0]
+    assert maps.written(found) == LOWLANDS
 
 
 def test_numbers_are_those_of_the_code() -> None:
-    words = " ".join(PAGE.split())
-    assert f"{ROWS} rows of {COLUMNS} cells" in words
-    assert f"a number from 1 to {EACH}" in words
-    assert all(f"`{letter}` {kingdom}" in words for letter, kingdom in zip(LETTERS, KINGDOMS, strict=True))
-    assert f"radius is {MIN_AREA_RADIUS} cells" in words
-    assert f"{TOWERS} watchtowers" in words
+    assert f"{ROWS} rows of {COLUMNS} cells" in WORDS
+    assert f"a number from 1 to {EACH}" in WORDS
+    assert all(f"`{letter}` {kingdom}" in WORDS for letter, kingdom in zip(LETTERS, KINGDOMS, strict=True))
+    assert f"radius is {MIN_AREA_RADIUS} cells" in WORDS
+    assert f"{TOWERS} watchtowers" in WORDS
 
 
 def test_every_symbol_is_named_with_its_number() -> None:
-    words = " ".join(PAGE.split())
     for symbol, wanted in maps.WANTED.items():
-        assert f"{wanted} `{symbol}`" in words or (symbol.startswith("spell") and wanted == 3)
-    assert "3 times each of `spell 1` to `spell 4`" in words
+        assert f"{wanted} `{symbol}`" in WORDS or (symbol.startswith("spell") and wanted == 3)
+    assert "3 times each of `spell 1` to `spell 4`" in WORDS
 
 
 def test_commands_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    printed = {words[1]: run(capsys, *words) for words in commands(0)}
+    printed = {words[1]: run(capsys, *words) for words in TRY_IT}
     assert "The Lowlands, areas of" in printed["check"]
     assert "of the dice lie in one kingdom" in printed["check"]
     assert "Three colours are enough for each kingdom" in printed["check"]
@@ -61,8 +54,8 @@ def test_commands_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "lowlands: a map of your own." in listed_games()
 
 
-def test_highlands_are_made_by_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (words,) = commands(1)
+def test_command_generates_the_highlands(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (words,) = GENERATE
     run(capsys, *words)
     assert (folder / "map-10.json").read_text() == Path(maps.__file__).with_name("highlands.json").read_text()
 
@@ -71,6 +64,5 @@ def test_mainland_plays_as_the_page_says(folder: Path, capsys: pytest.CaptureFix
     said = run(capsys, "map", "check", str(Path(maps.__file__).with_name("mainland.json")))
     beside, shares = re.search(r"beside (\S+) others on", said), re.findall(r"(\d+)% ", said)
     assert beside
-    words = " ".join(PAGE.split())
-    assert f"an area lies beside {beside[1]} others on average" in words
-    assert "{} % lie in one kingdom, {} % in two and {} % in three".format(*shares) in words
+    assert f"an area lies beside {beside[1]} others on average" in WORDS
+    assert "{} % lie in one kingdom, {} % in two and {} % in three".format(*shares) in WORDS

@@ -12,19 +12,18 @@ import pytest
 
 from papercrown.cli import build_parser
 from papercrown.server.metrics import REGISTRY
+from tests.docs.pages import ROOT, blocks, text_of
 
-ROOT = Path(__file__).parents[2]
-DEPLOY = ROOT / "deploy"
-PAGE = (ROOT / "docs" / "operations.md").read_text("utf-8")
-FILES = {path.name: path.read_text("utf-8") for path in DEPLOY.iterdir()}
+PAGE = text_of("docs/operations.md")
+FILES = {path.name: path.read_text("utf-8") for path in (ROOT / "deploy").iterdir()}
 ALL = "\n".join([PAGE, *FILES.values()])
 
 
 def commands() -> list[str]:
     """The arguments of every `papercrown` command on the page and in the files."""
-    blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S))
-    typed = re.findall(r"^(?!podman).*/bin/papercrown (.+)$", blocks, re.M)
-    typed += re.findall(r"^podman exec \w+ papercrown (.+)$", blocks, re.M)
+    shell = "\n".join(blocks(PAGE, "sh"))
+    typed = re.findall(r"^(?!podman).*/bin/papercrown (.+)$", shell, re.M)
+    typed += re.findall(r"^podman exec \w+ papercrown (.+)$", shell, re.M)
     units = re.findall(
         r"bin/papercrown (.+?)'?$", FILES["papercrown@.service"] + FILES["papercrown-backup.service"], re.M
     )

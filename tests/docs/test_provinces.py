@@ -1,7 +1,5 @@
 """docs/provinces.md: its province is valid, its numbers are those of the code, and its commands run."""
 
-import re
-import shlex
 from pathlib import Path
 
 import pytest
@@ -17,33 +15,28 @@ from papercrown.games.color_in_kingdoms.provinces import (
     written,
 )
 from tests.docs.commands import listed_games, run, work_in
+from tests.docs.pages import blocks, papercrown_commands, text_of, unwrapped
 
-PAGE = (Path(__file__).parents[2] / "docs" / "provinces.md").read_text("utf-8")
-WORDS = " ".join(PAGE.split())
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
-
-
-def commands(number: int) -> list[list[str]]:
-    return [shlex.split(line) for line in re.findall(r"^\$ papercrown (.*)$", blocks("console")[number], re.M)]
+PAGE = text_of("docs/provinces.md")
+WORDS = unwrapped(PAGE)
+(ISLAND,) = blocks(PAGE, "json")
+TRY_IT, GENERATE = map(papercrown_commands, blocks(PAGE, "console"))
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     work_in(tmp_path, monkeypatch)
-    (tmp_path / "island.json").write_text(*blocks("json"))
+    (tmp_path / "island.json").write_text(ISLAND)
     return tmp_path
 
 
-def test_the_province_is_valid(folder: Path) -> None:
+def test_province_is_valid(folder: Path) -> None:
     province = read((folder / "island.json").read_bytes(), "island")
     assert province.title == "The Island"
-    assert written(province) == blocks("json")[0]
+    assert written(province) == ISLAND
 
 
-def test_the_numbers_are_those_of_the_code() -> None:
+def test_numbers_are_those_of_the_code() -> None:
     assert f"1 to {MAX_TITLE_LENGTH} characters" in WORDS
     assert f"{MIN_SPACES} to {MAX_SPACES} connected spaces, at most {MAX_ROW_SPACES} in a row" in WORDS
     assert f"{SPACES[0]} to {SPACES[1]} spaces, sometimes around a lake" in WORDS
@@ -54,8 +47,8 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"{min(means):.1f} to {max(means):.1f} in the built-in provinces" in WORDS
 
 
-def test_the_commands_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    printed = {words[1]: run(capsys, *words) for words in commands(0)}
+def test_commands_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    printed = {words[1]: run(capsys, *words) for words in TRY_IT}
     assert "The Island, 34 spaces in 7 rows around a lake of 1." in printed["check"]
     assert "about as compact as the built-in provinces" in printed["check"]
     assert "island: The Island" in printed["list"]
@@ -63,7 +56,7 @@ def test_the_commands_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "island: a province of your own." in listed_games()
 
 
-def test_a_new_province(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (words,) = commands(1)
+def test_new_province_is_generated(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (words,) = GENERATE
     assert "province-7: The Steppe, " in run(capsys, *words)
     assert (folder / "province-7.json").exists()

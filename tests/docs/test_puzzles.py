@@ -1,7 +1,5 @@
-"""The page in docs/puzzles.md is valid, its numbers are those of the code, and its commands run."""
+"""docs/puzzles.md: its puzzle is valid, its numbers are those of the code, and its commands run."""
 
-import re
-import shlex
 from pathlib import Path
 
 import pytest
@@ -10,25 +8,22 @@ from papercrown.games.chroma_cubes.picture_svg import load
 from papercrown.games.chroma_cubes.puzzle_picture import MAX_ASPECT, MIN_ASPECT, MIN_FINGER_RADIUS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, MOST_SECTIONS, ladder
 from tests.docs.commands import listed_games, run, work_in
+from tests.docs.pages import blocks, papercrown_commands, text_of
 
-PAGE = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text("utf-8")
-
-
-def block(language: str) -> str:
-    found = re.search(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
-    assert found
-    return found[1]
+PAGE = text_of("docs/puzzles.md")
+(HOUSE_JSON,), (HOUSE_SVG,) = blocks(PAGE, "json"), blocks(PAGE, "svg")
+(TRY_IT,) = map(papercrown_commands, blocks(PAGE, "console"))
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     work_in(tmp_path, monkeypatch)
-    (tmp_path / "house.json").write_text(block("json"))
-    (tmp_path / "house.svg").write_text(block("svg"))
+    (tmp_path / "house.json").write_text(HOUSE_JSON)
+    (tmp_path / "house.svg").write_text(HOUSE_SVG)
     return tmp_path
 
 
-def test_page_is_valid(folder: Path) -> None:
+def test_puzzle_is_valid(folder: Path) -> None:
     picture = load(folder / "house.json")
     assert [len(figure.sections) for figure in picture.puzzle.figures] == [4, 4, 4]
     assert picture.puzzle.figures[1].scores == ladder(["BBBB", "BB", "G", "G"])
@@ -43,9 +38,7 @@ def test_numbers_are_those_of_the_code() -> None:
 
 
 def test_commands_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    printed = {}
-    for line in re.findall(r"^\$ papercrown (.*)$", block("console"), re.M):
-        printed[line.split()[1]] = run(capsys, *shlex.split(line))
+    printed = {words[1]: run(capsys, *words) for words in TRY_IT}
     assert "House by the lake, 3 figures, 12 sections, 21 letters, 4 banks" in printed["check"]
     assert "stuck" in printed["check"]
     assert "house: House by the lake" in printed["list"]

@@ -7,7 +7,7 @@ README = text_of("README.md")
 
 
 def test_python_block_runs() -> None:
-    assert "ScoreSheet" in output_of(README)
+    assert "ScoreSheet" in output_of(*blocks(README, "python"))
 
 
 def test_simulation_fits_on_a_screen() -> None:

@@ -47,6 +47,7 @@ def test_reference_is_found() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("papercrown.arena.cores", lambda: 1)  # one worker process is enough for an example
     failures: list[str] = []
     for name in documented(page):
         text = inspect.getdoc(found(name)) or ""
