@@ -1,4 +1,4 @@
-"""How sure a search is, in numbers and words."""
+"""How certain a search is, in numbers and in words."""
 
 import pytest
 
@@ -10,26 +10,26 @@ def candidate(ahead: float, doubt: float) -> Candidate:
     return Candidate(0, 100, 0.5, (10.0, 10.0), (0.5, 0.5), ahead, doubt)
 
 
-def test_far_ahead_is_sure() -> None:
+def test_large_lead_is_certain() -> None:
     assert certainty([candidate(0.2, 0.01), candidate(0.0, 0.0)]) > 0.99
 
 
-def test_equal_is_even() -> None:
+def test_equal_candidates_are_a_coin_toss() -> None:
     assert certainty([candidate(0.0, 0.0), candidate(0.0, 0.0)]) == 0.5
     assert certainty([candidate(0.1, 0.1), candidate(0.1, 0.1)]) == pytest.approx(0.5)
 
 
-def test_two_standard_errors() -> None:
+def test_lead_of_two_standard_errors() -> None:
     assert certainty([candidate(0.2, 0.1), candidate(0.0, 0.0)]) == pytest.approx(0.977, abs=0.001)
 
 
-def test_nothing_else() -> None:
+def test_only_candidate_is_certain() -> None:
     assert certainty([candidate(0.0, 0.0)]) == 1
     assert in_words(1.0, 1) == "There is nothing else to do."
 
 
 @pytest.mark.parametrize(
-    ("sure", "said"), [(0.99, "nearly sure"), (0.85, "fairly sure"), (0.7, "thinks"), (0.3, "a close call")]
+    ("sure", "words"), [(0.99, "nearly sure"), (0.85, "fairly sure"), (0.7, "thinks"), (0.3, "a close call")]
 )
-def test_in_words(sure: float, said: str) -> None:
-    assert said in in_words(sure, 2)
+def test_certainty_in_words(sure: float, words: str) -> None:
+    assert words in in_words(sure, 2)

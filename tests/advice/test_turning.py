@@ -1,4 +1,4 @@
-"""Turning points: the greatest changes, in order and in words."""
+"""Turning points: the largest changes, in order and in words."""
 
 import re
 
@@ -26,7 +26,7 @@ def outlook(chance: float) -> Outlook:
     return Outlook(np.zeros((1000, 2), np.int64), shares)
 
 
-def test_a_choice_that_cost_something(match: Match) -> None:
+def test_costly_choice_names_a_better_one(match: Match) -> None:
     seat = match.steps[9].seat
     before, after = (0.6, 0.3) if seat == 0 else (0.4, 0.7)
     (turn,) = turning_points(match, [Change(10, seat, outlook(before), outlook(after))], 1)
@@ -37,17 +37,17 @@ def test_a_choice_that_cost_something(match: Match) -> None:
     assert turn.words.endswith(f" Better was: {turn.better}." if turn.better else "30%.")
 
 
-def test_luck(match: Match) -> None:
+def test_luck_has_no_better_choice(match: Match) -> None:
     (turn,) = turning_points(match, [Change(10, None, outlook(0.5), outlook(0.62))], 1)
     assert re.fullmatch(r"Step 10, luck: (Ann's chance to win rose from 50% to 62%|Ben's .* fell .*)\.", turn.words)
     assert turn.luck
     assert not turn.better
 
 
-def test_noise_is_no_turning_point(match: Match) -> None:
+def test_noise_is_not_a_turning_point(match: Match) -> None:
     assert not turning_points(match, [Change(10, None, outlook(0.5), outlook(0.52))], 1)
 
 
-def test_a_few_of_them_in_order(match: Match) -> None:
+def test_largest_changes_are_kept_in_order(match: Match) -> None:
     changes = [Change(step, None, outlook(0.3), outlook(0.4 + step / 100)) for step in range(1, 20)]
     assert [turn.step for turn in turning_points(match, changes, 1)] == list(range(20 - MAX_TURNING_POINTS, 20))

@@ -5,8 +5,11 @@ import pytest
 
 import papercrown as pc
 from papercrown.engine.batch import Batch
+from tests.engine.guess_game import GUESS_GAME
 
 GAMES = 150
+GUESSES = 400
+"""A blind guess is right in 40 of them, with a standard deviation of 6; a peeking policy is always right."""
 
 
 @pytest.mark.parametrize("name", pc.games())
@@ -133,3 +136,18 @@ def test_bad_input_is_refused_in_a_sentence() -> None:
     with pytest.raises(pc.OptionError, match="actions: expected 2 whole numbers"):
         Batch(game, 2, seats=2).step([0.5, 1.0])
     assert game.playouts(0, seats=2).scores.shape == (0, 2)
+
+
+# --- Secrets -------------------------------------------------------------------------------------------------------
+
+
+def test_greedy_does_not_peek_in_playouts() -> None:
+    played = GUESS_GAME.playouts(GUESSES, seats=2, seed=1, policy=["random", "greedy"])
+    assert 15 <= played.scores[:, 1].sum() <= 70
+
+
+def test_greedy_does_not_peek_in_batches() -> None:
+    batch = Batch(GUESS_GAME, GUESSES, seats=2, seed=1)
+    batch.advance(1, "random")
+    batch.advance(1, "greedy")
+    assert 15 <= batch.scores[:, 1].sum() <= 70

@@ -12,7 +12,7 @@ from papercrown.core.options import Value
 from papercrown.core.records import Record
 from papercrown.terminal.saves import Saves
 from tests.engine.guess_game import GUESS_GAME
-from tests.terminal.helpers import Page, always, play_game, saved_journal
+from tests.terminal.helpers import Page, Typed, always, play_game, saved_journal
 
 ASKED = re.compile(r"(?m)^.* · \? help · q quit > ")
 
