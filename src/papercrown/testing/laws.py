@@ -256,8 +256,9 @@ def parts_make_a_table(now: Position) -> None:
     expect(len({part.id for part in parts}) == len(parts), "two parts have the same id")
     there: list[str] = []
     for part in parts:
-        there += _clickable(part.svg)
-        wrong = problem_with(part) if has_parts else ""
+        parsed = _parsed(part.svg)
+        there += [identifier for node in parsed.iter() if (identifier := node.get("data-id"))]
+        wrong = problem_with(part, parsed) if has_parts else ""
         expect(not wrong, wrong)
     expect(len(set(there)) == len(there), "something clickable is there twice")
     for action in now.actions if parts else []:
@@ -265,9 +266,9 @@ def parts_make_a_table(now: Position) -> None:
         expect(not missing or len(action.path) == 1, f"{missing} cannot be clicked")
 
 
-def _clickable(svg: str) -> list[str]:
+def _parsed(svg: str) -> ElementTree.Element:
     try:
-        return [there for node in ElementTree.fromstring(svg).iter() if (there := node.get("data-id"))]
+        return ElementTree.fromstring(svg)
     except ElementTree.ParseError as error:
         raise Broken(f"a part is not well-formed: {error}") from None
 

@@ -18,6 +18,7 @@ DISABLED_FEATURES = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
+    "SpareRendererForSitePerProcess",
 )
 """Invisible pages behind the address bar of every window, which take longer to load than ours.
 
