@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from papercrown.drawing.nameplate import Nameplate, font_size, letters, shortened
 from papercrown.drawing.svg import BOLD_LETTER
 
-PLATE = Nameplate(badge=(14, 16), name=(34, 23), largest=20, room=180)
+PLATE = Nameplate(badge=(14, 16), name=(34, 23), max_size=20, max_width=180)
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ def test_wide_characters_count_twice_and_marks_not_at_all(name: str, width: int)
 
 
 @given(st.text(max_size=80))
-def test_a_name_is_never_wider_than_its_room(name: str) -> None:
+def test_a_name_is_never_wider_than_allowed(name: str) -> None:
     size = font_size(name, 20, 180)
     assert 0 < size <= 20
     assert letters(name) * BOLD_LETTER * size <= 180 + 1e-9
@@ -41,7 +41,7 @@ def test_a_nameplate_shows_the_badge_and_the_whole_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "room", "shown"),
+    ("name", "max_letters", "shown"),
     [
         ("Anna Amalia", 11, "Anna Amalia"),
         ("Anna Amalia", 10, "Anna Amal…"),
@@ -52,5 +52,5 @@ def test_a_nameplate_shows_the_badge_and_the_whole_name(name: str) -> None:
         ("👩\N{ZERO WIDTH JOINER}🌾 Eve", 3, "👩…"),
     ],
 )
-def test_a_long_name_is_shortened_with_an_ellipsis(name: str, room: int, shown: str) -> None:
-    assert shortened(name, room) == shown
+def test_a_long_name_is_shortened_with_an_ellipsis(name: str, max_letters: int, shown: str) -> None:
+    assert shortened(name, max_letters) == shown

@@ -1,4 +1,4 @@
-"""Parts have a frame, and layers that change on their own."""
+"""Parts have a frame, and layers that change independently."""
 
 from papercrown.drawing.parts import DeferredLayers, Part, lazy_part
 from papercrown.drawing.svg import deferred, layer

@@ -1,4 +1,4 @@
-"""Player sheets become parts that fingers can use, and stand in a grid."""
+"""Player sheets become parts with hit areas that are wide enough for fingers, and are laid out in a grid."""
 
 import re
 
@@ -18,7 +18,7 @@ def test_a_sheet_is_a_part_of_its_seat_wide_enough_for_fingers() -> None:
     assert 'viewBox="0 0 400 300"' in part.svg
 
 
-def test_the_paper_is_a_layer_that_shows_who_acts() -> None:
+def test_the_paper_is_a_layer_that_glows_when_lit() -> None:
     plain, lit = paper(400, 300, 4, lit=False), paper(400, 300, 4, lit=True)
     assert plain != lit
     assert plain.startswith(LAYER)
@@ -26,11 +26,11 @@ def test_the_paper_is_a_layer_that_shows_who_acts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheets", "columns", "wide"), [(1, 1, 1), (2, 2, 2), (3, 3, 2), (4, 2, 2), (5, 3, 3), (6, 3, 3)]
+    ("sheets", "columns", "columns_if_wide"), [(1, 1, 1), (2, 2, 2), (3, 3, 2), (4, 2, 2), (5, 3, 3), (6, 3, 3)]
 )
-def test_sheets_stand_in_at_most_three_columns(sheets: int, columns: int, wide: int) -> None:
+def test_a_grid_has_at_most_three_columns(sheets: int, columns: int, columns_if_wide: int) -> None:
     assert sheet_grid([SHEET] * sheets).columns == columns
-    assert sheet_grid([SHEET] * sheets, most_for_three=2).columns == wide
+    assert sheet_grid([SHEET] * sheets, columns_for_three=2).columns == columns_if_wide
 
 
 def test_a_grid_lays_its_sheets_row_by_row() -> None:

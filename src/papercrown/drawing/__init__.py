@@ -1,4 +1,4 @@
-"""SVG drawings: elements, the theme, parts of a table, and the player sheets that several games share.
+"""SVG drawings: elements, the theme, the parts of a table drawing, and the player sheets that several games share.
 
 This is the lowest layer: it imports nothing else of Papercrown.
 """

@@ -26,19 +26,19 @@ def _letters(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def font_size(name: str, largest: float, room: float, letter: float = BOLD_LETTER) -> float:
-    """The size at which a name is at most `room` wide, and no larger than `largest`."""
-    return min(largest, room / (letter * max(1, letters(name))))
+def font_size(name: str, max_size: float, max_width: float, letter: float = BOLD_LETTER) -> float:
+    """The font size, at most `max_size`, at which a name is at most `max_width` wide."""
+    return min(max_size, max_width / (letter * max(1, letters(name))))
 
 
-def shortened(name: str, room: int) -> str:
-    """As much of a name as fits into so many letters, with an ellipsis if something is missing."""
-    if letters(name) <= room:
+def shortened(name: str, max_letters: int) -> str:
+    """As much of a name as fits into this many letters, with an ellipsis if something is missing."""
+    if letters(name) <= max_letters:
         return name
     kept, width = "", 0
     for character in name:
         width += _letters(character)
-        if kept and width > room - 1:
+        if kept and width > max_letters - 1:
             break
         kept += character
     return kept.rstrip(" \N{ZERO WIDTH JOINER}") + "…"
@@ -46,19 +46,19 @@ def shortened(name: str, room: int) -> str:
 
 @dataclass(frozen=True)
 class Nameplate:
-    """Where the badge and the name stand on a player's sheet."""
+    """Where the badge and the name are on a player's sheet."""
 
     badge: tuple[float, float]
     name: tuple[float, float]
     """The left end of the baseline."""
-    largest: float
+    max_size: float
     """The font size of a short name."""
-    room: float
-    """The width that a long name may take."""
+    max_width: float
+    """The width of a long name, whose letters shrink to fit."""
 
     def end(self, name: str) -> float:
         """The right end of a name."""
-        return self.name[0] + BOLD_LETTER * font_size(name, self.largest, self.room) * letters(name)
+        return self.name[0] + BOLD_LETTER * font_size(name, self.max_size, self.max_width) * letters(name)
 
     def draw(self, seat: int, name: str) -> str:
         return _drawn(self, seat, name)
@@ -66,7 +66,7 @@ class Nameplate:
 
 @lru_cache(MAX_CACHED_NAMEPLATES)
 def _drawn(plate: Nameplate, seat: int, name: str) -> str:
-    size = font_size(name, plate.largest, plate.room)
+    size = font_size(name, plate.max_size, plate.max_width)
     return use(f"pc-badge-{seat}", *plate.badge, BADGE_SCALE) + text(
         *plate.name, name, size, font_weight="bold", fill=INK
     )

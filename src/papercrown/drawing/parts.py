@@ -1,6 +1,6 @@
-"""The parts of a table drawing. A wide screen lays them side by side, a phone stacks them.
+"""The parts of a table drawing. A wide screen shows them side by side, a phone one below the other.
 
-A part has a frame and layers; when a layer changes, clients receive only that layer.
+A part has a frame and layers. When a layer changes, clients receive only that layer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if not TYPE_CHECKING:
 TOUCH_TARGET_PIXELS = 44
 """The least width and height of a touch target, in CSS pixels."""
 MAX_CACHED_PARTS = 64
-"""Per kind of part: the other clients at a table need the same ones at the same time."""
+"""For each kind of part: all clients at a table need the same parts at about the same time."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,8 @@ class Part:
     """The seats whose sheet it is; empty if it is shared."""
     width: int = 320
     """The width in CSS pixels at which every hit area is at least TOUCH_TARGET_PIXELS wide and high."""
-
     deferred: tuple[DeferredLayers, ...] = ()
-    """Draw the layers for which the drawing has placeholders, in order."""
+    """They draw the layers for which the drawing has placeholders, in order."""
 
     def drawn(self) -> Part:
         return self
@@ -88,7 +87,7 @@ def _slot(number: int) -> str:
 
 
 class DeferredLayers(NamedTuple):
-    """One or more layers of a part, drawn on demand. Equal values look the same."""
+    """One or more layers of a part, drawn on demand. Equal instances look the same."""
 
     draw: Callable[..., str | Sequence[str]]
     shown: tuple[Hashable, ...]
@@ -101,7 +100,7 @@ class DeferredLayers(NamedTuple):
 
 
 class LazyPart(NamedTuple):
-    """A part drawn on demand. Equal values look the same, so only one of them needs drawing."""
+    """A part drawn on demand. Equal instances look the same, so one of them is drawn for all."""
 
     draw: Callable[..., Part]
     shown: tuple[Hashable, ...]

@@ -28,7 +28,7 @@ def _written(d: str) -> str:
 
 
 WRITTEN = {**{f"pc-written-{n}": _written(d) for n, d in _DIGITS.items()}, "pc-cross": _written(_CROSS)}
-"""Pictures around the origin: digits 20 units high, a cross 15."""
+"""Handwriting around the origin: digits are 20 units high, the cross 15."""
 
 
 def box(x: float, y: float, width: float, height: float) -> Corners:
@@ -41,7 +41,7 @@ def box(x: float, y: float, width: float, height: float) -> Corners:
 
 
 def strokes(corners: Corners, angle: float, gap: float, seed: object) -> str:
-    """The path of a hatching within a convex shape, at an angle in degrees; deterministic for a seed.
+    """The path of hatching strokes within a convex shape, at an angle in degrees; the same for the same seed.
 
     >>> strokes(box(0, 0, 10, 10), 45, 4, "wheat")[:1]
     'M'

@@ -1,4 +1,4 @@
-"""A player's sheet of paper, and several of them in a grid."""
+"""A player's sheet, and several sheets in a grid."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from papercrown.drawing.svg import group, layer, part
 from papercrown.drawing.theme import card
 
 GAP = 14
-"""Between the sheets of a grid."""
+"""The space between two sheets of a grid."""
 
 
 @dataclass(frozen=True)
 class DrawnSheet:
-    """A player's sheet as it is drawn."""
+    """The drawing of a player's sheet, and its size."""
 
     drawing: str
     width: float
@@ -25,13 +25,13 @@ class DrawnSheet:
     """The width of the narrowest hit area."""
 
     def part(self, seat: int, name: str) -> Part:
-        """The sheet as a part of the table, wide enough for fingers."""
+        """The sheet as a part of the table drawing, wide enough for fingers."""
         width = math.ceil(self.width * TOUCH_TARGET_PIXELS / self.hit_width)
         return Part(f"sheet:{seat}", name, part(self.drawing, self.width, self.height, name), (seat,), width)
 
 
 def paper(width: float, height: float, edge: float, lit: bool) -> str:
-    """The paper of a sheet, as a layer; the edge leaves room for its shadow and its glow."""
+    """The paper of a sheet, as a layer; a lit sheet glows. The edge is left free for shadow and glow."""
     return layer(card(edge, edge, width - 2 * edge, height - 2 * edge, lit=lit))
 
 
@@ -59,7 +59,7 @@ class SheetGrid:
         )
 
 
-def sheet_grid(sheets: Sequence[DrawnSheet], *, most_for_three: int = 3) -> SheetGrid:
-    """A grid of at most three columns; four sheets make a square, and three wide ones do best in two columns."""
-    columns = {3: most_for_three, 4: 2}.get(len(sheets), min(len(sheets), 3))
+def sheet_grid(sheets: Sequence[DrawnSheet], *, columns_for_three: int = 3) -> SheetGrid:
+    """A grid of at most three columns; four sheets make a square, and three wide ones look best in two columns."""
+    columns = {3: columns_for_three, 4: 2}.get(len(sheets), min(len(sheets), 3))
     return SheetGrid(sheets, columns)

@@ -1,4 +1,4 @@
-"""SVG elements as strings: the same drawing serves the browser, the notebook, the printer and the README."""
+"""SVG elements as strings: the same drawing is shown in the browser, in a notebook, on paper and in the README."""
 
 import math
 import re
@@ -23,10 +23,10 @@ Symbols = Mapping[str, tuple[str, str]]
 """Pictures that scale to fill the box they are used in: viewBox and content, by id."""
 
 LAYER, DEFERRED = "\x1e", "\x1f"
-"""Control characters within a drawing: the first delimits a layer, the second stands for a layer not drawn yet."""
+"""Control characters within a drawing: the first delimits a layer, the second stands for a deferred layer."""
 
 CIRCLE_CORNERS = 16
-"""Of the polygon that stands for a circle."""
+"""The number of corners of a polygon that approximates a circle."""
 
 _USED = re.compile(r'(?:href="|url\()#([^")]+)')
 
@@ -46,7 +46,7 @@ class Drawing(str):
 
 @lru_cache(4096)
 def number(value: float) -> str:
-    """A coordinate, rounded to a tenth and written as short as possible."""
+    """A coordinate, rounded to a tenth, in as few characters as possible."""
     return f"{round(value, 1) + 0:g}"  # no -0
 
 
@@ -122,13 +122,13 @@ def use(name: str, x: float, y: float, scale: float = 1, **given: str | float | 
 
 
 def pattern(name: str, width: float, height: float, body: str) -> str:
-    """A tile for shapes filled with `url(#name)`; a library holds it under the same name."""
+    """A tile for shapes that are filled with `url(#name)`; the library has it under the same name."""
     size = f'width="{number(width)}" height="{number(height)}"'
     return f'<pattern id="{name}" {size} patternUnits="userSpaceOnUse">{body}</pattern>'
 
 
 def moved(x: float, y: float, scale: float = 1) -> str:
-    """The transform attribute that moves an origin to (x, y)."""
+    """The transform attribute that moves the origin to (x, y)."""
     size = "" if scale == 1 else f" scale({round(scale, 3):g})"
     return f' transform="translate({number(x)} {number(y)}){size}"'
 
@@ -144,7 +144,7 @@ def group(body: str, x: float = 0, y: float = 0, scale: float = 1, **given: str 
 
 
 def rotated(body: str, x: float, y: float, degrees: float) -> str:
-    """A group with its origin at (x, y), turned clockwise."""
+    """A group with its origin at (x, y), rotated clockwise around it."""
     return f'<g transform="translate({x:g} {y:g}) rotate({degrees:g})">{body}</g>'
 
 
@@ -179,25 +179,25 @@ def facet(corners: Iterable[tuple[float, float]]) -> str:
     return f'<polygon points="{points}"{attributes(class_="spot", fill="none", pointer_events="all")}/>'
 
 
-def area(d: str, room: Iterable[tuple[float, float]], veil: bool = False) -> str:
-    """A hit area of any shape. `room` is a convex polygon within it, which shows that a finger fits in.
+def area(d: str, inscribed: Iterable[tuple[float, float]], veil: bool = False) -> str:
+    """A hit area of any shape. `inscribed` is a convex polygon inside it, large enough for a finger.
 
     >>> area("M0 0H20V20Z", [(8, 2), (18, 2), (18, 12)])
     '<path d="M0 0H20V20Z" class="spot" fill="none" pointer-events="all" data-room="8,2 18,2 18,12"/>'
     """
     kind, catches = ("spot veil", "none") if veil else ("spot", "all")
-    points = " ".join(f"{number(x)},{number(y)}" for x, y in room)
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in inscribed)
     return path(d, class_=kind, fill="none", pointer_events=catches, data_room=points)
 
 
 def circle_corners(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """A polygon in a circle, for the `room` of an area."""
+    """A regular polygon inscribed in a circle, for `area`."""
     turns = [2 * math.pi * k / CIRCLE_CORNERS for k in range(CIRCLE_CORNERS)]
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
 def circle_width(radius: float) -> float:
-    """The least width of that polygon."""
+    """The distance between opposite sides of that polygon."""
     return 2 * radius * math.cos(math.pi / CIRCLE_CORNERS)
 
 
@@ -211,7 +211,7 @@ def layer(body: str) -> str:
 
 
 def deferred(layers: int) -> str:
-    """Placeholders for layers that are not drawn yet; `Part.deferred` draws them."""
+    """Placeholders for layers that `Part.deferred` draws on demand."""
     return layer(DEFERRED) * layers
 
 

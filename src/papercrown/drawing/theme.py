@@ -19,7 +19,7 @@ SHADE = "#e9dfc8"
 GOLD = "#ffd84d"
 GLOW = "#e0a400"
 MAX_CACHED_CARDS = 1024
-"""About 400 bytes each. They differ in size and in whether they are lit."""
+"""About 400 bytes each. Cards differ in place, in size, and in whether they are lit."""
 
 
 def star(points: int, outer: float, inner: float) -> str:
@@ -104,7 +104,6 @@ def die(number: int, fill: str = CARD, pips: str = INK) -> str:
     )
 
 
-#: Pieces around the origin. Kings are about 30 units wide and high, crowns 16 wide, coins 20, dice 40.
 PIECES = {
     "pc-crown": line(_CROWN, stroke=CARD, stroke_width=4.6, stroke_linejoin="round")
     + path(_CROWN, fill=GOLD, stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
@@ -118,6 +117,7 @@ PIECES = {
         for seat, colours in enumerate(SEATS)
     },
 }
+"""Pieces around the origin. Kings are about 30 units wide and high, crowns 16 wide, coins 20, dice 40."""
 
 
 def inked(drawing: str, width: float = 1.5, colour: str = INK) -> str:

@@ -1,4 +1,4 @@
-"""A cache of what is computed from a view: while one player acts in secret, the views of the others stay the same."""
+"""Caches what is computed from a view: while one player acts in secret, the other players' views do not change."""
 
 from __future__ import annotations
 

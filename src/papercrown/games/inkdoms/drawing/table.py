@@ -22,7 +22,7 @@ TITLE = "Inkdoms"
 def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     """The table as this seat may see it; None is a spectator."""
     sheets = sheet_models(view, viewer, names)
-    grid, top = sheet_grid([draw_sheet(sheet) for sheet in sheets], most_for_three=2), MARGIN + 50
+    grid, top = sheet_grid([draw_sheet(sheet) for sheet in sheets], columns_for_three=2), MARGIN + 50
     beside = MARGIN + grid.width + GAP
     desk_height = box.HEIGHT + 2 * PADDING + (0 if viewer is None else supplies.HEIGHT)
     width = beside + box.WIDTH + 2 * PADDING + MARGIN

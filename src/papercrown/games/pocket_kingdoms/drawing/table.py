@@ -20,7 +20,7 @@ TITLE = "Pocket Kingdoms"
 
 def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     """The table as this seat may see it; None is a spectator."""
-    grid = sheet_grid([draw_whole_sheet(sheet) for sheet in sheet_models(view, viewer, names)], most_for_three=2)
+    grid = sheet_grid([draw_whole_sheet(sheet) for sheet in sheet_models(view, viewer, names)], columns_for_three=2)
     top = MARGIN + dice.HEIGHT + GAP
     width = MARGIN + grid.width + MARGIN
     height = top + grid.height + MARGIN
