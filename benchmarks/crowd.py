@@ -1,4 +1,4 @@
-"""Load-test clients: people at tables, with real sockets, who play random actions and count what they receive."""
+"""Load-test clients: people at tables, with real sockets, who play random actions and check what they receive."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Fits the constants of a game's greedy player: the mean score of such players, for each value of each constant.
+"""Fits the constants of a game's greedy policy: prints the mean score of greedy players for each value of a constant.
 
-In Kingdomino those of the shrewd player instead: how far it is ahead of greedy ones.
+For Kingdomino it fits the shrewd policy instead: it prints by how much a shrewd player beats greedy ones.
 
     python benchmarks/greedy_weights.py [GAME] [GAMES]
 
-Compiled code holds its constants, so every value is tried in a copy of the package, with a compilation of its own.
+Constants are compiled into the code, so every value is tried in a fresh copy of the package that is compiled anew.
 """
 
 import os
@@ -18,7 +18,7 @@ from pathlib import Path
 import papercrown
 
 PACKAGE = Path(papercrown.__file__).parent
-TRIED = {
+CANDIDATES = {
     "queendomino": {"KNIGHT_KEPT": (4, 6, 8, 10), "SITE_KEPT": (0, 4, 8), "TOWN_VALUE": (1, 2, 3)},
     "kingdomino": {"SIZE_PROMISE": (0, 4, 8), "OPENING_COST": (0, 4, 8, 12), "PLACE_COST": (0, 4, 7, 10)},
 }
@@ -34,12 +34,12 @@ for seats in (4, 2):
 
 
 def policy_of(game: str, package: Path = PACKAGE) -> Path:
-    """The room with the policies of a game; games that share rules share it."""
+    """The module with the policies of a game; games that share rules share it."""
     return package.joinpath(*papercrown.game(game).package.split(".")[1:], "policy.py")
 
 
-def around(game: str) -> dict[str, tuple[int, ...]]:
-    """Every constant below the word "Fitted" in a policy, with a quarter less and a quarter more."""
+def neighbouring_values(game: str) -> dict[str, tuple[int, ...]]:
+    """For every constant below the comment "Fitted" in a policy: its value, a quarter less, and a quarter more."""
     fitted = policy_of(game).read_text().partition("# Fitted")[2]
     constants = {name: int(value) for name, value in re.findall(r"^(\w+) = (-?\d+)$", fitted, flags=re.M)}
     steps = {name: max(1, abs(value) // 4) for name, value in constants.items()}
@@ -47,7 +47,7 @@ def around(game: str) -> dict[str, tuple[int, ...]]:
 
 
 def measure(game: str, constant: str, value: int, games: int) -> str:
-    """The mean scores with one constant changed, and two standard errors of them."""
+    """The mean scores with one constant changed, plus or minus two standard errors."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(PACKAGE, Path(folder) / PACKAGE.name)
         policy = policy_of(game, Path(folder) / PACKAGE.name)
@@ -63,8 +63,8 @@ def main() -> None:
     arguments = sys.argv[1:]
     game = arguments.pop(0) if arguments and not arguments[0].isdigit() else "queendomino"
     games = int(arguments[0]) if arguments else 2000
-    tried = TRIED.get(game) or around(game)
-    for constant, values in tried.items():
+    candidates = CANDIDATES.get(game) or neighbouring_values(game)
+    for constant, values in candidates.items():
         for value in values:
             print(f"{constant} = {value}: {measure(game, constant, value, games)}", flush=True)
 

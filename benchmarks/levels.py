@@ -1,8 +1,8 @@
-"""How much stronger each level is than the one before it, in every game: the table in docs/bots.md.
+"""Measures how much stronger each level is than the one below it, in every game: the table in docs/bots.md.
 
     python benchmarks/levels.py [GAME ...] [--games 100] [--jobs 2] [--folder FOLDER]
 
-Duels, or as many players as the game needs; the sequential test of the arena ends a row as soon as it is decided.
+Two bots play each other. The arena's sequential test ends a row as soon as it is decided.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def row(game: str, weaker: str, stronger: str, games: int, jobs: int, folder: Pa
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", nargs="*", default=papercrown.games())
-    parser.add_argument("--games", type=int, default=100, help="of each row at most (default 100)")
-    parser.add_argument("--jobs", type=int, default=cores(), help="processes (default: one for each core)")
-    parser.add_argument("--folder", type=Path, help="where games are kept, to go on with")
+    parser.add_argument("--games", type=int, default=100, help="at most this many games per row (default 100)")
+    parser.add_argument("--jobs", type=int, default=cores(), help="worker processes (default: one per core)")
+    parser.add_argument("--folder", type=Path, help="keep finished games here, and continue with them")
     chosen = parser.parse_args()
     if chosen.folder:
         chosen.folder.mkdir(parents=True, exist_ok=True)

@@ -40,7 +40,7 @@ import papercrown as pc
 
 MAX_P99_MS = 50.0
 MIN_RATE_SHARE = 0.95
-"""Of the requested rate of actions, for a run to pass."""
+"""A run passes if it reaches this share of the requested rate of actions."""
 GROWTH = 1.25
 """With `--most`, each run has this many times the tables of the run before."""
 GROWTH_RUN_SECONDS = 20.0
@@ -234,7 +234,7 @@ def line(result: Result) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure how many people one server process can serve.")
-    parser.add_argument("--tables", type=int, default=500, help="how many tables (default 500)")
+    parser.add_argument("--tables", type=int, default=500, help="number of tables (default 500)")
     parser.add_argument("--players", type=int, default=2, help="people at each table (default 2)")
     parser.add_argument("--game", default="kingdomino", help="the game (default kingdomino)")
     parser.add_argument("--seconds", type=float, default=60, help="duration of the run (default 60)")

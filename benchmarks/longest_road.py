@@ -1,9 +1,10 @@
-"""How long the longest road of Color-In Kingdoms takes at worst: for roads found by chance, and by making them slower.
+"""Searches for the roads of Color-In Kingdoms whose longest path takes the most time to compute.
 
     python benchmarks/longest_road.py [--seconds N] [--seed N]
 
-For each province half of the time goes to roads of all densities. The slowest of them are then changed by a few spaces
-as long as that makes them slower. Times are of the processor, the shorter of two: other programs disturb them less.
+For each province, half of the time goes to random roads of all densities. The other half goes to hill climbing from the
+slowest of them: change a few spaces, and keep the change if the road becomes slower. Each road is timed twice, in CPU
+time, and the shorter time counts, because other programs disturb it less.
 """
 
 from __future__ import annotations
@@ -23,31 +24,31 @@ from papercrown.games.color_in_kingdoms.provinces import Province
 
 roads: Any = _roads  # compiled functions have no types
 CLIMBERS = 8
-"""So many of the slowest roads are made slower, one after the other."""
-TOGGLED = 3
-"""The most spaces that are built or removed in a step."""
+"""Hill climbing starts from this many of the slowest random roads."""
+MAX_TOGGLED_SPACES = 3
+"""At most this many spaces are built or removed in a step."""
 
 
 @dataclass(frozen=True)
 class Road:
-    """A connected road, as bits, and how long it took to find its longest path."""
+    """A connected road, as bits, its longest path, and how long that took to compute."""
 
     spaces: int
     milliseconds: float
     length: int
 
 
-class Track:
-    """One province, and what to measure in it."""
+class Course:
+    """One province, in which roads are measured."""
 
     def __init__(self, number: int) -> None:
         self.province = province_of(number)
         self.near, self.order = map_of(number).near.copy(), map_of(number).order.copy()
         for table in (self.near, self.order):
-            table.flags.writeable = False  # as compiled code sees it: nothing is compiled twice
+            table.flags.writeable = False  # as in the game: a second specialisation is not compiled
 
     def measured(self, chosen: int) -> Road:
-        """The largest connected part of these spaces."""
+        """The largest connected road in these spaces, timed."""
         spaces = self._largest(chosen)
         times, length = [], 0
         for _ in range(2):
@@ -64,21 +65,21 @@ class Track:
             chosen &= ~group
         return largest
 
-    def by_chance(self, chance: random.Random) -> Iterator[Road]:
-        """Roads of all densities."""
+    def random_roads(self, chance: random.Random) -> Iterator[Road]:
+        """Random roads of all densities."""
         size = len(self.province.places)
         while True:
             density = chance.uniform(0.1, 1)
             yield self.measured(sum(1 << space for space in range(size) if chance.random() < density) or 1)
 
     def climbing(self, slowest: list[Road], chance: random.Random) -> Iterator[Road]:
-        """Roads like these with a few spaces more or less; the list keeps the slowest on each way up."""
+        """Roads with a few spaces more or less than these; the list keeps the slowest found from each start."""
         size = len(self.province.places)
         for place in cycle(range(len(slowest))):
-            toggled = sum(1 << space for space in chance.sample(range(size), chance.randint(1, TOGGLED)))
+            toggled = sum(1 << space for space in chance.sample(range(size), chance.randint(1, MAX_TOGGLED_SPACES)))
             road = self.measured((slowest[place].spaces ^ toggled) or 1)
             if road.milliseconds > slowest[place].milliseconds:
-                slower = min(road, self.measured(road.spaces), key=_time)  # it may have been bad luck
+                slower = min(road, self.measured(road.spaces), key=_time)  # the first time may have been an outlier
                 slowest[place] = max(slower, slowest[place], key=_time)
             yield road
 
@@ -87,19 +88,19 @@ def _time(road: Road) -> float:
     return road.milliseconds
 
 
-def run(track: Track, seconds: float, chance: random.Random) -> str:
+def run(course: Course, seconds: float, chance: random.Random) -> str:
     """What was found in one province, in words and as a map."""
-    tried = list(_for(track.by_chance(chance), seconds / 2))
+    tried = list(_for(course.random_roads(chance), seconds / 2))
     slowest = sorted(tried, key=_time)[-CLIMBERS:]
-    climbed = list(_for(track.climbing(slowest, chance), seconds / 2))
+    climbed = list(_for(course.climbing(slowest, chance), seconds / 2))
     worst = max(slowest, key=_time)
     times = [road.milliseconds for road in tried]
     lines = [
-        f"{track.province.title}: {len(tried) + len(climbed)} networks",
-        f"  by chance {statistics.median(times):.3f} ms in the median, {max(times):.1f} ms at most",
+        f"{course.province.title}: {len(tried) + len(climbed)} roads",
+        f"  random    {statistics.median(times):.3f} ms median, {max(times):.1f} ms maximum",
         f"  slowest   {worst.milliseconds:.1f} ms: {worst.spaces.bit_count()} spaces, longest road {worst.length}",
     ]
-    return "\n".join([*lines, *(f"    {row}" for row in drawn(track.province, worst.spaces))])
+    return "\n".join([*lines, *(f"    {row}" for row in drawn(course.province, worst.spaces))])
 
 
 def _for(source: Iterator[Road], seconds: float) -> Iterator[Road]:
@@ -111,7 +112,7 @@ def _for(source: Iterator[Road], seconds: float) -> Iterator[Road]:
 
 
 def drawn(province: Province, road: int) -> list[str]:
-    """The map of a province's file, with the road as `y`."""
+    """The province as in its file, with the road as `y`."""
     width, height = (1 + max(place[axis] for place in province.places) for axis in (0, 1))
     rows = [[" "] * width for _ in range(height)]
     for space, (x, y) in enumerate(province.places):
@@ -121,13 +122,13 @@ def drawn(province: Province, road: int) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Find the roads whose longest path takes longest.")
-    parser.add_argument("--seconds", type=float, default=12, help="for each province (default 12)")
+    parser.add_argument("--seconds", type=float, default=12, help="seconds per province (default 12)")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     for number in range(len(PROVINCES.names)):
-        track = Track(number)
-        track.measured((1 << len(track.province.places)) - 2)  # compiles
-        print(run(track, chosen.seconds, random.Random(chosen.seed)), flush=True)
+        course = Course(number)
+        course.measured((1 << len(course.province.places)) - 2)  # compiles
+        print(run(course, chosen.seconds, random.Random(chosen.seed)), flush=True)
 
 
 if __name__ == "__main__":
