@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -39,7 +40,7 @@ FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}
 CLIENT_SEED = "5eed" * 16
 """What these clients add to the dice."""
-STARTUP_LINE = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:(\d+))/\n")
+STARTUP_LINE = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:\d+)/\n")
 
 _ids = count(1)
 
@@ -102,7 +103,7 @@ def server_thread(database: Path | str, **settings: Any) -> Iterator[ServerThrea
 
 
 class ServerProcess:
-    """A `papercrown` command in its own process, with its own data folder."""
+    """A `papercrown` command in its own process, with its own data folder. It may still be starting."""
 
     def __init__(self, folder: Path, *arguments: str, wrapper: Sequence[str] = (), **environment: str) -> None:
         self._popen = subprocess.Popen(
@@ -110,11 +111,22 @@ class ServerProcess:
             env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PAPERCROWN_DATA": str(folder), **environment},
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         )  # fmt: skip
+
+    def wait_until_started(self) -> None:
+        assert self.host
+
+    @cached_property
+    def host(self) -> str:
+        """Its address, which it prints once it has started."""
         assert self._popen.stdout
         line = self._popen.stdout.readline()
         found = STARTUP_LINE.fullmatch(line)
         assert found, line + (self._popen.stderr.read() if self._popen.stderr else "")
-        self.host, self.port = found[1], int(found[2])
+        return found[1]
+
+    @property
+    def port(self) -> int:
+        return int(self.host.partition(":")[2])
 
     @property
     def pid(self) -> int:
@@ -140,9 +152,10 @@ class ServerProcess:
 def server_process(
     folder: Path, *arguments: str, wrapper: Sequence[str] = (), **environment: str
 ) -> Iterator[ServerProcess]:
-    """`wrapper` is a command that runs the command it is given."""
+    """A server that has started. `wrapper` is a command that runs the command it is given."""
     process = ServerProcess(folder, *arguments, wrapper=wrapper, **environment)
     try:
+        process.wait_until_started()
         yield process
     finally:
         process.end(signal.SIGKILL)

@@ -1,5 +1,7 @@
 import psycopg
+import pytest
 
+from papercrown.server.cluster import pubsub
 from tests.server.helpers import (
     FRIEND,
     ME,
@@ -39,8 +41,11 @@ def test_presence_is_known_at_other_processes(two_servers: TwoServers, new_perso
     wait_until(lambda: listed() == [])
 
 
-def test_lost_connections_are_replaced(two_servers: TwoServers, new_person: NewPerson) -> None:
+def test_lost_connections_are_replaced(
+    two_servers: TwoServers, new_person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Events that were stored in the meantime are read from the database; no client needs to ask for them."""
+    monkeypatch.setattr(pubsub, "RECONNECT_SECONDS", 0.2)
     players = [new_person(name, to=server) for name, server in zip(("Ann", "Ben"), two_servers, strict=True)]
     with together("kingdomino", *players, bots=1) as clients:
         for _ in range(2):

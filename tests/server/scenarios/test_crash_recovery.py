@@ -51,7 +51,7 @@ class RestartableServer:
         self._database = database
         self._environment = {"NUMBA_DISABLE_JIT": "0"} if KILLS >= LONG_RUN else {}
         self._process = self._start(0)
-        self.port = self._process.port
+        self._port = self._process.port
         self.address = f"http://{self._process.host}"
 
     def _start(self, port: int) -> ServerProcess:
@@ -61,7 +61,8 @@ class RestartableServer:
     def kill_and_restart(self) -> None:
         _, _, log = self._process.end(signal.SIGKILL)
         assert "Traceback" not in log, log
-        self._process = self._start(self.port)
+        self._process = self._start(self._port)
+        assert self._process.port == self._port
 
     def stop(self) -> None:
         assert_clean_exit(self._process.end())

@@ -11,6 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from papercrown.server import services
 from papercrown.server.storage.store import Entry, IntegrityError, Store
 from papercrown.server.tables.events import Played
 from tests.server.helpers import (
@@ -22,7 +23,6 @@ from tests.server.helpers import (
     client_to_act,
     event_numbers,
     play_on,
-    server_process,
     server_thread,
     together,
     wait_until,
@@ -39,9 +39,17 @@ def url(postgresql_database: str) -> str:
 
 
 @contextmanager
-def serving(url: str, folder: Path) -> Iterator[ServerProcess]:
-    with server_process(folder, "serve", "--port", "0", "--pace", PACE_SECONDS, "--database", url) as process:
-        yield process
+def serving(url: str, folder: Path, processes: int = 1) -> Iterator[list[ServerProcess]]:
+    """Processes that start at the same time."""
+    serve = ("serve", "--port", "0", "--pace", PACE_SECONDS, "--database", url)
+    started = [ServerProcess(folder, *serve) for _ in range(processes)]
+    try:
+        for process in started:
+            process.wait_until_started()
+        yield started
+    finally:
+        for process in started:
+            process.end(signal.SIGKILL)
 
 
 def owner(url: str) -> int:
@@ -60,11 +68,11 @@ def owner(url: str) -> int:
 
 def test_process_dies_during_a_game(url: str, tmp_path: Path, new_person: NewPerson) -> None:
     """Two players use two processes. When one dies, its player reconnects to the other, and the bot plays on there."""
-    with serving(url, tmp_path) as first, serving(url, tmp_path) as second:
-        lose_a_process((first, second), url, new_person)
+    with serving(url, tmp_path, processes=2) as processes:
+        lose_a_process(processes, url, new_person)
 
 
-def lose_a_process(processes: tuple[ServerProcess, ServerProcess], url: str, new_person: NewPerson) -> None:
+def lose_a_process(processes: Sequence[ServerProcess], url: str, new_person: NewPerson) -> None:
     people = [new_person(name, to=process) for name, process in zip(("Ann", "Ben"), processes, strict=True)]
     with together("kingdomino", *people, bots=1) as clients:
         play_on(*clients, steps=5)
@@ -98,9 +106,10 @@ def lose_a_process(processes: tuple[ServerProcess, ServerProcess], url: str, new
             assert event_numbers(other.events) == list(range(1, other.seq + 1))
 
 
-def test_unobserved_bots_are_taken_over(url: str, tmp_path: Path) -> None:
+def test_unobserved_bots_are_taken_over(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "ORPHAN_SCAN_SECONDS", 0.05)  # of the survivor
     store_game_of_bots(url, "t1")
-    with serving(url, tmp_path) as victim:
+    with serving(url, tmp_path) as [victim]:
         wait_until(lambda: owner(url) == victim.pid)
         with server_thread(url) as survivor:
             victim.send(signal.SIGKILL)

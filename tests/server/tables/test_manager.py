@@ -152,6 +152,12 @@ def playing(server: ServerThread) -> list[str]:
     return [summary.id for summary in server.services.store.tables_of("ann") if summary.status == "playing"]
 
 
+@pytest.fixture
+def frequent_orphan_scans(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "ORPHAN_SCAN_SECONDS", 0.05)
+
+
+@pytest.mark.usefixtures("frequent_orphan_scans")
 def test_after_a_restart_bots_play_on_without_clients(database: str) -> None:
     store_game_of_bots(database, "t1")
     with server_thread(database) as server:
@@ -175,6 +181,7 @@ def damage(database: str, table: str, body: str) -> None:
     store.close()
 
 
+@pytest.mark.usefixtures("frequent_orphan_scans")
 def test_damaged_tables_do_not_keep_the_others_from_going_on(database: str, new_person: NewPerson) -> None:
     for table, body in DAMAGED.items():
         store_game_of_bots(database, table)
