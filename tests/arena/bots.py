@@ -1,19 +1,14 @@
-"""Bots that behave badly, or slowly."""
+"""Bots that behave badly or slowly."""
 
-import os
 import random
-import signal
 import time
 
 from papercrown.core.fairness import public_number
 from papercrown.core.match import Action, Match
 
-FATAL = "PAPERCROWN_TEST_FATAL_SEED"
-"""The environment variable with the seed of the deal in which a bot kills its process."""
-
 
 class First:
-    """Takes the first action; the clock and chance do not matter."""
+    """Takes the first legal action, after `seconds`."""
 
     summary = "Takes the first action."
 
@@ -27,7 +22,7 @@ class First:
 
 
 class Raising(First):
-    """Gives up in the middle of some games."""
+    """Raises an exception in the middle of every game with an odd seed."""
 
     def choose(self, match: Match, seat: int) -> Action:
         if len(match.steps) > 10 and public_number(match.seed) % 2:
@@ -36,28 +31,19 @@ class Raising(First):
 
 
 class Cheating(First):
-    """Plays what is not allowed."""
+    """Plays an action that does not exist."""
 
     def choose(self, match: Match, seat: int) -> Action:
         return Action(10**6, "win at once", ())
 
 
-class Dying(First):
-    """Does not survive one deal when it sits first."""
-
-    def choose(self, match: Match, seat: int) -> Action:
-        if seat == 0 and str(match.seed) == os.environ.get(FATAL):
-            os.kill(os.getpid(), signal.SIGKILL)
-        return super().choose(match, seat)
-
-
-class Talking(First):
-    """Writes where workers answer."""
+class Printing(First):
+    """Prints to standard output, where workers answer."""
 
     def choose(self, match: Match, seat: int) -> Action:
         print("let me think")
         return super().choose(match, seat)
 
 
-def needs_more(seed: int, patience: int) -> First:
+def needs_two_arguments(seed: int, patience: int) -> First:
     return First(seed)

@@ -49,7 +49,7 @@ class Arena:
         self._progress = progress or NoProgress()
         self._tally = Tally(matchup, margin)
         self._counted = 0
-        """The number of rounds that are counted or left out, from the first on."""
+        """The number of rounds, from the first on, that are counted or skipped because of a failure."""
         self._settled: dict[int, Played | Failure] = {}
         """The outcomes of games of later rounds, by number."""
         self._failures: list[Failure] = []
@@ -59,7 +59,7 @@ class Arena:
 
     @property
     def games(self) -> int:
-        """The most games that are played: whole rounds."""
+        """The maximum number of games, in whole rounds."""
         return self._rounds * self.matchup.rotations
 
     @property
@@ -81,8 +81,8 @@ class Arena:
     def result(self) -> Result:
         """The result of all rounds before the first incomplete one."""
         if not self._tally.rounds:
-            why = f": {self._failures[0].reason}" if self._failures else ""
-            raise ArenaError(f"expected a round of which all games ended, got none{why}")
+            reason = f": {self._failures[0].reason}" if self._failures else ""
+            raise ArenaError(f"expected a complete round, got none{reason}")
         return self._tally.result(self._failures, early=self._counted < self._rounds and self.over)
 
     def close(self) -> None:
@@ -109,7 +109,7 @@ class Arena:
         self._report()
 
     def _settle(self, game: Played | Failure) -> None:
-        """Take in a game, and count all rounds that are complete and next in order."""
+        """Record a game, and count all rounds that are complete and next in order."""
         if game.number >= self.games:
             return
         self._settled[game.number] = game

@@ -36,12 +36,12 @@ class Log:
         self._head = msgspec.json.encode(Head(FORMAT, matchup)) + b"\n"
         try:
             if path.exists() and not path.is_file():
-                raise ValueError(f"{str(path)!r}: no plain file")
+                raise ValueError(f"{str(path)!r}: not a regular file")
             self._file = path.open("a+b", buffering=0)
         except (OSError, ValueError) as error:
-            raise ArenaError(f"expected a file for the games that can be written, got {_why(error)}") from None
+            raise ArenaError(f"expected a writable file for the games, got {_reason(error)}") from None
         try:
-            self.games = self._opened()
+            self.games = self._open()
             """The finished games by number."""
         except BaseException:
             self._file.close()
@@ -54,9 +54,9 @@ class Log:
     def close(self) -> None:
         self._file.close()
 
-    def _opened(self) -> dict[int, Played]:
+    def _open(self) -> dict[int, Played]:
         if not locked(self._file.fileno()):
-            raise ArenaError(f"{self._path} is being written by another arena: wait for it, or give another file")
+            raise ArenaError(f"{self._path} is in use by another arena: wait for it to finish, or choose another file")
         self._file.seek(0)
         content = self._file.read()
         if self._head.startswith(content) and len(content) < len(self._head):
@@ -73,11 +73,11 @@ class Log:
         try:
             logged = msgspec.json.decode(line, type=Head).matchup
         except msgspec.MsgspecError:
-            raise ArenaError(f"{self._path}: expected the games of an arena, got something else") from None
+            raise ArenaError(f"{self._path}: expected the log of an arena, got something else") from None
         for name in Matchup.__struct_fields__:
             ours, theirs = getattr(self._matchup, name), getattr(logged, name)
             if ours != theirs:
-                raise ArenaError(f"{self._path} {_other(name, ours, theirs)}: give another file")
+                raise ArenaError(f"{self._path} {_difference(name, ours, theirs)}; choose another file")
 
     def _read(self, lines: list[bytes]) -> dict[int, Played]:
         games: dict[int, Played] = {}
@@ -86,16 +86,16 @@ class Log:
             try:
                 game = decoder.decode(line)
             except msgspec.MsgspecError:
-                raise self._damaged(number) from None
+                raise self._damage(number) from None
             if game.number in games or tuple(p.bot for p in game.plays) != self._line_up(game.number):
-                raise self._damaged(number)
+                raise self._damage(number)
             games[game.number] = game
         return games
 
     def _line_up(self, number: int) -> tuple[int, ...] | None:
         return self._matchup.line_up(number) if number >= 0 else None
 
-    def _damaged(self, line: int) -> ArenaError:
+    def _damage(self, line: int) -> ArenaError:
         return ArenaError(f"{self._path}, line {line}: expected a game of this arena, got something else")
 
     def _write(self, line: bytes) -> None:
@@ -103,20 +103,20 @@ class Log:
             while line:
                 line = line[self._file.write(line) or 0 :]
         except OSError as error:
-            raise ArenaError(f"expected a file for the games that can be written, got {_why(error)}") from None
+            raise ArenaError(f"expected a writable file for the games, got {_reason(error)}") from None
 
 
-def _other(name: str, ours: object, theirs: object) -> str:
+def _difference(name: str, ours: object, theirs: object) -> str:
     if name == "code":
-        return "holds games of other bots or rules than these: their sources have changed since"
-    return f"holds games of another arena, {name}: expected {_said(ours)}, got {_said(theirs)}"
+        return "holds games of other sources: the rules or the bots have changed since"
+    return f"holds games of another arena, {name}: expected {_in_words(ours)}, got {_in_words(theirs)}"
 
 
-def _said(value: object) -> str:
+def _in_words(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else shown(value)
 
 
-def _why(error: OSError | ValueError) -> str:
+def _reason(error: OSError | ValueError) -> str:
     if isinstance(error, OSError) and error.filename is not None:
         return f"{str(error.filename)!r}: {str(error.strerror).lower()}"
     return str(error)

@@ -73,19 +73,19 @@ def make_matchup(
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
 ) -> Matchup:
-    """A checked matchup, by default with one seat for each bot."""
+    """Validate a matchup, by default with one seat for each bot."""
     if not bots:
         raise OptionError("expected the names of bots, got none")
     if seconds is not None and not 0 < seconds <= MAX_THINKING_SECONDS:
-        raise OptionError(f"expected seconds a move, up to {MAX_THINKING_SECONDS:g}, got {seconds}")
+        raise OptionError(f"expected up to {MAX_THINKING_SECONDS:g} seconds per move, got {seconds}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
         raise OptionError(f"expected a seed from 0 to {SEED_LIMIT - 1}, got {shown(seed)}")
     for bot in bots:
         _check(bot, seconds)
     chosen = options or {}
     if seats is None and len(bots) not in (allowed := game.seats(**chosen)):
-        wish = f"{game.title}: expected {one_of(allowed)} bots, got {len(bots)}"
-        raise OptionError(f"{wish}; or say with --seats how many play at once")
+        mismatch = f"{game.title}: expected {one_of(allowed)} bots, got {len(bots)}"
+        raise OptionError(f"{mismatch}; set the number of players with --seats")
     seats = len(bots) if seats is None else seats
     return Matchup(
         game=game.name,
@@ -105,7 +105,7 @@ def _check(bot: str, seconds: float | None) -> None:
     except PapercrownError:
         raise
     except Exception as error:
-        raise OptionError(f"{bot}: expected a bot that can be made with a seed, got {shown(str(error))}") from None
+        raise OptionError(f"{bot}: expected a bot that can be created with a seed, got {shown(str(error))}") from None
 
 
 def _code(bots: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ _OWN = re.compile(r"([^\W\d][\w.]*):([^\W\d]\w*)")
 
 
 def player(name: str, *, seed: int, seconds: float | None = None) -> Bot:
-    """A bot by name; its choices follow from the seed, unless it looks at the clock."""
+    """Create a bot by name; its choices follow from the seed, unless it looks at the clock."""
     settings: dict[str, Any] = {"seed": seed} if seconds is None else {"seed": seed, "seconds": seconds}
     if own := _OWN.fullmatch(name):
         made: Bot = _maker(*own.groups())(**settings)

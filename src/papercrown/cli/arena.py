@@ -1,4 +1,4 @@
-"""`papercrown arena`: let bots play against each other; interrupting and continuing is possible at any time."""
+"""`papercrown arena`: let bots play against each other. It can be interrupted and continued at any time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 EXIT_DONE, EXIT_GAMES_FAILED, EXIT_INTERRUPTED = 0, 1, 130
 OWN_BOTS = "a bot, or MODULE:NAME for one of your own; a bot named twice plays against itself"
-MARGIN = "bots closer to each other than this count as equal (default 0.05: 55 against 45 wins of 100)"
+MARGIN = "bots that differ by less than this count as equal (default 0.05: 55 wins to 45)"
 
 
 def add_parser(commands: Any) -> None:
@@ -27,14 +27,14 @@ def add_parser(commands: Any) -> None:
     parser = add_command(commands, "arena", run, summary)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("bots", nargs="+", metavar="BOT", help=OWN_BOTS)
-    parser.add_argument("--games", type=int, default=1000, help="the most games to play (default 1000)")
+    parser.add_argument("--games", type=int, default=1000, help="the maximum number of games (default 1000)")
     parser.add_argument("--seats", type=int, help="players in a game (default: as many as there are bots)")
-    parser.add_argument("--seconds", type=float, help="how long a bot may think about a move")
-    parser.add_argument("--jobs", type=int, help="how many games are played at the same time (default: one per core)")
+    parser.add_argument("--seconds", type=float, help="thinking time per move")
+    parser.add_argument("--jobs", type=int, help="how many games to play in parallel (default: one per core)")
     parser.add_argument("--seed", type=int, default=0, help="another seed gives other deals (default 0)")
     parser.add_argument("--margin", type=float, default=0.05, help=MARGIN)
-    parser.add_argument("--all", action="store_true", help="play all games, even when it is known who is stronger")
-    parser.add_argument("--out", metavar="FILE", help="keep the games in this file, and continue those already there")
+    parser.add_argument("--all", action="store_true", help="play all games, even after the result is clear")
+    parser.add_argument("--out", metavar="FILE", help="log games to this file, and continue from those already in it")
     parser.add_argument("--plot", metavar="FILE", help="draw win rates and scores as SVG")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local: start one here")
     add_option_flag(parser)
@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     )  # fmt: skip
     out, plot = arguments.out, arguments.plot
     if out is not None and plot is not None and Path(out).absolute() == Path(plot).absolute():
-        raise OptionError(f"--plot: expected another file than --out, got {plot!r} for both")
+        raise OptionError(f"--plot: expected a different file from --out, got {plot!r} for both")
     progress = console_progress()
     arena = Arena(
         matchup, games=arguments.games, margin=arguments.margin, all_games=arguments.all,
@@ -99,8 +99,8 @@ def _print_result(result: Result, plot_file: str | None, as_json: bool) -> None:
 
 def _how_to_continue(out: str | None) -> str:
     if out is not None:
-        return f"stopped; the same command continues with the games in {out}"
-    return "stopped; with --out FILE the same command could continue"
+        return f"interrupted; run the same command to continue from {out}"
+    return "interrupted; to be able to continue, use --out FILE"
 
 
 def _check_writable(plot_file: str | None) -> None:

@@ -19,5 +19,5 @@ def run(arguments: argparse.Namespace) -> None:
     from papercrown.server.storage.backup import backup
     from papercrown.server.storage.database import default_database
 
-    tables, facts = backup(arguments.database or default_database(), Path(arguments.file))
-    print(f"{arguments.file} holds {tables} tables and {facts} facts")
+    tables, events = backup(arguments.database or default_database(), Path(arguments.file))
+    print(f"{arguments.file} holds {tables} tables and {events} events")

@@ -1,4 +1,4 @@
-"""A small histogram knows the mean, the most, and any quantile within the width of a bar."""
+"""Move times: exact mean and maximum, and quantiles within the width of a bar."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +16,7 @@ def timed(seconds: list[float]) -> Latency:
 
 
 @given(durations, st.floats(0.01, 1))
-def test_a_quantile_is_off_by_less_than_a_bar(seconds: list[float], share: float) -> None:
+def test_quantile_is_off_by_less_than_a_bar(seconds: list[float], share: float) -> None:
     found = timed(seconds).quantile(share)
     left = share * len(seconds)
     exact = next(second for index, second in enumerate(sorted(seconds), 1) if index >= left)
@@ -24,12 +24,12 @@ def test_a_quantile_is_off_by_less_than_a_bar(seconds: list[float], share: float
 
 
 @given(durations, durations)
-def test_merged_is_as_if_measured_together(one: list[float], other: list[float]) -> None:
+def test_merging_equals_measuring_together(one: list[float], other: list[float]) -> None:
     merged, together = timed(one), timed(one + other)
     merged.merge([timed(other)])
     assert (merged.moves, merged.most, merged.bars) == (together.moves, together.most, together.bars)
     assert abs(merged.mean - together.mean) < 1e-9
 
 
-def test_no_moves() -> None:
+def test_empty_histogram() -> None:
     assert (Latency().mean, Latency().quantile(0.99), Latency().most) == (0, 0, 0)

@@ -26,7 +26,7 @@ def test_ranks_and_wins_add_up(endings: list[tuple[int, int, int]]) -> None:
 
 
 @given(plays)
-def test_one_is_better_as_often_as_the_other_is_worse(endings: list[tuple[int, int, int]]) -> None:
+def test_shares_of_two_bots_add_up_to_1(endings: list[tuple[int, int, int]]) -> None:
     comparisons = ranked([game(*endings)])
     one, other = share(comparisons, 0, 1), share(comparisons, 1, 0)
     assert (one is None) == (other is None)
@@ -34,7 +34,7 @@ def test_one_is_better_as_often_as_the_other_is_worse(endings: list[tuple[int, i
         assert one + other == pytest.approx(1)
 
 
-def test_ties_are_broken_and_what_is_equal_is_shared() -> None:
+def test_tie_breaks_decide_and_equal_plays_share_a_rank() -> None:
     (compared,) = ranked([game((0, 30, 1), (1, 40, 0), (2, 40, 2), (3, 40, 2))])
     assert [play.rank for play in compared] == [4, 3, 1.5, 1.5]
     assert [play.win for play in compared] == [0, 0, 0.5, 0.5]
@@ -45,5 +45,5 @@ def test_solo_games_of_one_deal_are_compared() -> None:
     assert (one, other) == (Ranked(1, 30, 2, 0), Ranked(0, 50, 1, 1))
 
 
-def test_bots_that_did_not_meet() -> None:
+def test_bots_that_never_met_have_no_share() -> None:
     assert share(ranked([game((0, 1, 0), (1, 2, 0))]), 0, 2) is None

@@ -4,7 +4,7 @@ from papercrown.arena.stats.ranking import Ranked
 from papercrown.arena.stats.rating import Ratings
 
 
-def test_the_better_bot_has_the_higher_rating() -> None:
+def test_better_bot_gets_the_higher_rating() -> None:
     ratings = Ratings(3)
     for _ in range(30):
         ratings.add([Ranked(2, 50, 1, 1), Ranked(0, 40, 2, 0), Ranked(1, 30, 3, 0)])
@@ -18,13 +18,13 @@ def test_equal_ranks_leave_ratings_equal() -> None:
     assert ratings[0].mu == ratings[1].mu
 
 
-def test_a_bot_in_several_seats_counts_with_its_mean_rank() -> None:
+def test_bot_in_several_seats_counts_with_its_mean_rank() -> None:
     ratings = Ratings(2)
     ratings.add([Ranked(0, 9, 1, 1), Ranked(1, 8, 2, 0), Ranked(1, 7, 3, 0), Ranked(0, 6, 4, 0)])
     assert ratings[0].mu == ratings[1].mu
 
 
-def test_alone_there_is_nothing_to_rate() -> None:
+def test_single_bot_keeps_the_initial_rating() -> None:
     ratings = Ratings(1)
     ratings.add([Ranked(0, 9, 1, 1)])
     assert ratings[0] == Ratings(1)[0]

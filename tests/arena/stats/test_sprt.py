@@ -1,4 +1,4 @@
-"""The sequential test ends, errs as seldom as it says, and has no favourite."""
+"""The sequential test ends, is symmetric, and keeps its error rates."""
 
 import random
 from collections import Counter
@@ -12,18 +12,18 @@ from papercrown.arena.stats.sprt import MIN_ROUNDS, Answer, Sprt
 MIRRORED = {"stronger": "weaker", "weaker": "stronger", "equal": "equal", "open": "open"}
 
 
-def answer(wins: float, chance: random.Random, most: int = 5000) -> tuple[Answer, int]:
-    """Rounds of two games, until it is known."""
+def answer(wins: float, chance: random.Random, max_rounds: int = 5000) -> tuple[Answer, int]:
+    """The answer after rounds of two games, and the number of rounds."""
     test = Sprt(0.05)
-    for rounds in range(1, most):
+    for rounds in range(1, max_rounds):
         test.add(sum(chance.random() < wins for _ in range(2)) / 2)
         if test.answer != "open":
             return test.answer, rounds
-    return test.answer, most
+    return test.answer, max_rounds
 
 
 @given(st.lists(st.sampled_from([0, 0.25, 0.5, 0.75, 1]), max_size=300), st.floats(0.01, 0.4))
-def test_it_has_no_favourite(rounds: list[float], margin: float) -> None:
+def test_is_symmetric(rounds: list[float], margin: float) -> None:
     one, other = Sprt(margin), Sprt(margin)
     for share in rounds:
         one.add(share)
@@ -31,7 +31,7 @@ def test_it_has_no_favourite(rounds: list[float], margin: float) -> None:
         assert other.answer == MIRRORED[one.answer]
 
 
-def test_who_always_wins_is_stronger_as_soon_as_may_be() -> None:
+def test_constant_winner_is_stronger_after_the_fewest_rounds() -> None:
     test = Sprt(0.05)
     for rounds in range(1, MIN_ROUNDS + 1):
         assert test.answer == "open"
@@ -44,14 +44,14 @@ def test_who_always_wins_is_stronger_as_soon_as_may_be() -> None:
 
 
 @pytest.mark.parametrize(("wins", "right"), [(0.5, "equal"), (0.55, "stronger"), (0.45, "weaker")])
-def test_it_errs_as_seldom_as_it_says(wins: float, right: Answer) -> None:
+def test_error_rates_are_kept(wins: float, right: Answer) -> None:
     chance = random.Random(2)
     answers = Counter(answer(wins, chance)[0] for _ in range(200))
     assert answers[right] >= 184  # 5 of 100 may err; three standard deviations more would be 19
     assert answers["open"] == 0
 
 
-def test_what_is_clear_is_known_soon() -> None:
+def test_clear_difference_is_decided_soon() -> None:
     chance = random.Random(3)
     rounds = [answer(0.8, chance)[1] for _ in range(100)]
     assert sum(rounds) / 100 < 30

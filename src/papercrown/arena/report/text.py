@@ -26,12 +26,12 @@ def table(result: Result) -> str:
 
 
 def sentences(result: Result) -> list[str]:
-    """What was played, and the verdicts."""
+    """How much was played, and the verdicts."""
     played = f"{several(result.games, 'game')} in {several(result.rounds, 'round')}"
     lines = [f"{played}; equal bots would win {result.even:.1%} each".replace("%", " %")]
-    lines += [_said(verdict, result.margin) for verdict in result.verdicts]
+    lines += [_sentence(verdict, result.margin) for verdict in result.verdicts]
     if result.failures:
-        lines.append(f"{several(len(result.failures), 'game')} failed, and the rounds with them are left out")
+        lines.append(f"{several(len(result.failures), 'game')} failed; incomplete rounds are not counted")
     return lines
 
 
@@ -76,13 +76,13 @@ def _duration(seconds: float) -> str:
     return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.1f} ms"
 
 
-def _said(verdict: Verdict, margin: float) -> str:
+def _sentence(verdict: Verdict, margin: float) -> str:
     """A verdict of the sequential test, in a sentence."""
     if verdict.share is None:
         return f"{verdict.first} and {verdict.second} never met"
     share = f"better in {percent(verdict.share)} of their comparisons"
     if verdict.answer == "open":
-        return f"{verdict.first} against {verdict.second} is not decided: {share}"
+        return f"{verdict.first} against {verdict.second} is undecided: {share}"
     within = f" within {100 * margin:g} %" if verdict.answer == "equal" else ""
     relation = f"{verdict.first} {RELATIONS[verdict.answer]} {verdict.second}{within}"
-    return f"{relation}, known after {verdict.round} rounds: {share}"
+    return f"{relation}, decided after {verdict.round} rounds: {share}"

@@ -16,7 +16,7 @@ from papercrown.arena.workers.process import Process
 from papercrown.arena.workers.worker import READY
 
 MAX_ATTEMPTS = 3
-"""To play a game whose worker dies, and to start a worker that dies at once."""
+"""For a game whose worker dies, and for starting a worker that dies at startup."""
 
 _DECODER: msgspec.json.Decoder[Played | Failure] = msgspec.json.Decoder(Played | Failure)
 
@@ -102,9 +102,9 @@ class _WorkerThread:
             if self._stopped:
                 return
             if attempt < MAX_ATTEMPTS:
-                self._outcomes.put(Notice(f"a worker {ending} in game {number + 1}, which another one plays again"))
+                self._outcomes.put(Notice(f"a worker {ending} in game {number + 1}; another one replays it"))
         self._outcomes.put(
-            Failure(number, None, f"{MAX_ATTEMPTS} workers died of game {number + 1}: the last {ending}")
+            Failure(number, None, f"game {number + 1} failed after {MAX_ATTEMPTS} workers died: the last {ending}")
         )
 
     def _worker(self) -> Process:
@@ -115,13 +115,13 @@ class _WorkerThread:
                 try:
                     process = self._process = Process()
                 except OSError as error:
-                    raise ArenaError(f"expected a worker that plays, got {error}") from None
+                    raise ArenaError(f"expected a worker process, got {error}") from None
                 if self._stopped:
                     process.kill()
             if process.ask(msgspec.json.encode(self._matchup)) == READY or self._stopped:
                 return process
             ending = self._close()
-        raise ArenaError(f"expected a worker that plays, got {MAX_ATTEMPTS} in a row that {ending} at once")
+        raise ArenaError(f"expected a worker process, got {MAX_ATTEMPTS} in a row that {ending} at startup")
 
     def _close(self) -> str:
         """Close the worker process; how it ended, in words."""

@@ -21,7 +21,7 @@ class Process:
         )  # fmt: skip
 
     def ask(self, line: bytes) -> bytes | None:
-        """The line that it answers; None if it died."""
+        """The answer to a line; None if the process died."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
@@ -44,4 +44,4 @@ class Process:
                 if pipe is not None:
                     pipe.close()
         status = self._process.wait()
-        return f"was ended by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
+        return f"was killed by {signal.Signals(-status).name}" if status < 0 else f"exited with status {status}"

@@ -49,6 +49,8 @@ def play_games(matchup: Matchup, numbers: Iterable[int], jobs: int, address: str
 
 def _connected(address: str, jobs: int) -> Any:
     """The connected Ray module, imported only here."""
+    if address not in (LOCAL, RUNNING):
+        _check_reachable(address)
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
@@ -57,13 +59,11 @@ def _connected(address: str, jobs: int) -> Any:
     where: dict[str, Any] = {"address": address}
     if address == LOCAL:
         where = {"num_cpus": jobs, "include_dashboard": False}
-    elif address != RUNNING:
-        _check_reachable(address)
     try:
         ray.init(**where, logging_level=logging.ERROR, log_to_driver=False)
     except (ConnectionError, RuntimeError, ValueError) as error:
-        why = " ".join(str(error).split()).partition(". ")[0]
-        raise ArenaError(f"--ray: expected a Ray at {address}, got {shown(why)}") from None
+        reason = " ".join(str(error).split()).partition(". ")[0]
+        raise ArenaError(f"--ray: expected a Ray cluster at {address}, got {shown(reason)}") from None
     return ray
 
 
@@ -75,4 +75,4 @@ def _check_reachable(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), timeout=CONNECT_TIMEOUT_SECONDS).close()
     except (OSError, OverflowError) as error:
-        raise ArenaError(f"--ray: expected a Ray at {address}, got {str(error).lower()}") from None
+        raise ArenaError(f"--ray: expected a Ray cluster at {address}, got {str(error).lower()}") from None
