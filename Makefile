@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dis
 FAST_TESTS := tests/content tests/core tests/drawing tests/games tests/kit tests/paper tests/web \
 	tests/server/protocol tests/server/tables tests/server/views
 SLOW_MODULES := jit authoring balance *generator manager policy roads
-CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium chromium-browser google-chrome)
+CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium-headless-shell chromium chromium-browser google-chrome)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
 # Debian's package, where we may install one.
@@ -65,8 +65,8 @@ tests: compile postgresql
 
 browser:
 	@for name in $(CHROMIUMS); do ! command -v "$$name" >/dev/null || exit 0; done; \
-	$(call install,chromium) \
-	|| { echo "The tests need Chromium: apt-get install chromium, or say where it is: make test PAPERCROWN_CHROMIUM=PATH"; exit 1; }
+	$(call install,chromium-headless-shell) \
+	|| { echo "The tests need Chromium: apt-get install chromium-headless-shell, or say where it is: make test PAPERCROWN_CHROMIUM=PATH"; exit 1; }
 
 postgresql: browser
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \

@@ -50,6 +50,9 @@ def test_accessibility_violation_is_a_problem(visit: Visit) -> None:
     ada.page.evaluate("document.querySelector('label[for=code]').remove()")
     with pytest.raises(Problem, match=r"critical: Form elements must have labels \(label\)\n  #code: "):
         check_accessible(ada.page)
+    with pytest.raises(Problem, match="must have labels"):
+        check_accessible(ada.page, within="#join")
+    check_accessible(ada.page, within="#mine")
     check_accessible(ada.page, allowed=["label", "label-title-only"])
 
 

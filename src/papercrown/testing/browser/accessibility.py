@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 FAILING_IMPACTS = ("serious", "critical")
 MAX_HTML_LENGTH = 160
 
-RUN_AXE_SCRIPT = """(rules) => axe
-    .run(document, { resultTypes: ["violations"], ...(rules.length ? { runOnly: rules } : {}) })
+RUN_AXE_SCRIPT = """([within, rules]) => axe
+    .run(within || document, { resultTypes: ["violations"], ...(rules.length ? { runOnly: rules } : {}) })
     .then(({ violations }) => violations)"""
 
 
-def check_accessible(page: Page, *, allowed: Sequence[str] = (), only: Sequence[str] = ()) -> None:
-    """Fail if axe finds a serious or critical violation of a rule that is not `allowed`; `only` limits the rules.
+def check_accessible(page: Page, *, allowed: Sequence[str] = (), only: Sequence[str] = (), within: str = "") -> None:
+    """Fail if axe finds a serious or critical violation of a rule that is not `allowed`.
+
+    `only` limits the rules, and `within`, a CSS selector, the elements that are checked.
 
     >>> check_accessible(ada.page)
     """
@@ -32,7 +34,7 @@ def check_accessible(page: Page, *, allowed: Sequence[str] = (), only: Sequence[
         page.evaluate(AXE_SCRIPT)
     found = [
         f"{violation['impact']}: {violation['help']} ({violation['id']})\n" + "\n".join(map(_node, violation["nodes"]))
-        for violation in page.evaluate(RUN_AXE_SCRIPT, list(only))
+        for violation in page.evaluate(RUN_AXE_SCRIPT, [within, list(only)])
         if violation["impact"] in FAILING_IMPACTS and violation["id"] not in allowed
     ]
     if found:

@@ -13,12 +13,13 @@ from papercrown.core.errors import PapercrownError
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""In order of preference: the headless shell is the same engine without windows, and takes a sixth less CPU time."""
+
 DISABLED_FEATURES = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
-    "SpareRendererForSitePerProcess",
 )
 """Invisible pages behind the address bar of every window, which take longer to load than ours.
 
@@ -45,15 +46,14 @@ def find_chromium() -> str:
     """The executable that `PAPERCROWN_CHROMIUM` names, or the first Chromium on the path.
 
     >>> find_chromium()
-    '/usr/bin/chromium'
+    '/usr/bin/chromium-headless-shell'
     """
     named = os.environ.get("PAPERCROWN_CHROMIUM")
     for name in (named,) if named else PROGRAMS:
         if found := shutil.which(name):
             return found
-    raise BrowserNotFound(
-        f"expected a browser: {named or ', '.join(PROGRAMS)}, found none; on Debian: apt install chromium"
-    )
+    expected = named or ", ".join(PROGRAMS)
+    raise BrowserNotFound(f"expected a browser: {expected}, found none; on Debian: apt install chromium-headless-shell")
 
 
 @contextmanager
