@@ -11,14 +11,13 @@ import pytest
 
 import papercrown as pc
 from papercrown import verify as module
-from papercrown.cli import main
 from papercrown.core.fairness import FairSeed
 from papercrown.verify import Unfair, match_of, random_numbers, verify
 from tests.fairness import FAIR_SEED, LUCK, SECRET, VECTORS, played
 from tests.kit.cases import cases
 
 
-def test_it_knows_nothing_of_the_engine() -> None:
+def test_module_imports_only_the_standard_library() -> None:
     source = Path(str(module.__file__)).read_text()
     imported = {
         name.split(".")[0]
@@ -37,14 +36,14 @@ def test_vectors(vector: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", pc.games())
-def test_every_roll_of_a_game_follows_from_what_was_sealed(name: str) -> None:
+def test_every_roll_follows_from_the_seal(name: str) -> None:
     match = played(name)
     journal = json.loads(json.dumps(match.journal()))
     assert verify(journal, FAIR_SEED.commitment) == (FAIR_SEED.commitment, 0, sum(map(len, match.rolls())))
     assert match_of(journal) == match._id
 
 
-def test_a_game_taken_up_again_is_verified_from_there_on() -> None:
+def test_fork_is_verified_from_its_first_step_on() -> None:
     fair = FairSeed("12" * 32, LUCK[:1])
     for length in (0, 10):
         match = pc.game("kingdomino").match(seats=2, seed=5).fork(length, seed=fair) if not length else None
@@ -84,13 +83,13 @@ def edited(**changes: Any) -> dict[str, Any]:
         (None, "got something else"),
     ],
 )
-def test_whatever_does_not_fit_is_named(journal: Any, reason: str) -> None:
+def test_mismatch_is_named(journal: Any, reason: str) -> None:
     with pytest.raises(Unfair, match=reason) as error:
         verify(journal)
     assert len(str(error.value)) < 250
 
 
-def test_any_other_roll_is_noticed() -> None:
+def test_every_changed_roll_is_noticed() -> None:
     """Each roll by itself."""
     journal = played("kingdomino").journal()
     for step, rolls in enumerate(journal["rolls"]):
@@ -103,61 +102,24 @@ def test_any_other_roll_is_noticed() -> None:
     verify(journal)
 
 
-def test_the_seal_that_was_written_down_before_the_game() -> None:
+def test_seal_is_compared_with_the_one_seen_before_the_game() -> None:
     journal = played("kingdomino").journal()
     verify(journal, f" {FAIR_SEED.commitment.upper()}\n")
     with pytest.raises(Unfair, match="the seal that you saw before the game was 00"):
         verify(journal, "00" * 32)
 
 
-def test_a_seal_of_a_game_that_this_one_was_taken_up_from_is_not_enough() -> None:
+def test_seal_of_the_game_before_a_fork_is_not_accepted() -> None:
     """Otherwise a server could say after the game that it went on with other dice from some step."""
     journal = played("kingdomino").fork(10, seed=FairSeed("12" * 32)).journal()
     with pytest.raises(Unfair, match="the seal that you saw before the game was"):
         verify(journal, FAIR_SEED.commitment)
 
 
-# --- The command ------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(played("kingdomino").journal()))
-    return file
-
-
-def test_the_command(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", str(game)]) == 0
-    rolls = sum(map(len, played("kingdomino").rolls()))
-    assert capsys.readouterr().out.splitlines() == [
-        f"The seal was {FAIR_SEED.commitment}.",
-        f"{rolls} rolls follow from what was sealed, and 48 steps of the game from these rolls.",
-    ]
-    assert main(["verify", str(game), "--seal", FAIR_SEED.commitment, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {
-        "seal": FAIR_SEED.commitment,
-        "first": 0,
-        "rolls": rolls,
-        "steps": 48,
-    }
-
-
-def test_the_command_names_what_was_tampered_with(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    journal = json.loads(game.read_text())
-    steps = [[seat, action, "0" * 12] for seat, action, _ in journal["steps"]]
-    for changes, reason in (
-        ({"steps": [*journal["steps"][:20], *steps[20:]]}, "step 21: the position"),
-        ({"seed": {**journal["seed"], "secret": "00" * 32}}, "the secret is not the one that was sealed"),
-        ({"rolls": [[48, 1], *journal["rolls"][1:]]}, "step 0, roll 1: the dice showed"),
-    ):
-        game.write_text(json.dumps({**journal, **changes}))
-        assert main(["verify", str(game)]) == 2
-        assert capsys.readouterr().err.startswith(f"papercrown: {reason}")
-
-
-def test_the_file_alone_is_enough(game: Path) -> None:
+def test_module_runs_as_a_script(tmp_path: Path) -> None:
     """Players who do not trust the rest can read, copy and run `verify.py`."""
+    game = tmp_path / "game.json"
+    game.write_text(json.dumps(played("kingdomino").journal()))
     done = subprocess.run(
         [sys.executable, "-I", str(module.__file__), str(game)], capture_output=True, text=True, check=True
     )

@@ -13,7 +13,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
 
 
-def test_a_whole_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_whole_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typed(monkeypatch, "1\n" * 1000)
     assert main(["play", "kingdomino", "--seed", "1"]) == 0
     assert "The winner" in capsys.readouterr().out
@@ -28,7 +28,7 @@ def test_save_and_resume(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     assert "The winner" in capsys.readouterr().out
 
 
-def test_a_game_that_cannot_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, sentence in (
         (["--option", "duel"], "expected NAME=VALUE"),
         (["--option", "duel=long"], "expected classic or mighty"),

@@ -14,7 +14,7 @@ def test_games_are_compiled_in_parallel_processes(capfd: pytest.CaptureFixture[s
     assert list(json.loads(capfd.readouterr().out)) == ["kingdomino", "queendomino"]
 
 
-def test_all_games_by_default_with_one_process_for_each_set_of_rules(
+def test_default_is_all_games_with_one_process_for_each_set_of_rules(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     started, compiled = [], []
@@ -25,7 +25,7 @@ def test_all_games_by_default_with_one_process_for_each_set_of_rules(
     assert len(started) == len({pc.game(name).package for name in pc.games()})
 
 
-def test_progress_for_another_program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_for_other_programs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = []
     monkeypatch.setattr("papercrown.engine.warm.warm", lambda game, threads: compiled.append((game.name, threads)))
     assert main(["warm", "kingdomino", "--progress", "--threads", "2"]) == 0

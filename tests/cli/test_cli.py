@@ -1,4 +1,4 @@
-"""The command line as a whole: exit statuses, one-line errors, lazy imports and the commands of games."""
+"""The command line as a whole: exit statuses, one-line errors, lazy imports, and commands that games contribute."""
 
 import subprocess
 import sys
@@ -13,36 +13,36 @@ from papercrown.core.game import Game
 from papercrown.core.phrasing import one_of
 from tests.cli.helpers import GOLDEN, process, refused
 
-FAST_COMMANDS = "import sys; from papercrown.cli import main; main({words!r}); print({heavy!r} & set(sys.modules))"
-HEAVY = {"numba", "numpy", "rich", "shapely", "svgelements", "papercrown.server"}
+IMPORTING = "import sys; from papercrown.cli import main; main({words!r}); print({heavy!r} & set(sys.modules))"
+HEAVY_MODULES = {"numba", "numpy", "rich", "shapely", "svgelements", "papercrown.server"}
 
 
-def imported(words: list[str]) -> str:
-    """The heavy modules that a command imports."""
-    program = FAST_COMMANDS.format(words=words, heavy=HEAVY)
+def heavy_imports(words: list[str]) -> str:
+    """The heavy modules that a command imports, as a set."""
+    program = IMPORTING.format(words=words, heavy=HEAVY_MODULES)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()[-1]
 
 
 def test_listing_games_imports_no_heavy_library() -> None:
-    assert imported(["games"]) == "set()"
+    assert heavy_imports(["games"]) == "set()"
 
 
-def test_an_error_ends_the_process_without_a_traceback(tmp_path: Path) -> None:
+def test_error_ends_the_process_without_a_traceback(tmp_path: Path) -> None:
     done = process("play", "kingdomino", "--resume", PAPERCROWN_DATA=str(tmp_path))
     assert done.returncode == 2
     assert b"expected a saved game" in done.stderr
     assert b"Traceback" not in done.stderr
 
 
-def test_a_closed_pipe_is_no_error() -> None:
+def test_closed_pipe_is_not_an_error() -> None:
     done = subprocess.run(
         f"{sys.executable} -m papercrown replay {GOLDEN} | head -1", shell=True, capture_output=True, check=True
     )
     assert done.stderr == b""
 
 
-def test_an_interrupted_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_command(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -50,28 +50,20 @@ def test_an_interrupted_command(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["games"]) == 130
 
 
-def test_without_a_command_the_table_opens_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    served: list[dict[str, object]] = []
-    monkeypatch.setattr("papercrown.server.serve", lambda **settings: served.append(settings))
-    assert main([]) == 0
-    assert served[0]["browser"]
-    assert served[0]["host"] == "127.0.0.1"
-
-
 def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exited:
         main(["--help"])
-    assert left.value.code == 0
+    assert exited.value.code == 0
     out = capsys.readouterr().out
     names = [module.__name__.rpartition(".")[2] for module in COMMANDS]
     for name in (*names, "puzzle", "map", "province"):
         assert f"\n    {name} " in out
 
 
-def test_an_unknown_command_lists_those_of_games_too(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
+def test_unknown_command_lists_those_of_games_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exited:
         main(["juggle"])
-    assert left.value.code == 2
+    assert exited.value.code == 2
     assert "'puzzle'" in capsys.readouterr().err
 
 
@@ -80,14 +72,14 @@ def test_games_are_not_searched_for_built_in_commands(monkeypatch: pytest.Monkey
     assert build_parser(["replay", "game.json"]).parse_args(["replay", "game.json"]).run
 
 
-def test_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     sentence = f'expected a game: {one_of(pc.games())}, got "chess"'
     assert refused(capsys, "score", "chess", str(GOLDEN)) == sentence
     assert refused(capsys, "play", "chess") == sentence
     assert refused(capsys, "bench", "chess") == sentence
 
 
-# --- A game of another package ---
+# --- A game of another package -------------------------------------------------------------------------------------
 
 COMMAND = """
 def add_parser(commands):
@@ -102,7 +94,7 @@ def run(arguments):
 """
 
 
-def test_a_game_of_another_package_brings_its_command(
+def test_game_of_another_package_contributes_its_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     package = tmp_path / "gambling_game"
