@@ -27,7 +27,11 @@ from papercrown.server.http.app import create_app
 from papercrown.server.http.connections import ConnectionLimiter
 from papercrown.server.services import Services
 from papercrown.server.start import Server, listening_socket, uvicorn_config
+from papercrown.server.storage.store import Store
+from papercrown.server.tables import events
+from papercrown.server.tables.events import Place
 from papercrown.server.tables.manager import TableManager
+from papercrown.server.tables.summary import Summary
 
 T = TypeVar("T")
 
@@ -38,6 +42,7 @@ COMPILE_TIMEOUT_SECONDS = 120.0
 ME: dict[str, str] = {"kind": "me"}
 FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}
+BOTS = [Place("Bo", bot="random"), Place("Cleo", bot="random")]
 CLIENT_SEED = "5eed" * 16
 """What these clients add to the dice."""
 STARTUP_LINE = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:\d+)/\n")
@@ -442,3 +447,13 @@ def failures(cases: Iterable[T], check: Callable[[T], object]) -> list[str]:
         except Exception as error:
             failed.append(f"{str(case)[:200]}: {type(error).__name__}: {error}")
     return failed
+
+
+def store_game_of_bots(database: str, table: str, game: str = "kingdomino", player_id: str = "ann") -> None:
+    """Store a game between bots that was interrupted right at the start."""
+    store = Store(database)
+    opened = events.Opened(game, 1, {}, player_id, False, table.upper(), BOTS, 7)
+    names = ["Bo", "Cleo"]
+    summary = Summary(table, table.upper(), game, "playing", False, names, 0, [], 0, [player_id], thinking=True)
+    store.append(summary, 1, [opened, events.Began()], None)
+    store.close()

@@ -47,3 +47,8 @@ def test_a_match_that_lets_anything_through_is_found(tmp_path: Path, monkeypatch
 
 def test_it_stops_in_time(tmp_path: Path) -> None:
     assert fuzz(pc.game("queendomino"), games=10**6, seconds=0, folder=tmp_path) == []
+
+
+@pytest.mark.parametrize("name", pc.games())
+def test_every_installed_game_is_sound(name: str, tmp_path: Path) -> None:
+    assert fuzz(pc.game(name), games=6, seed=1, folder=tmp_path) == []

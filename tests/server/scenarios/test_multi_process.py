@@ -24,10 +24,10 @@ from tests.server.helpers import (
     event_numbers,
     play_on,
     server_thread,
+    store_game_of_bots,
     together,
     wait_until,
 )
-from tests.server.tables.test_manager import store_game_of_bots
 
 TwoServers = tuple[ServerThread, ServerThread]
 PACE_SECONDS = "0.3"

@@ -18,6 +18,7 @@ from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.interfaces import Entry
 from papercrown.server.tables.log import undescribed
 from papercrown.server.tables.manager import TableManager
+from papercrown.server.tables.setup import NewSeat, NewTable
 from papercrown.server.tables.summary import Summary
 from papercrown.server.tables.table import Table
 
@@ -26,6 +27,7 @@ EVERYONE = {player.id for player in (ANN, BEN, CAT, DAN)}
 CODE = "BCDFG"
 SECRET = "c0de" * 16
 CLIENT_SEED, OTHER_SEED = "5eed" * 16, "d1ce" * 16
+WITH_A_FRIEND = NewTable("kingdomino", [NewSeat("me"), NewSeat("friend")])
 FREE = [Place(key=f"key of seat {seat}") for seat in range(3)]
 
 sit = partial(Sit, client_seed=CLIENT_SEED)

@@ -12,6 +12,21 @@ from papercrown.server.tables.identity import BadName, Identity
 from papercrown.server.tables.setup import NewSeat, NewTable
 from papercrown.server.tables.table import Table
 from tests.server.tables.helpers import ANN, BEN, finished_table, owned
+from tests.server.wire_format import omitting_defaults, refusing_unknown_keys, wire_format
+
+WIRE_FORMAT = {
+    "NewSeat": "kind name bot",
+    "NewTable": "game seats options public hints",
+}
+
+
+def test_keys_of_requests_are_pinned() -> None:
+    assert wire_format(setup) == WIRE_FORMAT
+
+
+def test_requests_refuse_unknown_keys() -> None:
+    assert omitting_defaults(setup) == set()
+    assert refusing_unknown_keys(setup) == set(WIRE_FORMAT)
 
 
 def names(opened: events.Opened) -> list[str]:

@@ -10,8 +10,6 @@ import pytest
 from tests.server.conftest import NewPerson
 from tests.server.helpers import ME, RANDOM, Person, TableClient, event_numbers, play_on, together
 
-"""What is message does not depend on where it is kept."""
-
 DEVICE = {"kind": "device"}
 
 
@@ -97,15 +95,6 @@ def test_a_spectator_receives_nothing_to_act_with(ann: Person, ben: Person) -> N
             assert watching.refused("play", **ask).startswith("expected a seat of yours")
 
 
-def test_seat_keys_are_only_sent_to_their_players(ann: Person, ben: Person) -> None:
-    with together("kingdomino", ann, ben) as (one, two):
-        keys = [one.state["seats"][0]["key"], two.state["seats"][1]["key"]]
-        assert all(keys)
-        assert not any(keys[1] in text for text in one.raw_messages)
-        assert not any(keys[0] in text for text in two.raw_messages)
-        assert one.state["code"] == two.state["code"]
-
-
 def test_the_log_names_the_player_who_left(ann: Person, ben: Person) -> None:
     table = ann.open_table("kingdomino", ME, {"kind": "friend"}, {"kind": "friend"}, public=True)
     with ann.at(table) as one, ben.at(table) as two:
@@ -117,16 +106,6 @@ def test_the_log_names_the_player_who_left(ann: Person, ben: Person) -> None:
             ("stirred", ""),
             ("stood", "Ben leaves the table."),
         ]
-
-
-def test_every_client_sees_which_client_seeds_are_missing(ann: Person, ben: Person) -> None:
-    table = ann.open_table("kingdomino", ME, {"kind": "friend"}, public=True)
-    with ben.at(table) as two:
-        assert two.state["dice"]["awaited"] == ["Ann"]
-        two.done("sit")
-        assert (two.state["status"], two.state["dice"]["awaited"]) == ("waiting", ["Ann"])
-        with ann.at(table) as one:
-            assert (one.state["status"], one.state["dice"]["awaited"]) == ("playing", [])
 
 
 # --- Hidden choices ---------------------------------------------------------------------------------------------------
