@@ -1,5 +1,7 @@
 """Benchmarks of the engine."""
 
+from typing import Any
+
 import papercrown as pc
 from papercrown.bench import bench, table
 
@@ -20,7 +22,7 @@ def test_rates_and_compilation_of_a_game() -> None:
 
 def test_table_has_a_row_for_each_number_of_players() -> None:
     rates = {"playouts_per_second": 1234567, "steps_per_second": 8, "batched_steps_per_second": 9}
-    rows = [{"game": "kingdomino", "seats": seats, "options": {}, **rates} for seats in (2, 3)]
+    rows: list[dict[str, Any]] = [{"game": "kingdomino", "seats": seats, "options": {}, **rates} for seats in (2, 3)]
     compilation = {"cold": {"kingdomino": 12.34}, "warm": {"kingdomino": 0.5, "inkdoms": 0.25}}
     head, first, second, cold, warm = table({"rates": rows, "compilation": compilation}).splitlines()
     assert head.split()[:3] == ["game", "players", "playouts/s"]

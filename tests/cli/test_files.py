@@ -46,5 +46,5 @@ def test_output_goes_to_a_file_or_to_standard_output(tmp_path: Path, capsys: pyt
     assert (tmp_path / "out").read_text("utf-8") == "<svg/>"
     write_output(None, "<svg/>")
     assert capsys.readouterr().out == "<svg/>\n"
-    with pytest.raises(pc.OptionError, match="--output: expected a file that can be written, got .*no such file"):
+    with pytest.raises(pc.OptionError, match=r"--output: expected a file that can be written, got .*no such file"):
         write_output(str(tmp_path / "no" / "out"), "<svg/>")

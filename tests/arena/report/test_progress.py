@@ -5,14 +5,13 @@ import io
 import pytest
 from rich.console import Console
 
-from papercrown.arena.report import progress
 from papercrown.arena.report.progress import LINE_SECONDS, ProgressBar, ProgressLines, console_progress
 from tests.arena.helpers import tally_with_winner
 
 
 def test_lines_are_rare(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(progress.time, "monotonic", lambda: now)
+    monkeypatch.setattr("time.monotonic", lambda: now)
     out = io.StringIO()
     lines = ProgressLines(Console(file=out, width=40))
     lines.update(tally_with_winner(0, 1), 2, 100)
