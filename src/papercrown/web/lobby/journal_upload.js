@@ -1,4 +1,4 @@
-// Opening the file of a finished game.
+// Uploads the file of a finished game and opens its replay.
 import { $, messageOf } from "../shared/dom.js";
 import { postJson } from "../shared/http.js";
 

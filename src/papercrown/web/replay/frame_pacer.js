@@ -1,4 +1,4 @@
-// Draws only the newest of what arrives, and rests as long as drawing took: a slider stays smooth on slow machines.
+// Draws only the newest item, then pauses as long as drawing took, so that a slider stays smooth on slow machines.
 
 const FRAME_MS = 16;
 

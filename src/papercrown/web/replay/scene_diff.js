@@ -1,8 +1,8 @@
-// Successive scenes of a replay are much alike: only what differs is drawn again.
+// Successive scenes of a replay differ little: only what changed is drawn again.
 
 /** @import { Part, Scene } from "../shared/types.d.ts" */
 
-/** Returns a function that leaves out of a scene what looks as in the scene before, as the table's messages do. */
+/** Returns a function that omits from a scene what has not changed since the previous one, as table messages do. */
 export function createSceneDiff() {
   /** @type {Map<string, Part>} */
   let previous = new Map();

@@ -1,4 +1,4 @@
-// Bars beside a number that says the same.
+// Bars that illustrate the number beside them.
 import { h } from "./dom.js";
 
 /**

@@ -32,7 +32,7 @@ export function sortEvents(events, last) {
  * @property {(update: TableUpdate) => void} onTable
  * @property {(progress: CompileMessage) => void} onCompiling
  * @property {(online: boolean, reason?: string) => void} onStatus
- * @property {(reason: string) => void} onEnd the server will not talk to this client any more
+ * @property {(reason: string) => void} onEnd the server has closed the connection for good
  */
 
 /**

@@ -1,4 +1,4 @@
-// Fair dice at the table: a line in the waiting room, and a dialog that explains and shows the numbers.
+// Fair dice at the table: a line in the waiting room, and a dialog that explains them and shows the numbers.
 import { h, setChildren } from "../shared/dom.js";
 import { copyableHex, shortHex } from "../shared/fair_dice/hex_digits.js";
 import { waxSeal } from "../shared/fair_dice/wax_seal.js";

@@ -1,4 +1,4 @@
-// From the events of a table to the entries of its log.
+// Turns the events of a table into entries of its log.
 import { createLogView } from "./log_view.js";
 
 /** @import { FullEvent, TableEvent, TableUpdate } from "../shared/types.d.ts" */

@@ -1,4 +1,4 @@
-// The row of players: colour and sign, name, score, and who is thinking, a bot or away.
+// The row of players: colour and sign, name, score, and whether each is thinking, a bot, or away.
 import { morphChildren } from "../shared/board/morph.js";
 import { h, setChildren } from "../shared/dom.js";
 import { seatBadge } from "../shared/svg.js";

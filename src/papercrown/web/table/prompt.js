@@ -12,7 +12,7 @@ const MAX_ACTION_BUTTONS = 5;
  * @property {boolean} hints whether hints are allowed
  * @property {boolean} busy whether an action is on its way to the server
  * @property {boolean} narrowed whether something was clicked
- * @property {boolean} urgent whether the buttons are the way on, as nothing on the board is
+ * @property {boolean} urgent whether the player must use the buttons, because nothing on the board is clickable
  * @property {boolean} rotatable
  * @property {Action | null} ghost the action that is shown on the board
  * @property {Action[]} offBoard actions whose next click is not on the board

@@ -20,7 +20,7 @@ export function scrollOffset(low, high, from, to) {
 
 /** @param {(id: string) => Element | undefined} find */
 export function createScroller(find) {
-  let lastScroll = 0; // a page that was just loaded counts as scrolled
+  let lastScroll = 0; // loading counts as scrolling: nothing moves right after it
   const noteScroll = () => {
     lastScroll = performance.now();
   };

@@ -97,7 +97,7 @@ function parseJson(text) {
  */
 function parseSettings({ game, rules, seats, options }) {
   if (typeof game !== "string") fail(`${NOT_A_GAME}: its game is missing.`);
-  if (typeof rules !== "number") fail(`${NOT_A_GAME}: its rules are missing.`);
+  if (typeof rules !== "number") fail(`${NOT_A_GAME}: its rules version is missing.`);
   if (typeof seats !== "number") fail(`${NOT_A_GAME}: its seats are missing.`);
   if (!isObject(options)) fail(`${NOT_A_GAME}: its options are missing.`);
   return { game, rules, seats, options };

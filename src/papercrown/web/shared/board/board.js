@@ -14,13 +14,13 @@ import { createTargets } from "./targets.js";
  * @typedef {object} BoardOptions
  * @property {(id: string | null) => void} [onClick] a thing of the drawing, or null for the background
  * @property {(id: string | null) => void} [onHover]
- * @property {(direction: number) => boolean} [onRotate] the wheel was turned on a target; true if something rotated
+ * @property {(direction: number) => boolean} [onRotate] the wheel was turned over a target; true if something rotated
  * @property {(seat: number | null) => void} [onEnlarge]
  * @property {(seat: number) => Element | null | undefined} [originOf] the element that a seat's pieces fly from
  */
 
 const INK = "#2b2a33";
-const MAX_SEATS = 1000;
+const WRAPPED_SEAT_OFFSET = 1000; // more than any number of seats
 
 /** @type {Map<string, Promise<void>>} */
 const libraries = new Map();
@@ -220,7 +220,7 @@ export function createBoard(element, options = {}) {
   }
 
   /**
-   * With a mouse one can play on a thumbnail, but not on the viewer's own, which should be enlarged first.
+   * A mouse can click targets on a thumbnail, except on the viewer's own, which has to be enlarged first.
    * @param {HTMLElement} thumbnail
    * @param {string | null} id
    */
@@ -258,11 +258,11 @@ export function createBoard(element, options = {}) {
 }
 
 /**
- * Sorts seats clockwise from the first one.
+ * A sort key that puts the seats in the order of play, from the first one.
  * @param {number} first
  * @param {number} seat
  */
-const orderFrom = (first, seat) => (seat < first ? seat + MAX_SEATS : seat);
+const orderFrom = (first, seat) => (seat < first ? seat + WRAPPED_SEAT_OFFSET : seat);
 
 /** @param {HTMLElement} figure */
 const seatsOf = (figure) => (figure.dataset.seats ?? "").split(" ");
