@@ -8,12 +8,23 @@ from typing import Any
 
 
 def check_plain_python(*plays: str) -> None:
-    """Scripts that leave their results in `chosen` leave the same ones without the compiler, in one process for all."""
+    """Scripts that leave their results in `chosen` leave the same ones interpreted as compiled.
+
+    One process interprets all of them while this one runs the compiled code.
+    """
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     script = "\n".join(["import json", *(f"{play}\nprint(json.dumps(chosen))" for play in plays)])
-    command = [sys.executable, "-c", script]
-    plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
-    for play, line in zip(plays, plain, strict=True):
-        compiled: dict[str, Any] = {}
-        exec(play, compiled)
-        assert compiled["chosen"] == json.loads(line), play
+    with subprocess.Popen(
+        [sys.executable, "-c", script], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as interpreter:
+        compiled = [_chosen(play) for play in plays]
+        interpreted, errors = interpreter.communicate()
+    assert interpreter.returncode == 0, errors
+    for play, choices, line in zip(plays, compiled, interpreted.splitlines(), strict=True):
+        assert choices == json.loads(line), play
+
+
+def _chosen(play: str) -> Any:
+    names: dict[str, Any] = {}
+    exec(play, names)
+    return names["chosen"]

@@ -3,6 +3,7 @@
 And the quick policy, which search uses in playouts.
 """
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,7 @@ from tests.kit.cases import cases
 WITH_BANKS = [name for name, page in BOOK.items() if page.banks]
 SPENT = "withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red"
 NO_END = 10**6
+GAMES = 200
 
 
 def choice(match: Match, seat: int = 0) -> str:
@@ -60,42 +62,43 @@ def in_last_turn(hand: str, left: str, banks: str) -> list[str]:
 # --- How well it does -------------------------------------------------------------------------------------------------
 
 
+@cache
+def games_of(policy: str, seats: int, puzzle: str) -> Batch:
+    """Finished games in which all players have this policy."""
+    batch = Batch(game, GAMES, seats=seats, seed=1, puzzle=puzzle)
+    batch.advance(NO_END, policy)
+    assert batch.over.all()
+    return batch
+
+
+def share_with_a_stuck_player(seats: int, puzzle: str) -> float:
+    return float((games_of("greedy", seats, puzzle).positions.stuck != 0).mean())
+
+
 @cases("seats", [1, 2, 3, 4])
 @cases("puzzle", WITH_BANKS)
 def test_fewer_than_one_game_in_five_has_somebody_stuck(puzzle: str, seats: int) -> None:
-    batch = Batch(game, 400, seats=seats, seed=1, puzzle=puzzle)
-    batch.advance(NO_END, "greedy")
-    assert batch.over.all()
-    assert (batch.positions.stuck != 0).mean() < 1 / 5
+    assert share_with_a_stuck_player(seats, puzzle) < 1 / 5
 
 
 @cases("seats", [1, 2, 4])
 def test_without_banks_it_is_stuck_more_often(seats: int) -> None:
-    batch = Batch(game, 400, seats=seats, seed=1, puzzle="butterfly")
-    batch.advance(NO_END, "greedy")
-    assert 0.1 < (batch.positions.stuck != 0).mean() < 0.3
+    assert 0.1 < share_with_a_stuck_player(seats, "butterfly") < 0.3
 
 
 @cases("puzzle", BOOK)
 def test_it_scores_much_more_than_chance(puzzle: str) -> None:
     for seats in (1, 4):
-        greedy, random = (
-            game.playouts(200, seats=seats, seed=1, policy=policy, puzzle=puzzle).scores.mean()
-            for policy in ("greedy", "random")
-        )
+        greedy, random = (games_of(policy, seats, puzzle).scores.mean() for policy in ("greedy", "random"))
         assert greedy > random + 8
-    played = game.playouts(200, seats=4, seed=1, policy=["random", "greedy", "random", "random"], puzzle=puzzle)
+    played = game.playouts(GAMES, seats=4, seed=1, policy=["random", "greedy", "random", "random"], puzzle=puzzle)
     assert played.winners[:, 1].mean() > 0.8
 
 
 @cases("puzzle", BOOK)
 def test_the_quick_one_is_not_much_worse(puzzle: str) -> None:
     for seats in (2, 4):
-        batch = Batch(game, 200, seats=seats, seed=1, puzzle=puzzle)
-        batch.advance(NO_END, "quick")
-        assert batch.over.all()
-        greedy = game.playouts(200, seats=seats, seed=1, policy="greedy", puzzle=puzzle)
-        assert batch.scores.mean() > greedy.scores.mean() - 6
+        assert games_of("quick", seats, puzzle).scores.mean() > games_of("greedy", seats, puzzle).scores.mean() - 6
 
 
 @cases("policy", ["GREEDY", "QUICK"])

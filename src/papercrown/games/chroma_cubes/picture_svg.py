@@ -6,9 +6,9 @@ Only the geometry is taken from the file, so nothing else in it can reach a page
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
-from itertools import combinations, groupby, pairwise
+from itertools import groupby, pairwise
 from pathlib import Path as File
 from xml.etree import ElementTree
 
@@ -160,14 +160,16 @@ def _transform_of(root: ElementTree.Element, wanted: ElementTree.Element, page: 
     return matrix * page
 
 
-def _drawn(element: ElementTree.Element, outer: Matrix, where: str) -> Iterator[tuple[ElementTree.Element, Path]]:
-    """All shapes in an element, in our units."""
-    if _tag(element) in _SKIPPED:
+def _drawn(
+    element: ElementTree.Element, outer: Matrix, where: str, known: Set[ElementTree.Element] = frozenset()
+) -> Iterator[tuple[ElementTree.Element, Path]]:
+    """All shapes in an element, in our units, without those already known."""
+    if _tag(element) in _SKIPPED or element in known:
         return
     try:
         matrix = Matrix(element.get("transform", "")) * outer
         shape = _shape(element)
-        path = None if shape is None else abs(Path(shape) * matrix)
+        path = None if shape is None else _transformed(shape, matrix)
     except _PARSER_ERRORS:
         raise SheetError(f"{where}: expected numbers in its shapes, got {shown(_given(element))}") from None
     if path is not None:
@@ -175,7 +177,16 @@ def _drawn(element: ElementTree.Element, outer: Matrix, where: str) -> Iterator[
             raise SheetError(f"{where}: expected numbers in its shapes, got {shown(_given(element))}")
         yield element, path
     for child in element:
-        yield from _drawn(child, matrix, where)
+        yield from _drawn(child, matrix, where, known)
+
+
+def _transformed(shape: Shape, matrix: Matrix) -> Path:
+    """The path of a shape, transformed in place: copying a long path takes longer than parsing it."""
+    path = shape if isinstance(shape, Path) else Path(shape)
+    if not matrix.is_identity():
+        path *= matrix
+        path.reify()
+    return path
 
 
 def _given(element: ElementTree.Element) -> str:
@@ -253,7 +264,7 @@ def _points(path: Path) -> Iterator[tuple[float, float]]:
 
 def _lines(root: ElementTree.Element, page: Matrix, sections: set[ElementTree.Element], where: str) -> Iterator[Line]:
     """Everything that is no section, to be drawn over the page. Consecutive lines are joined."""
-    drawn = [(element, path) for element, path in _drawn(root, page, where) if element not in sections and len(path)]
+    drawn = [(element, path) for element, path in _drawn(root, page, where, sections) if len(path)]
     for (fill, width), alike in groupby(drawn, key=lambda one: _look(one[0])):
         found = [path_data(path) for _, path in alike]
         for d in ["".join(found)] if fill is None else found:
@@ -281,6 +292,13 @@ def _check(picture: Picture, where: str) -> None:
         if radius < MIN_FINGER_RADIUS * WIDTH:
             room = f"a circle of {100 * MIN_FINGER_RADIUS:g} % of the page's width as its radius"
             raise SheetError(f"{where}: expected room for a finger in {name}, {room}, got {100 * radius / WIDTH:.1f} %")
-    for (name, shape), (other, second) in combinations(zip(names, picture.shapes, strict=True), 2):
-        if shape.intersection(second).area > MAX_OVERLAP * min(shape.area, second.area):
-            raise SheetError(f"{where}: expected sections beside each other, got {name} over {other}")
+    for one, other in _touching(picture.shapes):
+        first, second = picture.shapes[one], picture.shapes[other]
+        if first.intersection(second).area > MAX_OVERLAP * min(first.area, second.area):
+            raise SheetError(f"{where}: expected sections beside each other, got {names[one]} over {names[other]}")
+
+
+def _touching(shapes: Sequence[Polygon]) -> list[tuple[int, int]]:
+    """The pairs of shapes that touch or overlap, in order."""
+    found = shapely.STRtree(shapes).query(shapes, predicate="intersects").T.tolist()
+    return sorted((one, other) for one, other in found if one < other)

@@ -16,6 +16,8 @@ Place = tuple[int, int]
 SPACES = (30, 48)
 """The fewest and the most spaces; the built-in provinces for a full game have 44 and 48."""
 MAX_ROWS = 9
+MAX_WIDTH = 2 * MAX_ROW_SPACES - 2
+"""The largest difference between two columns, in half hexes."""
 LAKE_SHARE = 0.4
 """How many provinces have a lake."""
 MAX_LAKE = 4
@@ -60,12 +62,23 @@ def is_balanced(province: Province) -> bool:
 
 def _grown(size: int, chance: Random) -> set[Place]:
     """A connected area of this size around the origin."""
-    land: set[Place] = {(0, 0)}
+    land = {(0, 0)}
+    touched = dict.fromkeys(_around((0, 0)), 1)  # free hexes beside the area, with the number of sides they share
+    left = right = top = bottom = 0
     while len(land) < size:
-        free = sorted({place for hexagon in land for place in _around(hexagon)} - land)
-        free = [place for place in free if _fits(land, place)]
-        weights = [COMPACTNESS ** sum(near in land for near in _around(place)) for place in free]
-        land.update(chance.choices(free, weights))
+        free = sorted(
+            (x, y)
+            for x, y in touched
+            if max(right, x) - min(left, x) <= MAX_WIDTH and max(bottom, y) - min(top, y) < MAX_ROWS
+        )
+        (place,) = chance.choices(free, [COMPACTNESS ** touched[place] for place in free])
+        land.add(place)
+        del touched[place]
+        for near in _around(place):
+            if near not in land:
+                touched[near] = touched.get(near, 0) + 1
+        left, right = min(left, place[0]), max(right, place[0])
+        top, bottom = min(top, place[1]), max(bottom, place[1])
     return land
 
 
@@ -83,12 +96,6 @@ def _lake(land: set[Place], size: int, chance: Random) -> set[Place] | None:
 
 def _around(place: Place) -> list[Place]:
     return [(place[0] + x, place[1] + y) for x, y in AROUND]
-
-
-def _fits(land: set[Place], place: Place) -> bool:
-    """Whether the frame is large enough for the area with one more hex."""
-    columns, rows = [x for x, _ in land] + [place[0]], [y for _, y in land] + [place[1]]
-    return max(columns) - min(columns) < 2 * MAX_ROW_SPACES - 1 and max(rows) - min(rows) < MAX_ROWS
 
 
 def _moved(title: str, places: list[Place], lakes: list[Place]) -> Province:

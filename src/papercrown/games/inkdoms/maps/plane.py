@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
 
 from papercrown.games.inkdoms.pieces import COLUMNS, ROWS, UNIT
@@ -23,6 +24,7 @@ Bends = tuple[tuple[tuple[int, int], ...], ...]
 """How far the corners of the cells lie off their places, in parts: row by row, x and y."""
 
 OUTSIDE = -1
+MAX_CACHED_GRIDS = 16
 ROUNDS = 60
 PULL = 0.72
 """How much of the way a corner goes at most; the rest holds it back."""
@@ -54,8 +56,13 @@ def beside(cells: Cells, areas: int) -> tuple[frozenset[int], ...]:
     return tuple(map(frozenset, found))
 
 
-def _sides(cells: Cells) -> Iterator[tuple[int, int, tuple[Corner, Corner]]]:
+@lru_cache(MAX_CACHED_GRIDS)
+def _sides(cells: Cells) -> tuple[tuple[int, int, tuple[Corner, Corner]], ...]:
     """The sides of cells between different areas, and around the board: both areas, and both corners."""
+    return tuple(_sides_in_reading_order(cells))
+
+
+def _sides_in_reading_order(cells: Cells) -> Iterator[tuple[int, int, tuple[Corner, Corner]]]:
     for row in range(ROWS + 1):
         for column in range(COLUMNS + 1):
             here, left, above = (at(cells, *place) for place in ((column, row), (column - 1, row), (column, row - 1)))
