@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from papercrown.cli import build_parser
+from papercrown.server import start
+from papercrown.server.http import connections, limits
+from papercrown.server.http.limits import Limit, Rate
 from papercrown.server.metrics import REGISTRY
-from tests.docs.pages import ROOT, blocks, text_of
+from tests.docs.pages import ROOT, blocks, text_of, unwrapped
 
 PAGE = text_of("docs/operations.md")
 FILES = {path.name: path.read_text("utf-8") for path in (ROOT / "deploy").iterdir()}
@@ -54,6 +57,51 @@ def test_page_and_code_have_the_same_metrics() -> None:
     assert set(re.findall(r"`(papercrown_\w+)`", PAGE)) == known
     used = set(re.findall(r"papercrown_\w+", FILES["papercrown-alerts.yml"]))
     assert {name.removesuffix("_bucket") for name in used} <= known
+
+
+LIMITS = {
+    "messages to tables": limits.MESSAGES,
+    "full drawings": limits.DRAWINGS,
+    "requests": limits.REQUESTS,
+    "invitation codes tried": limits.CODES,
+    "new tables": limits.TABLES,
+    "uploaded journals": limits.JOURNALS,
+    "hints": limits.HINTS,
+    "reviews that are not cached": limits.REVIEWS,
+}
+UNIT_SECONDS = {"a second": 1, "a minute": 60, "an hour": 3600}
+
+
+def stated_rates(row: str) -> list[Rate]:
+    """The rates in a row such as `| hints | 10 at once, then 12 a minute | ... |`."""
+    found = re.findall(r"(\d+) at once, then (\d+) (an? \w+)", row)
+    return [Rate(int(burst), int(count) / UNIT_SECONDS[unit]) for burst, count, unit in found]
+
+
+def test_page_states_every_limit() -> None:
+    assert set(map(id, LIMITS.values())) == {id(value) for value in vars(limits).values() if isinstance(value, Limit)}
+    people = limits.MAX_PEOPLE_PER_ADDRESS
+    assert f"one address shared by {people} people" in PAGE
+    for name, limit in LIMITS.items():
+        (row,) = re.findall(rf"^\| {name}\b.*$", PAGE, re.M)
+        address = Rate(limit.address_share.burst * people, limit.address_share.per_second * people)
+        for stated, real in zip(stated_rates(row), (limit.person, address), strict=True):
+            assert tuple(stated) == pytest.approx(tuple(real)), row
+    assert f"| unfinished games of the last day | {limits.MAX_UNFINISHED_GAMES_PER_DAY} |" in PAGE
+    sockets = limits.MAX_SOCKETS_PER_PERSON, limits.MAX_SOCKETS_PER_ADDRESS_SHARE * people
+    assert "| open sockets | {} | {} |".format(*sockets) in PAGE
+
+
+def test_page_states_sizes_and_timeouts() -> None:
+    words = unwrapped(PAGE)
+    assert f"up to {limits.MAX_MESSAGE_BYTES // 1024} kB uncompressed" in words
+    assert f"a request {limits.MAX_BODY_BYTES // 1000} kB, a journal {limits.MAX_JOURNAL_BYTES // 10**6} MB" in words
+    assert f"request headers {connections.MAX_HEADER_BYTES // 1024} kB" in words
+    assert f"after {limits.MAX_REFUSED_MESSAGES} refusals" in words
+    assert f"must arrive within {connections.REQUEST_TIMEOUT_SECONDS:g} seconds" in words
+    assert f"what the server sends within {connections.WRITE_TIMEOUT_SECONDS:g} seconds" in words
+    assert f"or {connections.MAX_PENDING_CONNECTIONS} of them have not sent a request yet" in words
+    assert f"at most {start.MAX_OPEN_FILES:,}, and reserves {start.RESERVED_FILES} for itself" in words
 
 
 def test_every_setting_is_read() -> None:

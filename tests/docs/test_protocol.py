@@ -14,8 +14,11 @@ import msgspec
 import papercrown
 import papercrown.server.protocol
 from papercrown.server.http import sockets
+from papercrown.server.http.limits import MAX_MESSAGE_BYTES
+from papercrown.server.tables.commands import MAX_TEXT_CHARACTERS
 from papercrown.server.views import log
-from tests.docs.pages import blocks, text_of
+from papercrown.server.views.client import MAX_WAITING_ANSWERS
+from tests.docs.pages import blocks, text_of, unwrapped
 from tests.packaging.serving import serving
 
 PAGE = text_of("docs/protocol.md")
@@ -78,11 +81,19 @@ def test_close_codes_are_those_of_the_server() -> None:
     assert set(re.findall(r"\b4[45]\d\d\b", source)) == set(re.findall(r"^\| (4\d\d\d) \|", PAGE, re.M))
 
 
-def test_pauses_are_those_of_the_client() -> None:
+def test_reconnect_delays_are_those_of_the_client() -> None:
     client = (Path(papercrown.__file__).parent / "web" / "table" / "connection.js").read_text()
     assert "[0, 300, 600, 1200, 2400, 3000]" in client
-    assert "after 0, 0.3, 0.6, 1.2, 2.4 and then every 3 seconds" in " ".join(PAGE.split())
+    assert "after 0, 0.3, 0.6, 1.2, 2.4 and then every 3 seconds" in unwrapped(PAGE)
     assert {"15_000", "4000"} <= set(re.findall(r"_MS = (\d[\d_]*);", client))
+
+
+def test_limits_are_those_of_the_server() -> None:
+    words = unwrapped(PAGE)
+    assert f"`id`, up to {MAX_TEXT_CHARACTERS} characters" in words
+    assert f"up to {MAX_MESSAGE_BYTES // 1024} kB long" in words
+    assert f"more than {MAX_WAITING_ANSWERS} answers are waiting" in words
+    assert f"at most every {sockets.LOBBY_INTERVAL_SECONDS} seconds" in words
 
 
 def test_client_plays(tmp_path: Path) -> None:
