@@ -8,6 +8,8 @@ FAST_TESTS := tests/content tests/core tests/drawing tests/games tests/kit tests
 	tests/server/protocol tests/server/tables tests/server/views
 SLOW_MODULES := jit authoring balance *generator policy roads
 CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium-headless-shell chromium chromium-browser google-chrome)
+# The tests start hundreds of processes, which would otherwise compile every imported module again.
+unexport PYTHONDONTWRITEBYTECODE
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
 # Debian's package, where we may install one.
