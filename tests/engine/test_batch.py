@@ -1,4 +1,4 @@
-"""Games in a batch are the same as games one by one."""
+"""Games in a batch are the same as games played one by one."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ GUESSES = 400
 
 
 @pytest.mark.parametrize("name", pc.games())
-def test_playouts_of_every_table_agree_with_matches_about_the_winners(name: str) -> None:
+def test_playouts_of_every_table_have_the_winners_of_matches(name: str) -> None:
     """One test for each game: its kernels are loaded once."""
     game = pc.game(name)
     for seats, options in game.tables():
@@ -92,7 +92,7 @@ def test_each_seat_may_have_its_own_policy() -> None:
     assert played.scores[:, 1].mean() > played.scores[:, [0, 2]].mean() + 10
 
 
-def test_a_mask_lists_what_the_match_lists() -> None:
+def test_mask_lists_the_legal_actions_of_the_match() -> None:
     batch = Batch(pc.game("queendomino"), 5, seats=2, seed=1)
     batch.advance(30)
     for i in range(5):
@@ -102,7 +102,7 @@ def test_a_mask_lists_what_the_match_lists() -> None:
         assert sorted(match.legal_ids(match.actors()[0])) == np.flatnonzero(batch.mask[i]).tolist()
 
 
-def test_an_illegal_action_is_named_and_not_played() -> None:
+def test_illegal_action_is_named_and_not_played() -> None:
     batch = Batch(pc.game("kingdomino"), 3, seats=2, seed=1)
     before = batch.positions.tobytes()
     actions = batch.mask.argmax(axis=1)
@@ -116,7 +116,7 @@ def test_an_illegal_action_is_named_and_not_played() -> None:
         batch.step(batch.mask.argmax(axis=1), seats=[5, 70, 1])
 
 
-def test_bad_input_is_refused_in_a_sentence() -> None:
+def test_invalid_arguments_are_refused() -> None:
     game = pc.game("kingdomino")
     with pytest.raises(pc.OptionError, match="games: expected a whole number from 0 to 1000000000, got -1"):
         game.playouts(-1, seats=2)

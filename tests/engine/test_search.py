@@ -21,7 +21,7 @@ chosen = [[one.action, one.visits, one.ahead, *one.scores] for one in found.cand
 """
 
 
-def middle(name: str, seats: int, *, steps: int = 30, seed: int = 2) -> Match:
+def match_in_progress(name: str, seats: int, *, steps: int = 30, seed: int = 2) -> Match:
     match, greedy = pc.game(name).match(seats=seats, seed=seed), pc.bot("greedy", seed=seed)
     while not match.over and (len(match.steps) < steps or len(match.legal_ids(match.actors()[0])) == 1):
         seat = match.actors()[0]
@@ -40,8 +40,8 @@ def search(
 
 
 @pytest.mark.parametrize("name", pc.games())
-def test_every_action_is_looked_at_and_one_is_chosen(name: str) -> None:
-    match = middle(name, max(pc.game(name).seats()))
+def test_every_action_is_tried(name: str) -> None:
+    match = match_in_progress(name, max(pc.game(name).seats()))
     legal = match.legal_ids(match.actors()[0])
     found = search(match, Budget(iterations=8 * len(legal)))
     assert sorted(one.action for one in found.candidates) == sorted(legal)
@@ -51,21 +51,21 @@ def test_every_action_is_looked_at_and_one_is_chosen(name: str) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_same_seed_gives_the_same_result(threads: int) -> None:
-    match = middle("queendomino", 3)
+def test_same_seed_gives_the_same_result(threads: int) -> None:
+    match = match_in_progress("queendomino", 3)
     assert search(match, threads=threads) == search(match, threads=threads)
 
 
-def test_a_search_does_not_change_the_match() -> None:
-    match = middle("inkdoms", 3)
+def test_search_does_not_change_the_match() -> None:
+    match = match_in_progress("inkdoms", 3)
     before = match.position.tobytes()
     search(match)
     assert match.position.tobytes() == before
 
 
 @pytest.mark.parametrize("name", ["inkdoms", "chroma-cubes"])
-def test_without_time_the_answer_is_the_greedy_one(name: str) -> None:
-    match = middle(name, 2)
+def test_search_without_time_chooses_the_greedy_action(name: str) -> None:
+    match = match_in_progress(name, 2)
     found = search(match, Budget(seconds=1e-9))
     greedy = {pc.bot("greedy", seed=seed).choose(match, match.actors()[0]).id for seed in range(50)}
     assert len(greedy) < len(match.legal_ids(match.actors()[0]))
@@ -73,22 +73,23 @@ def test_without_time_the_answer_is_the_greedy_one(name: str) -> None:
     assert found.iterations == 0
 
 
-def test_a_seat_alone_is_searched_for_the_score() -> None:
-    found = search(middle("pocket-kingdoms", 1))
+def test_solo_search_maximises_the_score() -> None:
+    found = search(match_in_progress("pocket-kingdoms", 1))
     assert found.candidates[0].scores[0] > 0
 
 
-def test_a_search_may_be_limited_to_some_actions() -> None:
-    match = middle("color-in-kingdoms", 2)
+def test_number_of_actions_can_be_limited() -> None:
+    match = match_in_progress("color-in-kingdoms", 2)
     found = search(match, max_actions=2)
     assert len(found.candidates) == 2
     assert {one.action for one in found.candidates} <= set(match.legal_ids(match.actors()[0]))
 
 
-@pytest.mark.parametrize("name", ["chroma-cubes", "color-in-kingdoms", "queendomino"])
-def test_compiled_and_plain_python_search_alike(name: str) -> None:
+def test_compiled_and_interpreted_search_agree() -> None:
     """With a quick policy and without one."""
-    check_plain_python(SEARCH.replace("{name}", name))
+    check_plain_python(
+        *(SEARCH.replace("{name}", name) for name in ("chroma-cubes", "color-in-kingdoms", "queendomino"))
+    )
 
 
 # --- Secrets --------------------------------------------------------------------------------------------------------
@@ -100,12 +101,12 @@ def guessing(secret: int) -> Match:
     return match
 
 
-def test_what_is_thought_does_not_depend_on_a_secret() -> None:
+def test_result_does_not_depend_on_a_secret() -> None:
     results = {search(guessing(secret), Budget(iterations=200), seed=5) for secret in range(10)}
     assert len(results) == 1
 
 
-def test_a_hidden_choice_may_have_been_anything() -> None:
+def test_hidden_choices_are_sampled_evenly() -> None:
     """Every guess is right in one of ten playouts."""
     found = search(guessing(3), Budget(iterations=4000))
     tried = [one for one in found.candidates if one.visits >= 100]
@@ -114,7 +115,7 @@ def test_a_hidden_choice_may_have_been_anything() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in pc.games() if pc.game(name).secret])
-def test_a_planted_secret_changes_no_choice(name: str) -> None:
+def test_planted_secret_changes_no_result(name: str) -> None:
     """The result is the same whatever another seat has chosen in secret."""
     match, greedy = pc.game(name).match(seats=3, seed=6), pc.bot("greedy", seed=6)
     while len(match.steps) < 20 or len(match.actors()) < 2 or len(secrets(match)) < 2:

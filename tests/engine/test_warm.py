@@ -1,34 +1,48 @@
-"""Compilation reports its progress."""
+"""Compilation reports its progress; loading compiled code is silent."""
 
-import json
-import os
-import subprocess
+import importlib
 import sys
 from pathlib import Path
 
-SCRIPT = """
-import json
-from papercrown.core.dice import DICE, roll
-from papercrown.core.records import new
+import numba
+import pytest
+
+from papercrown.core.jit import cache_folder
 from papercrown.engine.warm import compilation
 
-told = []
-with compilation(lambda done, total, last: told.append((done, total, last))):
-    roll(new(DICE), 6)
-print(json.dumps(told))
+RULES = """
+from papercrown.core.jit import rule
+
+@rule
+def once(x):
+    return 1 * x
+
+@rule
+def twice_over(x):
+    return once(x) + once(x)
 """
 
 
-def run(cache: Path) -> list[list[object]]:
-    environment = {**os.environ, "PAPERCROWN_CACHE": str(cache)}
-    environment.pop("NUMBA_DISABLE_JIT", None)
-    done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=True)
-    told: list[list[object]] = json.loads(done.stdout)
-    return told
+def reports_of_a_start() -> list[tuple[int, int, str]]:
+    """What is reported when the rules are imported anew and called."""
+    sys.modules.pop("reported_rules", None)
+    cache_folder.cache_clear()
+    rules = importlib.import_module("reported_rules")
+    reports: list[tuple[int, int, str]] = []
+    with compilation(lambda done, total, last: reports.append((done, total, last))):
+        assert rules.twice_over(21) == 42
+    return reports
 
 
-def test_the_first_start_reports_and_the_second_is_warm(tmp_path: Path) -> None:
-    first = run(tmp_path)
-    assert first[-1][2] == "roll"
-    assert all(1 <= int(str(done)) <= int(str(total)) for done, total, _ in first)
-    assert run(tmp_path) == []
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_first_start_reports_every_function_and_the_second_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "reported_rules.py").write_text(RULES)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PAPERCROWN_CACHE", str(tmp_path / "cache"))
+    first = reports_of_a_start()
+    assert [(done, last) for done, _, last in first] == [(1, "once"), (2, "twice over")]
+    assert all(done <= total for done, total, _ in first)
+    assert reports_of_a_start() == []
+    cache_folder.cache_clear()

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from papercrown.arena.errors import ArenaError
 from papercrown.arena.matchup import Matchup
 from papercrown.arena.record import Played
+from papercrown.core.file_errors import reason_of
 from papercrown.core.file_lock import locked
 from papercrown.core.phrasing import shown
 
@@ -39,7 +40,7 @@ class Log:
                 raise ValueError(f"{str(path)!r}: not a regular file")
             self._file = path.open("a+b", buffering=0)
         except (OSError, ValueError) as error:
-            raise ArenaError(f"expected a writable file for the games, got {_reason(error)}") from None
+            raise ArenaError(f"expected a writable file for the games, got {reason_of(error)}") from None
         try:
             self.games = self._open()
             """The finished games by number."""
@@ -103,7 +104,7 @@ class Log:
             while line:
                 line = line[self._file.write(line) or 0 :]
         except OSError as error:
-            raise ArenaError(f"expected a writable file for the games, got {_reason(error)}") from None
+            raise ArenaError(f"expected a writable file for the games, got {reason_of(error)}") from None
 
 
 def _difference(name: str, ours: object, theirs: object) -> str:
@@ -114,9 +115,3 @@ def _difference(name: str, ours: object, theirs: object) -> str:
 
 def _in_words(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else shown(value)
-
-
-def _reason(error: OSError | ValueError) -> str:
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{str(error.filename)!r}: {str(error.strerror).lower()}"
-    return str(error)

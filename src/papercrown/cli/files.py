@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from papercrown.core.errors import JournalError, OptionError
+from papercrown.core.file_errors import reason_of
 
 MAX_JOURNAL_BYTES = 10_000_000
 STDIN = "-"
@@ -20,7 +21,7 @@ def read_file(name: str, max_bytes: int) -> bytes:
         with open(name, "rb") as file:
             return file.read(max_bytes + 1)
     except (OSError, ValueError) as error:
-        raise OptionError(f"expected a file that can be read, got {_reason(error)}") from None
+        raise OptionError(f"expected a file that can be read, got {reason_of(error)}") from None
 
 
 def read_journal(name: str) -> object:
@@ -45,10 +46,4 @@ def write_output(file: str | None, text: str) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise OptionError(f"--output: expected a file that can be written, got {_reason(error)}") from None
-
-
-def _reason(error: OSError | ValueError) -> str:
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{str(error.filename)!r}: {str(error.strerror).lower()}"
-    return str(error)
+        raise OptionError(f"--output: expected a file that can be written, got {reason_of(error)}") from None
