@@ -1,4 +1,4 @@
-"""The records of every released version still open: its golden games, and the database of its server."""
+"""The golden games and the database of every released version can still be opened."""
 
 import json
 import sqlite3
@@ -12,9 +12,9 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.server.http.identity import IdentityCookies
 from papercrown.server.tables.identity import Identity
-from tests.records import CHECKS, HOUSE, SCORES, folders
+from tests.records import DATABASE_CHECKS, DATABASE_DUMP, SCORES, folders
 from tests.records.__main__ import journals, missing
-from tests.records.house import checks
+from tests.records.database import checks
 from tests.server.helpers import Person, ServerThread, play_on, server_thread
 
 
@@ -38,50 +38,50 @@ def test_every_golden_game_is_of_an_installed_game() -> None:
     assert all(any(_belongs_to(path, game) for game in pc.games()) for path in journals())
 
 
-def test_every_table_has_one() -> None:
+def test_every_game_has_golden_games_of_its_current_rules() -> None:
     assert missing() == [], "expected a golden game for each: python -m tests.records"
 
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
-def test_every_table_of_a_house_goes_on_to_its_end(folder: Path, tmp_path: Path) -> None:
+def test_every_table_of_a_released_database_can_be_finished(folder: Path, tmp_path: Path) -> None:
     database = tmp_path / "papercrown.db"
     with closing(sqlite3.connect(database)) as connection:
-        connection.executescript((folder / HOUSE).read_text())
+        connection.executescript((folder / DATABASE_DUMP).read_text())
         tables = connection.execute("SELECT id, status FROM tables").fetchall()
         sitters = connection.execute("SELECT table_id, who FROM sitters").fetchall()
-    assert checks(database) == json.loads((folder / CHECKS).read_text())
+    assert checks(database) == json.loads((folder / DATABASE_CHECKS).read_text())
     with server_thread(database) as server, ExitStack() as leaving:
-        people = {who: _back(server, who) for _, who in sitters}
+        people = {who: _returning(server, who) for _, who in sitters}
         for person in people.values():
             leaving.callback(person.http.close)
         for table, status in tables:
-            those = [people[who] for at, who in sitters if at == table]
-            _play_a_little(table, list(people.values()) if status == "waiting" else those)
-            match = _played_to_the_end(server.run(server.manager.load(table)).match)
+            seated = [people[who] for at, who in sitters if at == table]
+            _play_some_steps(table, list(people.values()) if status == "waiting" else seated)
+            match = _finished(server.run(server.manager.load(table)).match)
             assert pc.replay(match.journal()).scores() == match.scores()
 
 
-def _back(server: ServerThread, who: str) -> Person:
-    """A player whose browser has kept the cookie."""
+def _returning(server: ServerThread, who: str) -> Person:
+    """A player whose browser has kept its cookie."""
     identities: IdentityCookies = server.app.state.identity_cookies
     return Person(server.host, cookie=identities.signed(Identity(who, "Somebody")))
 
 
-def _play_a_little(table: str, people: Sequence[Person]) -> None:
-    """All that were there are there again; short games they play to the end, and look at them."""
+def _play_some_steps(table: str, people: Sequence[Person]) -> None:
+    """All players reconnect and play a few steps; short games they finish and replay."""
     with ExitStack() as leaving:
-        talks = [leaving.enter_context(person.at(table)) for person in people]
-        for talk in talks:
-            if talk.state["status"] == "waiting" and not any(seat["mine"] for seat in talk.state["seats"]):
-                talk.done("sit")
-        play_on(*talks, steps=None if talks[0].state["game"] == "kingdomino" else 4)
-    if talks[0].over:
+        clients = [leaving.enter_context(person.at(table)) for person in people]
+        for client in clients:
+            if client.state["status"] == "waiting" and not any(seat["mine"] for seat in client.state["seats"]):
+                client.done("sit")
+        play_on(*clients, steps=None if clients[0].state["game"] == "kingdomino" else 4)
+    if clients[0].over:
         journal = people[0].get(f"/api/tables/{table}/journal")
         assert pc.replay(journal).journal() == journal
         assert len(people[0].get(f"/api/tables/{table}/replay")["steps"]) == journal["length"]
 
 
-def _played_to_the_end(match: Match | None) -> Match:
+def _finished(match: Match | None) -> Match:
     assert match is not None
     while not match.over:
         seat = match.actors()[0]

@@ -1,7 +1,7 @@
-"""What every released version of Papercrown left behind: a folder for each, which never changes afterwards.
+"""Files of every released version of Papercrown, in a folder for each, which never changes after the release.
 
-Its journals are golden games of that version, with their scores. `house.sql` is a database as its server stored it, and
-`house.json` has the check of the last step at each of its tables: what the position was.
+The journals are golden games of that version, with their scores. `house.sql` is a dump of a database that its server
+wrote, and `house.json` has the check of the last step at each table of that database, which depends on the position.
 """
 
 from pathlib import Path
@@ -9,9 +9,9 @@ from pathlib import Path
 RECORDS = Path(__file__).parent
 FIRST = RECORDS / "0.1.0"
 SCORES = "scores.json"
-HOUSE, CHECKS = "house.sql", "house.json"
+DATABASE_DUMP, DATABASE_CHECKS = "house.sql", "house.json"
 
 
 def folders() -> list[Path]:
-    """One for each version."""
+    """The folder of each version."""
     return sorted(path.parent for path in RECORDS.glob(f"*/{SCORES}"))

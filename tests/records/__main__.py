@@ -1,6 +1,6 @@
-"""`python -m tests.records` writes what the folder of this version lacks: golden games of today's rules, and a house.
+"""`python -m tests.records` writes what the folder of this version lacks: golden games and a database.
 
-A golden game is played for every table that has none of today's rules in any folder.
+A golden game is played for every combination of game, seats and options that has none under the current rules.
 """
 
 import json
@@ -10,13 +10,13 @@ from tempfile import TemporaryDirectory
 import papercrown as pc
 from papercrown.core.match import Match
 from tests import fairness
-from tests.records import CHECKS, HOUSE, RECORDS, SCORES, folders
-from tests.records.house import checks, dumped, recorded
+from tests.records import DATABASE_CHECKS, DATABASE_DUMP, RECORDS, SCORES, folders
+from tests.records.database import checks, dump, record_database
 
 FOLDER = RECORDS / pc.__version__.partition(".dev")[0]
 SEED = 2026
-SEALED = "kingdomino-2-sealed"
-"""A game with a fair seed."""
+FAIR_GAME = "kingdomino-2-sealed"
+"""The file name of a game with a fair seed."""
 NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 
@@ -29,28 +29,28 @@ def main() -> None:
         match = played(game, seats, options)
         (FOLDER / f"{stem}.json").write_text(json.dumps(match.journal()) + "\n")
         scores[stem] = [score.as_json() for score in match.scores()]
-    if not any(SEALED in path.stem for path in journals()):
-        match = fairness.played(SEALED.partition("-")[0])
-        (FOLDER / f"{SEALED}.json").write_text(json.dumps(match.journal()) + "\n")
-        scores[SEALED] = [score.as_json() for score in match.scores()]
+    if not any(FAIR_GAME in path.stem for path in journals()):
+        match = fairness.played(FAIR_GAME.partition("-")[0])
+        (FOLDER / f"{FAIR_GAME}.json").write_text(json.dumps(match.journal()) + "\n")
+        scores[FAIR_GAME] = [score.as_json() for score in match.scores()]
     if scores or not (FOLDER / SCORES).exists():
         known = json.loads((FOLDER / SCORES).read_text()) if (FOLDER / SCORES).exists() else {}
         (FOLDER / SCORES).write_text(json.dumps(known | scores, indent=1) + "\n")
-    if not (FOLDER / HOUSE).exists():
+    if not (FOLDER / DATABASE_DUMP).exists():
         with TemporaryDirectory() as folder:
-            database = recorded(Path(folder))
-            (FOLDER / HOUSE).write_text(dumped(database))
-            (FOLDER / CHECKS).write_text(json.dumps(checks(database), indent=1) + "\n")
+            database = record_database(Path(folder))
+            (FOLDER / DATABASE_DUMP).write_text(dump(database))
+            (FOLDER / DATABASE_CHECKS).write_text(json.dumps(checks(database), indent=1) + "\n")
 
 
 def missing() -> list[tuple[pc.Game, int, dict[str, str | bool]]]:
     """The games, seats and options without a golden game of the current rules."""
-    golden = {_table(json.loads(path.read_text())) for path in journals()}
+    golden = {_setup_of(json.loads(path.read_text())) for path in journals()}
     found = []
     for game in map(pc.game, pc.games()):
         for seats, options in game.tables():
             settled = game.settle(game.check(seats, options), SEED)
-            if _table({"game": game.name, "rules": game.version, "seats": seats, "options": settled}) not in golden:
+            if _setup_of({"game": game.name, "rules": game.version, "seats": seats, "options": settled}) not in golden:
                 found.append((game, seats, options))
     return found
 
@@ -60,7 +60,7 @@ def journals() -> list[Path]:
     return [path for folder in folders() for path in sorted(folder.glob("*-*.json"))]
 
 
-def _table(journal: dict[str, object]) -> str:
+def _setup_of(journal: dict[str, object]) -> str:
     return json.dumps([journal[field] for field in ("game", "rules", "seats", "options")], sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""The secret game with something wrong."""
+"""The secret game with a mistake planted."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -8,9 +8,7 @@ from papercrown.core.game import Game
 from papercrown.engine.specialise import kernels_for
 from tests.core.secret_game import SECRET_GAME, actions, rules
 
-kernels_for(
-    SECRET_GAME
-)  # kernels are shared by package: those of the sound game come first, in whatever order tests run
+kernels_for(SECRET_GAME)  # kernels are cached by package, so specialise those of the sound game before a broken one's
 
 
 def broken(**changes: Any) -> Game:

@@ -1,4 +1,4 @@
-"""A Python that compiles nothing is there for all games, whatever one of them does to it."""
+"""The process that compiles nothing serves all games, even after the rules of one fail in it."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from papercrown.testing.trace import PlainPythonFailed, plain_trace, trace
 from tests.core.secret_game import SECRET_GAME
 
 
-def is_there() -> bool:
+def works() -> bool:
     """Whether it traces a match as compiled rules do."""
     match = SECRET_GAME.match(seats=2, seed=1)
     match.play(0, 7)
@@ -17,10 +17,10 @@ def is_there() -> bool:
     ("package", "reason"),
     [
         ("no_such_package", "No module named 'no_such_package'"),
-        ("tests.testing.the_end", "it ended without an answer"),
+        ("tests.testing.exits_on_import", "it ended without an answer"),
     ],
 )
 def test_rules_that_fail(package: str, reason: str) -> None:
     with pytest.raises(PlainPythonFailed, match=reason):
         plain_trace(package, {})
-    assert is_there()
+    assert works()

@@ -1,4 +1,4 @@
-"""Plays a random game of every kind and holds each position against the laws that all games keep."""
+"""Plays a random game of every kind and checks each position against the laws that all games keep."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from papercrown.core.match import Match
 from papercrown.core.options import Value
 from papercrown.testing.laws import GAME_LAWS, LAWS, POSITION_LAWS, SAMPLE_LAWS, Broken, Law, Played, Position
 
-SAMPLE_EVERY = 5
+SAMPLE_EVERY_STEPS = 5
 """Expensive checks look at every fifth position."""
 DRAWN_POSITIONS = 15
-"""Drawings are checked in about as many positions of a game."""
+"""The approximate number of positions of a game in which drawings are checked."""
 
 
 class ConformanceError(AssertionError):
@@ -35,7 +35,7 @@ class ConformanceError(AssertionError):
 
 @dataclass(frozen=True)
 class Case:
-    """A game, with a number of players and a choice of options, to be held against the laws.
+    """A game with a number of players and a choice of options, to check against the laws.
 
     >>> str(cases([game])[0])
     'kingdomino-2'
@@ -59,7 +59,7 @@ class Case:
             raise error
 
     def broken(self) -> Iterator[ConformanceError]:
-        """The first breach of every law that is broken: one random game, and all laws watch it."""
+        """The first breach of every law that is broken, found by all laws in one random game."""
         return _Watch(self).errors()
 
     def match(self, names: Sequence[str] | None = None) -> Match:
@@ -87,7 +87,7 @@ class _Watch:
         self._case = case
         self._errors: dict[Law, ConformanceError] = {}
         self._chance = random.Random(case.seed)
-        """Of the laws: the random game does not depend on which laws watch it."""
+        """For the laws only, so that the random game does not depend on which of them are checked."""
 
     def errors(self) -> Iterator[ConformanceError]:
         samples, match = self._play()
@@ -97,14 +97,14 @@ class _Watch:
         yield from self._errors.values()
 
     def _play(self) -> tuple[list[Position], Match]:
-        """Play to the end, or to where the game cannot go on; some positions, and the match."""
+        """Play to the end, or to where the game cannot go on; return some positions and the match."""
         chance, match, before = random.Random(self._case.seed), self._case.match(), b""
         samples: list[Position] = []
         for number in range(self._case.game.longest + 2):
             actors = match.actors()
             seat = chance.choice(actors) if actors else -1
             now = match.position.tobytes()
-            sampled = number % SAMPLE_EVERY == 0 or seat < 0
+            sampled = number % SAMPLE_EVERY_STEPS == 0 or seat < 0
             position = Position(match, seat, before, sampled, self._chance)
             self._check(POSITION_LAWS, position)
             if sampled:
@@ -115,7 +115,7 @@ class _Watch:
             try:
                 match.play(seat, chance.choice(legal))
             except Exception:
-                if self._errors:  # a law has met the same crash
+                if self._errors:  # a law has reported the same crash
                     break
                 raise
         return samples, match

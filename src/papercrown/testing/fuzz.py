@@ -1,4 +1,4 @@
-"""A fuzzer: nonsense actions and damaged journals. A finding is written as a journal that anyone can load."""
+"""A fuzzer: tries nonsense actions and damaged journals, and writes each finding as a journal that anyone can load."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Finding(NamedTuple):
 def fuzz(
     game: Game, *, games: int = 10, seconds: float = 60.0, seed: int = 0, folder: Path | str = "."
 ) -> list[Finding]:
-    """Play random games mixed with nonsense and damage their journals; findings are written to `folder` as journals.
+    """Play random games mixed with nonsense, and damage their journals; write findings to `folder` as journals.
 
-    Anything but a proper refusal is a finding: a crash, a dead end, a match that changed when it refused.
+    Anything but a clean refusal is a finding: a crash, a dead end, a match that a refused action changed.
 
     >>> fuzz(game, games=1)
     []
@@ -111,5 +111,5 @@ def _damage(match: Match, chance: random.Random, times: int = 20) -> None:
             again = replay(journal, {match.game.name: match.game}.__getitem__)
         except JournalError:
             continue
-        if again.journal() != whole:  # leaving out a default is no damage
+        if again.journal() != whole:  # a journal without a default value is equivalent
             raise RuntimeError(f"a damaged journal was accepted: {field}")

@@ -10,10 +10,9 @@ from xml.etree import ElementTree
 
 from papercrown.drawing.parts import TOUCH_TARGET_PIXELS, Part
 
-ROUNDING_PIXELS = 0.05
-MAX_OVERLAP = 0.5
-"""How much two hit areas may overlap, in units of the drawing."""
-
+ROUNDING_ERROR_PIXELS = 0.05
+MAX_OVERLAP_UNITS = 0.5
+"""How far two hit areas may overlap, in units of the drawing."""
 
 Corner = tuple[float, float]
 
@@ -49,13 +48,13 @@ class HitArea:
         """
         left, top, right, bottom = self.box
         other_left, other_top, other_right, other_bottom = other.box
-        if min(right, other_right) - max(left, other_left) <= MAX_OVERLAP:
+        if min(right, other_right) - max(left, other_left) <= MAX_OVERLAP_UNITS:
             return False
-        if min(bottom, other_bottom) - max(top, other_top) <= MAX_OVERLAP:
+        if min(bottom, other_bottom) - max(top, other_top) <= MAX_OVERLAP_UNITS:
             return False
         for normal in (*self._normals, *other._normals):
             (low, high), (other_low, other_high) = self._extent(normal), other._extent(normal)
-            if min(high, other_high) - max(low, other_low) <= MAX_OVERLAP:
+            if min(high, other_high) - max(low, other_low) <= MAX_OVERLAP_UNITS:
                 return False
         return True
 
@@ -95,7 +94,7 @@ def problem_with(part: Part, parsed: ElementTree.Element | None = None) -> str:
     width, height = size_of(part)
     areas = hit_areas_of(part) if parsed is None else _hit_areas_in(parsed)
     for area in areas:
-        if area.least * part.width / width < TOUCH_TARGET_PIXELS - ROUNDING_PIXELS:
+        if area.least * part.width / width < TOUCH_TARGET_PIXELS - ROUNDING_ERROR_PIXELS:
             return f"{area.id} is smaller than a finger where {part.id} is {part.width} pixels wide"
         if not area.within(width, height):
             return f"{area.id} lies outside of {part.id}"

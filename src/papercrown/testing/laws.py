@@ -1,4 +1,4 @@
-"""The laws that every game keeps. Each is a function that raises `Broken` with a sentence."""
+"""The laws that every game must keep. Each is a function that raises `Broken` with a sentence."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from papercrown.testing.conformance import Case
 
 SPECTATOR = None
-UNLISTED_ACTIONS = 20
-"""How many actions that are not listed are tried in a sampled position."""
-SECRET_CHOICES = 6
-"""How many choices of one seat are compared in a position, as the others see them."""
+MAX_UNLISTED_ACTIONS = 20
+"""How many illegal actions are tried in a sampled position."""
+MAX_COMPARED_CHOICES = 6
+"""How many secret choices of one seat are compared in a position, as the other seats see them."""
 
 Law = Callable[[Any], None]
-"""Looks at a `Position` or at a whole game that was `Played`."""
+"""Checks a `Position`, or a whole game that was `Played`."""
 
 
 class Broken(Exception):
@@ -44,7 +44,7 @@ class Broken(Exception):
 class Position:
     """A position of a random game before `seat` acts; -1 when the game is over.
 
-    All laws look at the same match: a law that plays or undoes does so in a snapshot.
+    All laws share the match: a law that plays or undoes does so in a snapshot.
     """
 
     match: Match
@@ -65,7 +65,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Played:
-    """A random game that was played as far as it goes."""
+    """A random game, played to its end or to where it cannot go on."""
 
     case: Case
     match: Match
@@ -97,7 +97,7 @@ def legal_and_apply_agree(now: Position) -> None:
         expect(int(rules.actors(tried)) >= 0, f"action {action} breaks the position")
     if now.sampled:
         unlisted = sorted(set(range(-1, rules.ACTIONS + 1)) - set(legal))
-        for action in now.chance.sample(unlisted, min(UNLISTED_ACTIONS, len(unlisted))):
+        for action in now.chance.sample(unlisted, min(MAX_UNLISTED_ACTIONS, len(unlisted))):
             expect(_is_refused(match, seat, action), f"action {action} is not listed but can be played")
     for other in set(range(-1, match.seats + 1)) - set(match.actors()):
         expect(_is_refused(match, other, legal[0]), f"seat {other} may not act but can")
@@ -124,7 +124,7 @@ def actions_are_told_apart(now: Position) -> None:
 
 
 def undo_restores_or_refuses(now: Position) -> None:
-    """Undo leads back to exactly the position before, never past dice or a reveal, and the same action forth again."""
+    """Undo restores the position before, never past dice or a reveal; the same action then leads to the same step."""
     if not now.match.steps:
         return
     match, last = now.match.snapshot(), now.match.steps[-1]
@@ -151,7 +151,7 @@ def scores_add_up(now: Position) -> None:
 
 
 def nobody_peeks(now: Position) -> None:
-    """Positions that differ only in what a viewer may not know look the same to the viewer, byte by byte."""
+    """Positions that differ only in what a viewer may not know give this viewer the same view, byte by byte."""
     if now.sampled:
         _check_views(now.match)
     if now.match.game.secret and len(now.match.actors()) > 1:
@@ -191,7 +191,7 @@ def _check_secrets(match: Match, chance: random.Random) -> None:
             told = [actions.describe(match.view(viewer), seat, action) for viewer in (seat, SPECTATOR)]
             expect(told[0] == told[1], f"all players are told at once of {told[0][0]!r}, which gives a secret away")
     secret = [action for action in match.legal_ids(seat) if not match.public(action)]
-    tried = chance.sample(secret, min(len(secret), SECRET_CHOICES))
+    tried = chance.sample(secret, min(len(secret), MAX_COMPARED_CHOICES))
     hidden = _unrevealed(match, seat, [(now, action) for action in tried])
     _expect_same_views(match, seat, hidden)
     other = chance.choice([actor for actor in match.actors() if actor != seat])
@@ -222,7 +222,7 @@ def _expect_same_views(match: Match, seat: int, positions: list[bytes]) -> None:
 
 
 def ghosts_are_pictures(now: Position) -> None:
-    """Each click of an action has a picture of the drawing's library as its ghost, or none."""
+    """The ghost of each click of an action is empty, or a picture in the drawing's library."""
     actions = now.match.game.module("actions")
     if not hasattr(actions, "ghosts"):
         return
@@ -237,7 +237,7 @@ def ghosts_are_pictures(now: Position) -> None:
 
 
 def drawings_can_be_clicked(now: Position) -> None:
-    """Everything that a legal action asks to click is in the drawing, once."""
+    """Every element that a legal action asks to click is in the drawing exactly once."""
     if not now.match.game.has_module("drawing"):
         return
     there = Counter(re.findall(r'data-id="([^"]*)"', now.match.drawing(max(now.seat, 0))))
@@ -246,9 +246,9 @@ def drawings_can_be_clicked(now: Position) -> None:
 
 
 def parts_make_a_table(now: Position) -> None:
-    """The parts for the browser are well-formed, nothing clickable is there twice, and fingers can hit it.
+    """The parts for the browser are well-formed; every clickable element is there once and large enough for a finger.
 
-    What an action asks to click and no part has becomes a button, so it must be the whole path of that action.
+    The client offers what no part contains as a button, so it must be the whole path of its action.
     """
     game, viewer = now.match.game, max(now.seat, 0)
     has_parts = game.has_module("drawing") and hasattr(game.module("drawing"), "parts")

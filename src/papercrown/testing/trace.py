@@ -20,9 +20,9 @@ from papercrown.core.journal import replay
 from papercrown.core.match import Match
 
 BOT_EVERY_STEPS = 40
-"""The greedy bot, which is slow when interpreted, is asked in every 40th position."""
+"""How often the greedy bot is asked, which is slow when interpreted."""
 ALL_SEATS_EVERY_STEPS = 5
-"""The scores, views and actions of all seats are traced in every fifth position."""
+"""How often the scores, views and actions of all seats are traced."""
 
 
 def trace(start: Match, steps: Iterable[tuple[int, int]]) -> Iterator[list[Any]]:
@@ -59,7 +59,7 @@ def _all_seats(match: Match) -> list[Any]:
 
 
 class PlainPythonFailed(Exception):
-    """The rules fail in a process that compiles nothing."""
+    """The rules fail in the process that compiles nothing."""
 
 
 def plain_trace(package: str, journal: Mapping[str, Any]) -> list[Any]:
@@ -80,7 +80,7 @@ def plain_trace(package: str, journal: Mapping[str, Any]) -> list[Any]:
 
 @cache
 def _plain_python() -> subprocess.Popen[str]:
-    """One process for all games, since it takes long to start. It ends with this one."""
+    """One process for all games, since starting it takes long. It ends with this one."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", "from papercrown.testing.trace import main; main()"]
     python = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -89,7 +89,7 @@ def _plain_python() -> subprocess.Popen[str]:
 
 
 def main() -> None:
-    """Answer each journal on standard input with the trace of its match, a line each."""
+    """For each journal on standard input, print the trace of its match as a line of JSON."""
     for line in sys.stdin:
         print(json.dumps(_answer(**json.loads(line))), flush=True)
 

@@ -1,6 +1,7 @@
 import pytest
 
-from papercrown.server.http.middleware import CONTENT_SECURITY_POLICY, INTERNAL_ERROR
+from papercrown.server.http.middleware import CONTENT_SECURITY_POLICY
+from papercrown.server.tables.errors import INTERNAL_ERROR
 from tests.server.helpers import FRIEND, ME, Person, ServerThread, failures
 
 NEW_TABLE = {"game": "kingdomino", "seats": [ME, FRIEND]}

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from papercrown.server import services
-from papercrown.server.http.sockets import CLOSED_STORE_AWAY as CLOSED_UNAVAILABLE
+from papercrown.server.http.sockets import CLOSED_UNAVAILABLE
 from papercrown.server.storage import database as database_settings
 from papercrown.server.storage.async_store import UNAVAILABLE, AsyncStore
 from papercrown.server.storage.store import Entry, IntegrityError, Store

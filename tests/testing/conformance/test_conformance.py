@@ -1,4 +1,4 @@
-"""All laws watch one random game, and a broken one is reported by its name with the way there."""
+"""All laws check one random game; a broken one is reported by name, with the journal that leads there."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ from papercrown.testing import Case, cases
 from papercrown.testing.laws import LAWS, compiled_equals_interpreted, parts_make_a_table, search_plays_by_the_rules
 
 SLOW_LAWS = (compiled_equals_interpreted, parts_make_a_table, search_plays_by_the_rules)
-"""Laws that take seconds with many players: with options other than the defaults, the fewest players must do."""
+"""Laws that take seconds with many players. With options other than the defaults, the fewest players suffice."""
 
 
 def affordable(case: Case) -> Case:

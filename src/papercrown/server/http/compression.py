@@ -14,7 +14,7 @@ try:
 except ImportError:
     import zlib  # type: ignore[no-redef]
 
-LEVEL = 1
+COMPRESSION_LEVEL = 1
 WINDOW_BITS = 15
 EMPTY_BLOCK_BYTES = 4
 """The empty block at the end of a flushed message, which permessage-deflate omits."""
@@ -26,7 +26,7 @@ class WholeMessageDeflate(PerMessageDeflate):
     def encode(self, frame: Frame) -> Frame:
         if frame.opcode in CTRL_OPCODES or not frame.fin or self.local_max_window_bits < WINDOW_BITS:
             return super().encode(frame)
-        encoder = zlib.compressobj(LEVEL, zlib.DEFLATED, -WINDOW_BITS)
+        encoder = zlib.compressobj(COMPRESSION_LEVEL, zlib.DEFLATED, -WINDOW_BITS)
         data = encoder.compress(frame.data) + encoder.flush(zlib.Z_SYNC_FLUSH)
         return Frame(frame.opcode, data[:-EMPTY_BLOCK_BYTES], rsv1=True)
 

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from papercrown.server.http.limits import REQUESTS, LimitExceeded
 from papercrown.server.http.requests import client_address, identity_of, limits_of
 from papercrown.server.http.responses import error_response
+from papercrown.server.tables.errors import INTERNAL_ERROR
 
 log = logging.getLogger("papercrown")
 
@@ -40,7 +41,6 @@ SECURITY_HEADERS = {
 }
 HSTS = "max-age=31536000"
 """Once reached by https, browsers use nothing else for a year."""
-INTERNAL_ERROR = "something went wrong at the server; nothing has changed"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 SAME_SITE_FETCHES = ("same-origin", "none")
 """The `Sec-Fetch-Site` of our own pages' requests, and of addresses typed into the browser."""

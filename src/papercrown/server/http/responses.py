@@ -19,8 +19,8 @@ from papercrown.server.tables.errors import NoSuchTable, StoreError
 
 STATUS_CODES = {(NoSuchTable, UnknownGame): 404, (LimitExceeded,): 429, (StoreError,): 503}
 """HTTP status codes by exception class; every other `PapercrownError` is a 400."""
-MAX_ECHOED_PATH = 60
-"""Characters of the requested path that an error message repeats."""
+MAX_ECHOED_PATH_CHARACTERS = 60
+"""How much of the requested path an error message repeats."""
 
 
 def json_response(message: object, status: int = 200) -> Response:
@@ -41,7 +41,7 @@ def error_response(request: HTTPConnection, error: Exception) -> Response:
 def http_exception_response(request: Request, error: Exception) -> Response:
     """Browsers are redirected from an unknown page to the lobby; API clients get the error as JSON."""
     assert isinstance(error, HTTPException)
-    path = request.url.path[:MAX_ECHOED_PATH]
+    path = request.url.path[:MAX_ECHOED_PATH_CHARACTERS]
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return redirect_to_lobby(f"There is no page {path} here.")
     return json_response(ErrorResponse(f"{error.detail}: {request.method} {path}"), error.status_code)

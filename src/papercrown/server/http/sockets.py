@@ -33,8 +33,9 @@ from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.mailbox import ClientJoined, ClientLeft, CommandReceived
 from papercrown.server.views.client import ClientConnection
 
-CLOSED_UNKNOWN_CLIENT, CLOSED_NO_TABLE, CLOSED_TOO_MUCH, CLOSED_STORE_AWAY = 4401, 4404, 4429, 4503
-"""Close codes; the reason is a sentence for the player. While the database is away, clients reconnect by themselves."""
+CLOSED_UNKNOWN_CLIENT, CLOSED_NO_TABLE, CLOSED_OVER_LIMIT, CLOSED_UNAVAILABLE = 4401, 4404, 4429, 4503
+"""Close codes; the reason is a sentence for the player. While the database is unavailable, clients reconnect by
+themselves."""
 MAX_CLOSE_REASON_BYTES = 123
 """The limit of the WebSocket protocol."""
 LOBBY_INTERVAL_SECONDS = 0.3
@@ -55,9 +56,9 @@ def _for_known_clients(handle: Handler) -> Callable[[WebSocket], Awaitable[None]
             with limits_of(socket).socket(identity.id, client_address(socket)):
                 await handle(socket, identity)
         except LimitExceeded as error:
-            await _close(socket, CLOSED_TOO_MUCH, str(error))
+            await _close(socket, CLOSED_OVER_LIMIT, str(error))
         except StoreError as error:
-            await _close(socket, CLOSED_STORE_AWAY, str(error))
+            await _close(socket, CLOSED_UNAVAILABLE, str(error))
         except PapercrownError as error:
             await _close(socket, CLOSED_NO_TABLE, str(error))
         except (WebSocketDisconnect, RuntimeError):

@@ -66,10 +66,10 @@ class Store:
 
     # --- writing ---
 
-    def append(self, summary: Summary, first: int, facts: Sequence[AnyEvent], intent: str | None) -> None:
+    def append(self, summary: Summary, first: int, events: Sequence[AnyEvent], intent: str | None) -> None:
         """Store events from number `first` on, and the new summary, in one transaction."""
         with self._begin() as connection:
-            self._append(connection, [Entry(summary, first, facts, intent)])
+            self._append(connection, [Entry(summary, first, events, intent)])
 
     def append_all(self, entries: Sequence[Entry]) -> list[Exception | None]:
         """Store several entries in one transaction; the error of each, or None. If one fails, the others are stored."""

@@ -13,7 +13,7 @@ from papercrown.core.match import Match
 from papercrown.server import metrics
 from papercrown.server.tables.commands import AnyCommand, Hint, Look, PlayAgain, Resync
 from papercrown.server.tables.decisions import check_hint, check_play_again, decide, decide_bot_move
-from papercrown.server.tables.errors import Conflict, Refusal, StoreError
+from papercrown.server.tables.errors import INTERNAL_ERROR, Conflict, Refusal, StoreError
 from papercrown.server.tables.events import AnyEvent, Followed
 from papercrown.server.tables.interfaces import Bots, Client, Entry, EventStore, Presence, TableDirectory
 from papercrown.server.tables.mailbox import (
@@ -88,7 +88,7 @@ class TableActor:
                     self._refuse(message, str(error))
                 except Exception:
                     log.exception("table %s: failed to handle %s", self.table.id, type(message).__name__)
-                    self._refuse(message, "something went wrong at the server; nothing has changed", "failed")
+                    self._refuse(message, INTERNAL_ERROR, "failed")
                     self._retry(message)
                 self._announce()
         finally:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from papercrown.core.errors import PapercrownError
 
+INTERNAL_ERROR = "something went wrong at the server; nothing has changed"
+"""What players read; the reason goes to the log."""
+
 
 class Refusal(PapercrownError):
     """The table does not allow this now. Nothing has changed."""

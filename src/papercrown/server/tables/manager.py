@@ -174,7 +174,7 @@ class TableManager:
             return table_id, code
         raise Refusal("there is no code left for another table: please try again")
 
-    # --- news of other processes ---
+    # --- messages from other processes ---
 
     def events_stored(self, table_id: str, seq: int | None) -> None:
         self._post(table_id, OutOfSync() if seq is None else EventsStored(seq))

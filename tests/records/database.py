@@ -1,4 +1,4 @@
-"""A house with a table of every kind, as a real server stores it: SQL that a later version must be able to open."""
+"""A database with tables in every state, written by a real server. Every later version must be able to open it."""
 
 import json
 import sqlite3
@@ -11,34 +11,34 @@ from papercrown.server.tables.table import Table
 from tests.records import FIRST
 from tests.server.helpers import FRIEND, ME, RANDOM, Person, ServerThread, TableClient, play_on, server_thread, together
 
-FOREVER = 3600.0
-"""Seconds that a bot's move takes where the record shall end before it."""
+ENDLESS_PACE_SECONDS = 3600.0
+"""The pace of a bot whose move must not be in the database yet."""
 
 
-def recorded(folder: Path) -> Path:
-    """A database in which people and bots have played a little of everything."""
+def record_database(folder: Path) -> Path:
+    """Let people and bots play a little of everything; the database of their server."""
     database = folder / "papercrown.db"
     with server_thread(database) as server, _people(server) as (ann, ben):
-        _waits(ann)
-        _taken_back(ann, ben)
-        _chosen_in_secret(ann, ben)
-        _on_a_new_page(ann)
-        _left_and_replaced(ann, ben)
-        _finished_and_gone_on_from(ann)
+        _open_public_table(ann)
+        _undo_an_action(ann, ben)
+        _make_hidden_choices(ann, ben)
+        _play_a_generated_puzzle(ann)
+        _replace_a_player_by_a_bot(ann, ben)
+        _finish_and_fork(ann)
         ann.post("/api/journals", json.loads((FIRST / "kingdomino-2.json").read_text()))
-        server.services.bots.pace = FOREVER
-        _before_a_bot(ann)
+        server.services.bots.pace = ENDLESS_PACE_SECONDS
+        _play_until_a_bots_turn(ann)
     return database
 
 
-def dumped(database: Path) -> str:
-    """All of it, in SQL."""
+def dump(database: Path) -> str:
+    """The whole database as SQL statements."""
     with closing(sqlite3.connect(database)) as connection:
         return "\n".join(connection.iterdump()) + "\n"
 
 
 def checks(database: Path) -> dict[str, str]:
-    """Of each table at which a game has begun, the check of its last step."""
+    """The check of the last step of each table at which a game has begun."""
     with closing(sqlite3.connect(database)) as connection:
         tables = [table for [table] in connection.execute("SELECT id FROM tables")]
     with closing(Store(f"sqlite:///{database}")) as store:
@@ -58,36 +58,42 @@ def _people(server: ServerThread) -> Iterator[tuple[Person, Person]]:
     ben.http.close()
 
 
-def _waits(ann: Person) -> None:
+def _open_public_table(ann: Person) -> None:
     ann.open_table("inkdoms", ME, FRIEND, RANDOM, public=True)
 
 
-def _taken_back(ann: Person, ben: Person) -> None:
-    with together("queendomino", ann, ben, bots=1) as talks:
-        while not (able := [talk for talk in talks if talk.may_act and talk.turn["undo"] == talk.turn["seat"]]):
-            play_on(*talks, steps=1)
+def _undo_an_action(ann: Person, ben: Person) -> None:
+    with together("queendomino", ann, ben, bots=1) as clients:
+        while not (
+            able := [client for client in clients if client.may_act and client.turn["undo"] == client.turn["seat"]]
+        ):
+            play_on(*clients, steps=1)
         able[0].done("undo", seat=able[0].turn["seat"], count=able[0].turn["count"])
-        play_on(*talks, steps=9)
+        play_on(*clients, steps=9)
 
 
-def _chosen_in_secret(ann: Person, ben: Person) -> None:
+def _can_undo(client: TableClient) -> bool:
+    return bool(client.turn["undo"] == client.turn["seat"])
+
+
+def _make_hidden_choices(ann: Person, ben: Person) -> None:
     with together("color-in-kingdoms", ann, ben) as (one, two):
         play_on(one, two, steps=12)
-        _as_far_as_possible(one)
+        _play_while_possible(one)
 
 
-def _as_far_as_possible(talk: TableClient) -> None:
-    while talk.may_act:
-        talk.play()
+def _play_while_possible(client: TableClient) -> None:
+    while client.may_act:
+        client.play()
 
 
-def _on_a_new_page(ann: Person) -> None:
+def _play_a_generated_puzzle(ann: Person) -> None:
     table = ann.open_table("chroma-cubes", ME, RANDOM, puzzle="window")
-    with ann.at(table) as talk:
-        play_on(talk, steps=6)
+    with ann.at(table) as client:
+        play_on(client, steps=6)
 
 
-def _left_and_replaced(ann: Person, ben: Person) -> None:
+def _replace_a_player_by_a_bot(ann: Person, ben: Person) -> None:
     with together("pocket-kingdoms", ann, ben) as (one, two):
         play_on(one, two, steps=8)
         two.done("stand")
@@ -95,16 +101,16 @@ def _left_and_replaced(ann: Person, ben: Person) -> None:
         play_on(one, steps=3)
 
 
-def _finished_and_gone_on_from(ann: Person) -> None:
+def _finish_and_fork(ann: Person) -> None:
     table = ann.open_table("kingdomino", ME, RANDOM)
-    with ann.at(table) as talk:
-        play_on(talk)
-        talk.done("again")
+    with ann.at(table) as client:
+        play_on(client)
+        client.done("again")
     fork = ann.post(f"/api/tables/{table}/fork", {"step": 12, "seat": 0, "bot": "random"})["id"]
-    with ann.at(fork) as talk:
-        play_on(talk, steps=3)
+    with ann.at(fork) as client:
+        play_on(client, steps=3)
 
 
-def _before_a_bot(ann: Person) -> None:
-    with ann.at(ann.open_table("kingdomino", ME, RANDOM, RANDOM)) as talk:
-        _as_far_as_possible(talk)
+def _play_until_a_bots_turn(ann: Person) -> None:
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM, RANDOM)) as client:
+        _play_while_possible(client)

@@ -1,3 +1,0 @@
-"""Ends every Python that imports it."""
-
-raise SystemExit
