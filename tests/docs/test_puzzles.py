@@ -32,7 +32,7 @@ def test_puzzle_is_valid(folder: Path) -> None:
 
 def test_numbers_are_those_of_the_code() -> None:
     assert f"0 to {MOST_BANKS} colour banks" in PAGE
-    assert f"1 to {MOST_FIGURES}, with {MOST_SECTIONS} sections" in PAGE
+    assert f"1 to {MOST_FIGURES}, with up to {MOST_SECTIONS} sections" in PAGE
     assert f"radius is {100 * MIN_FINGER_RADIUS:g} % of the picture's width" in PAGE
     assert f"{MIN_ASPECT} to {MAX_ASPECT} times as high as wide" in PAGE
 
