@@ -1,7 +1,7 @@
 """Reading the guides: tables, rulings, options, and whether they fit into a terminal."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -45,6 +45,14 @@ def confessed(guide: str, title: str) -> list[tuple[str, str]]:
 def rulings(guide: str) -> list[int]:
     """The numbers before the rulings."""
     return [int(n) for n in re.findall(r"^(\d+)\. ", section(guide, "Where the rules leave room"), re.MULTILINE)]
+
+
+def check_rulings(guide: str, keywords: Mapping[int, str]) -> None:
+    """The guide has exactly these rulings, each with its keywords."""
+    assert rulings(guide) == list(keywords)
+    texts = re.split(r"^\d+\. ", section(guide, "Where the rules leave room").split("**")[0], flags=re.MULTILINE)[1:]
+    for number, text in enumerate(texts, 1):
+        assert keywords[number] in flat(text)
 
 
 def unexplained(guide: str, game: pc.Game) -> list[Value]:

@@ -46,7 +46,7 @@ class Generator(Generic[T]):
     def any_number(self) -> str:
         return f"{self.prefix}- and a number up to six digits"
 
-    def number(self, name: Value) -> int | None:
+    def number(self, name: object) -> int | None:
         found = re.fullmatch(rf"{self.prefix}-(0|[1-9]\d{{0,5}})", name) if isinstance(name, str) else None
         return int(found[1]) if found else None
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import papercrown as pc
-from papercrown.cli import main
 from papercrown.content.catalogue import content_option
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.picture_svg import load
+from tests.kit.commands import output_of, refusal_of
 
 TABLE = {
     "title": "Flag",
@@ -38,25 +38,19 @@ def flag(folder: Path, name: str, picture: str = PICTURE, **changed: object) -> 
     return str(folder / f"{name}.json")
 
 
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["puzzle", *words]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("papercrown: ")
-    assert said.err.count("\n") == 1
-    return said.err
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    return refusal_of(capsys, "puzzle", *words)
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["puzzle", *words]) == 0
-    return capsys.readouterr().out
+def output(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    return output_of(capsys, "puzzle", *words)
 
 
 def test_a_page_is_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "check", flag(tmp_path, "checked"))
-    assert said.startswith("Flag, 2 figures, 6 sections, 8 letters, 2 banks. Every section has a closed shape")
-    assert re.search(r"400 games of 3 greedy players: .*turns", said)
-    assert told(capsys, "check", str(tmp_path / "checked.svg")) == said
+    printed = output(capsys, "check", flag(tmp_path, "checked"))
+    assert printed.startswith("Flag, 2 figures, 6 sections, 8 letters, 2 banks. Every section has a closed shape")
+    assert re.search(r"400 games of 3 greedy players: .*turns", printed)
+    assert output(capsys, "check", str(tmp_path / "checked.svg")) == printed
 
 
 @pytest.mark.parametrize(
@@ -72,34 +66,34 @@ def test_a_page_is_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_errors_of_check(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], picture: str, changed: dict[str, object], sentence: str
 ) -> None:
-    assert sentence in refused(capsys, "check", flag(tmp_path, "wrong", picture, **changed))
+    assert sentence in refusal(capsys, "check", flag(tmp_path, "wrong", picture, **changed))
     load.cache_clear()
 
 
-def test_a_file_that_is_no_page_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "expected a file none.json that can be read, got none" in refused(
+def test_a_file_that_is_no_page_is_refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "expected a file none.json that can be read, got none" in refusal(
         capsys, "check", str(tmp_path / "none.json")
     )
-    assert "expected a table .json or .svg, got page.txt" in refused(capsys, "check", str(tmp_path / "page.txt"))
-    assert "got folder" in refused(capsys, "check", str(tmp_path / "folder"))
+    assert "expected a table .json or .svg, got page.txt" in refusal(capsys, "check", str(tmp_path / "page.txt"))
+    assert "got folder" in refusal(capsys, "check", str(tmp_path / "folder"))
 
 
 def test_an_added_page_can_be_played(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "add", flag(tmp_path, "added"))
-    assert "--option puzzle=added" in said
+    printed = output(capsys, "add", flag(tmp_path, "added"))
+    assert "--option puzzle=added" in printed
     assert {path.name for path in user_folder.iterdir()} == {"added.json", "added.svg"}
-    assert "added: Flag, 2 figures, 6 sections, 8 letters, 2 banks, your own" in told(capsys, "list")
+    assert "added: Flag, 2 figures, 6 sections, 8 letters, 2 banks, your own" in output(capsys, "list")
     assert content_option(PUZZLES, "Puzzle").values[-1] == "added"
     match = pc.game("chroma-cubes").match(seats=2, seed=3, puzzle="added")
     assert match.position.puzzle.sections == 6
     assert "Flag" in match.drawing(0)
     assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
-    assert told(capsys, "print", "added").startswith("<svg")
+    assert output(capsys, "print", "added").startswith("<svg")
 
 
 def test_a_page_may_be_added_twice(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "add", flag(tmp_path, "twice"))
-    assert told(capsys, "add", str(user_folder / "twice.json")) == said
+    printed = output(capsys, "add", flag(tmp_path, "twice"))
+    assert output(capsys, "add", str(user_folder / "twice.json")) == printed
     assert load(user_folder / "twice.json").puzzle.title == "Flag"
 
 
@@ -107,41 +101,41 @@ def test_a_data_folder_that_cannot_be_written_to(
     user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     user_folder.parent.write_text("a file where the folder should be")
-    assert "expected a data folder that can be written to" in refused(capsys, "add", flag(tmp_path, "nowhere"))
+    assert "expected a data folder that can be written to" in refusal(capsys, "add", flag(tmp_path, "nowhere"))
 
 
 @pytest.mark.parametrize("name", ["koi", "window-7", "My-Page", "7up"])
 def test_reserved_and_malformed_names(
     user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    assert "expected a name of small letters, digits and hyphens" in refused(capsys, "add", flag(tmp_path, name))
+    assert "expected a name of small letters, digits and hyphens" in refusal(capsys, "add", flag(tmp_path, name))
     assert not user_folder.exists()
 
 
 def test_a_malformed_page_is_not_added(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    refused(capsys, "add", flag(tmp_path, "broken", PICTURE.replace("<rect", "<rest", 1)))
+    refusal(capsys, "add", flag(tmp_path, "broken", PICTURE.replace("<rect", "<rest", 1)))
     assert not user_folder.exists()
 
 
 def test_a_page_that_broke_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     user_folder.mkdir(parents=True)
     flag(user_folder, "torn", "<svg/>")
-    assert "torn: cannot be played. picture torn: expected a viewBox" in told(capsys, "list")
+    assert "torn: cannot be played. picture torn: expected a viewBox" in output(capsys, "list")
     with pytest.raises(pc.OptionError, match="option puzzle: picture torn: expected a viewBox"):
         pc.game("chroma-cubes").match(seats=1, puzzle="torn")
 
 
 def test_a_new_window_is_written_as_table_and_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "new", "--seed", "5", "--folder", str(tmp_path))
+    printed = output(capsys, "new", "--seed", "5", "--folder", str(tmp_path))
     (table,) = tmp_path.glob("window-*.json")
-    assert f"--option puzzle={table.stem}" in said
+    assert f"--option puzzle={table.stem}" in printed
     assert load(table).puzzle == PUZZLES.find(table.stem)[1]
-    assert told(capsys, "new", "--seed", "5", "--folder", str(tmp_path)) == said
-    assert "expected a folder that can be written to" in refused(capsys, "new", "--folder", str(tmp_path / "none"))
+    assert output(capsys, "new", "--seed", "5", "--folder", str(tmp_path)) == printed
+    assert "expected a folder that can be written to" in refusal(capsys, "new", "--folder", str(tmp_path / "none"))
 
 
 def test_an_unknown_page_cannot_be_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "option puzzle: expected butterfly" in refused(capsys, "print", "cat")
-    assert "expected a file that can be written" in refused(
+    assert "option puzzle: expected butterfly" in refusal(capsys, "print", "cat")
+    assert "expected a file that can be written" in refusal(
         capsys, "print", "koi", "-o", str(tmp_path / "no" / "x.svg")
     )

@@ -36,11 +36,11 @@ from papercrown.games.chroma_cubes.puzzles import (
     read,
 )
 from tests.kit.cases import cases
+from tests.kit.commands import check_command_exists
 from tests.kit.guides import (
+    check_rulings,
     confessed,
-    flat,
     points_told,
-    rulings,
     section,
     table,
     told,
@@ -195,10 +195,7 @@ def test_the_limits_of_pages() -> None:
 
 @pytest.mark.parametrize("command", re.findall(r"`papercrown (puzzle [^`]+)`", GUIDE))
 def test_the_commands_exist(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main([*command.split(), "--help"])
-    assert ended.value.code == 0
-    assert command.split()[1] in capsys.readouterr().out
+    check_command_exists(capsys, command)
 
 
 # --- options and rulings ---
@@ -209,7 +206,7 @@ def test_the_values_of_the_option_are_explained() -> None:
     assert f"`{WINDOWS.prefix}-123`" in section(GUIDE, "Options")
 
 
-TOLD = {
+RULINGS = {
     1: "five figures",
     2: "complete and nothing was withdrawn",
     3: "finished for good",
@@ -227,10 +224,7 @@ TOLD = {
 
 
 def test_all_rulings_are_told() -> None:
-    assert rulings(GUIDE) == list(TOLD)
-    told = re.split(r"^\d+\. ", section(GUIDE, "Where the rules leave room").split("**")[0], flags=re.MULTILINE)[1:]
-    for number, ruling in enumerate(told, 1):
-        assert TOLD[number] in flat(ruling)
+    check_rulings(GUIDE, RULINGS)
 
 
 def test_the_guide_confesses_what_is_ours() -> None:

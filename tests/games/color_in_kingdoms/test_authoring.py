@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import papercrown as pc
-from papercrown.cli import main
 from papercrown.content.catalogue import content_option
 from papercrown.games.color_in_kingdoms.catalogue import PROVINCES
 from papercrown.games.color_in_kingdoms.province_generator import generate
 from papercrown.games.color_in_kingdoms.provinces import read
+from tests.kit.commands import output_of, refusal_of
 
 ISLAND = ["  # # #  ", " # # # # ", "# # . # #", " # # # # ", "  # # #  "]
 GAME = pc.game("color-in-kingdoms")
@@ -30,25 +30,19 @@ def island(folder: Path, name: str, rows: object = ISLAND, title: object = "The 
     return str(file)
 
 
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["province", *words]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("papercrown: ")
-    assert said.err.count("\n") == 1
-    return said.err
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    return refusal_of(capsys, "province", *words)
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["province", *words]) == 0
-    return capsys.readouterr().out
+def output(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    return output_of(capsys, "province", *words)
 
 
 # --- check ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_province_is_described(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "check", island(tmp_path, "checked")).splitlines() == [
+    assert output(capsys, "check", island(tmp_path, "checked")).splitlines() == [
         "The Island, 18 spaces in 5 rows around a lake of 1.",
         "A space touches 4.0 others on average.",
         "It is more compact or more scattered than the built-in provinces, which may favour some constructions.",
@@ -56,14 +50,14 @@ def test_a_province_is_described(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_dead_ends_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "check", island(tmp_path, "lane", ["# # # # # # #"]))
-    assert "A1, A7: a dead end, which only one other space touches." in said
+    printed = output(capsys, "check", island(tmp_path, "lane", ["# # # # # # #"]))
+    assert "A1, A7: a dead end, which only one other space touches." in printed
 
 
 def test_built_in_provinces_are_balanced(capsys: pytest.CaptureFixture[str]) -> None:
     for code in range(len(PROVINCES.names)):
-        said = told(capsys, "check", str(PROVINCES.file_of(code)))
-        assert said.endswith("It is about as compact as the built-in provinces.\n")
+        printed = output(capsys, "check", str(PROVINCES.file_of(code)))
+        assert printed.endswith("It is about as compact as the built-in provinces.\n")
 
 
 def test_errors_of_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,19 +66,19 @@ def test_errors_of_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["# # # #       #", " # # # #      "], "map: expected one connected province, got one in several pieces"),
         (["# #", "# # # # #"], "map, row 2: expected a blank as character 1, got"),
     ):
-        assert f"province wrong, {sentence}" in refused(capsys, "check", island(tmp_path, "wrong", rows))
-    assert "expected a file none.json that can be read" in refused(capsys, "check", str(tmp_path / "none.json"))
-    assert "expected a province .json, got map.txt" in refused(capsys, "check", str(tmp_path / "map.txt"))
+        assert f"province wrong, {sentence}" in refusal(capsys, "check", island(tmp_path, "wrong", rows))
+    assert "expected a file none.json that can be read" in refusal(capsys, "check", str(tmp_path / "none.json"))
+    assert "expected a province .json, got map.txt" in refusal(capsys, "check", str(tmp_path / "map.txt"))
 
 
 # --- add and list -----------------------------------------------------------------------------------------------------
 
 
 def test_an_added_province_can_be_played(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "add", island(tmp_path, "added"))
-    assert said == "Added added. To play it: papercrown play color-in-kingdoms --option province=added\n"
+    printed = output(capsys, "add", island(tmp_path, "added"))
+    assert printed == "Added added. To play it: papercrown play color-in-kingdoms --option province=added\n"
     assert [path.name for path in user_folder.iterdir()] == ["added.json"]
-    assert "added: The Island, 18 spaces in 5 rows around a lake of 1, your own" in told(capsys, "list")
+    assert "added: The Island, 18 spaces in 5 rows around a lake of 1, your own" in output(capsys, "list")
     assert content_option(PROVINCES, "Province").values[-1] == "added"
     match = GAME.match(seats=2, seed=3, province="added")
     assert match.position.map.spaces == 18
@@ -97,31 +91,31 @@ def test_an_added_province_can_be_played(user_folder: Path, tmp_path: Path, caps
 
 
 def test_an_added_province_can_be_drawn_and_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told(capsys, "add", island(tmp_path, "shown"))
+    output(capsys, "add", island(tmp_path, "shown"))
     match = GAME.match(seats=2, seed=3, province="shown")
     assert "E3: empty" in match.drawing(0)
     assert GAME.module("prompts").status(match.view(0), ["Ada", "Bo"]).startswith("The Island")
-    said = told(capsys, "print", "shown")
-    assert said.startswith("<svg")
-    assert "The Island" in said
+    printed = output(capsys, "print", "shown")
+    assert printed.startswith("<svg")
+    assert "The Island" in printed
 
 
 def test_a_province_that_broke_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     user_folder.mkdir(parents=True)
     island(user_folder, "torn", [])
-    assert "torn: cannot be played. province torn, map: expected 1 to 26 rows, got 0" in told(capsys, "list")
+    assert "torn: cannot be played. province torn, map: expected 1 to 26 rows, got 0" in output(capsys, "list")
     with pytest.raises(pc.OptionError, match="option province: province torn, map: expected 1 to 26 rows, got 0"):
         GAME.match(seats=1, province="torn")
 
 
 def test_reserved_names(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("heartland", "My-Province", "7seas"):
-        assert f"province {name}: expected a name of small letters" in refused(capsys, "add", island(tmp_path, name))
+        assert f"province {name}: expected a name of small letters" in refusal(capsys, "add", island(tmp_path, name))
     assert not user_folder.exists()
 
 
 def test_built_in_provinces_are_listed_first(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "list").splitlines() == [
+    assert output(capsys, "list").splitlines() == [
         "heartland: The Heartland, 44 spaces in 7 rows",
         "lagoon: The Lagoon, 48 spaces in 9 rows around a lake of 4",
         "hamlet: The Hamlet, 22 spaces in 5 rows",
@@ -135,7 +129,7 @@ def test_a_paper_game_on_a_province_of_ones_own(tmp_path: Path, capsys: pytest.C
     file = island(tmp_path, "paper")
     drawn = [{"province": {"E1": "P", "E2": "P"}}]
     by_file = GAME.score({"map": "paper.json", "players": drawn}, tmp_path)
-    told(capsys, "add", file)
+    output(capsys, "add", file)
     assert GAME.score({"map": "paper", "players": drawn}).as_json() == by_file.as_json()
     assert by_file.players[0].items["forest"] == 3
     with pytest.raises(pc.SheetError, match="expected a space of paper, a row from A to E and a number like A1"):
@@ -146,20 +140,20 @@ def test_a_paper_game_on_a_province_of_ones_own(tmp_path: Path, capsys: pytest.C
 
 
 def test_a_new_province_is_written_and_can_be_added(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "new", "--seed", "7", "--folder", str(tmp_path), "--title", "The Steppe")
+    printed = output(capsys, "new", "--seed", "7", "--folder", str(tmp_path), "--title", "The Steppe")
     file = tmp_path / "province-7.json"
-    assert said.startswith("province-7: The Steppe, ")
-    assert f"papercrown province add {file}" in said
+    assert printed.startswith("province-7: The Steppe, ")
+    assert f"papercrown province add {file}" in printed
     assert read(file.read_bytes(), "province-7") == generate(7, "The Steppe")
-    assert "--option province=province-7" in told(capsys, "add", str(file))
+    assert "--option province=province-7" in output(capsys, "add", str(file))
 
 
 def test_errors_of_new_and_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new = ("new", "--seed", "7", "--folder")
-    assert "--folder: expected a folder that can be written to" in refused(capsys, *new, str(tmp_path / "none"))
-    assert "title: expected a text of 1 to 40 printable characters" in refused(
+    assert "--folder: expected a folder that can be written to" in refusal(capsys, *new, str(tmp_path / "none"))
+    assert "title: expected a text of 1 to 40 printable characters" in refusal(
         capsys, *new, str(tmp_path), "--title", "T" * 41
     )
-    assert "option province: expected heartland, lagoon or hamlet, got" in refused(capsys, "print", "atlantis")
+    assert "option province: expected heartland, lagoon or hamlet, got" in refusal(capsys, "print", "atlantis")
     output = str(tmp_path / "no" / "x.svg")
-    assert "expected a file that can be written" in refused(capsys, "print", "hamlet", "-o", output)
+    assert "expected a file that can be written" in refusal(capsys, "print", "hamlet", "-o", output)

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import papercrown as pc
-from papercrown.cli import main
 from papercrown.content.catalogue import content_option
 from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.catalogue import MAPS
 from tests.games.inkdoms.map_files import mainland
+from tests.kit.commands import output_of, refusal_of
 
 HIGHLANDS = MAPS.load("highlands")
 
@@ -31,25 +31,19 @@ def island(folder: Path, name: str, **changed: Any) -> str:
     return str(file)
 
 
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["map", *words]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("papercrown: ")
-    assert said.err.count("\n") == 1
-    return said.err
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    return refusal_of(capsys, "map", *words)
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["map", *words]) == 0
-    return capsys.readouterr().out
+def output(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    return output_of(capsys, "map", *words)
 
 
 # --- check ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_map_is_checked_and_dice_are_thrown_on_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "check", island(tmp_path, "checked")).splitlines() == [
+    assert output(capsys, "check", island(tmp_path, "checked")).splitlines() == [
         "Island, areas of 3 to 5 cells beside 2 to 7 others. There is room for a finger in each.",
         "An area lies beside 4.3 others on the average.",
         "Of 5000 throws, 62% of the dice lie in one kingdom, 32% in two, 6% in more.",
@@ -59,8 +53,8 @@ def test_a_map_is_checked_and_dice_are_thrown_on_it(tmp_path: Path, capsys: pyte
 
 def test_kingdoms_that_need_four_colours_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Around B5 there are five areas then, each beside the next."""
-    said = told(capsys, "check", island(tmp_path, "hard", **mainland({(3, 5): "B9"})))
-    assert "Three colours are not enough for Bluewater; the whole map needs 4." in said
+    printed = output(capsys, "check", island(tmp_path, "hard", **mainland({(3, 5): "B9"})))
+    assert "Three colours are not enough for Bluewater; the whole map needs 4." in printed
 
 
 @pytest.mark.parametrize(
@@ -74,33 +68,33 @@ def test_kingdoms_that_need_four_colours_are_named(tmp_path: Path, capsys: pytes
 def test_errors_of_check(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: dict[str, object], sentence: str
 ) -> None:
-    assert f"map wrong, {sentence}" in refused(capsys, "check", island(tmp_path, "wrong", **changed))
+    assert f"map wrong, {sentence}" in refusal(capsys, "check", island(tmp_path, "wrong", **changed))
 
 
 def test_a_narrow_area_is_wrong_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     strips = {(column, row): f"B{row + 1}" for column in range(4) for row in range(2)}
     file = island(tmp_path, "narrow", **mainland(strips))
     for command in ("check", "add"):
-        assert "map narrow, grid: expected room for a finger in B1, got a narrow strip" in refused(
+        assert "map narrow, grid: expected room for a finger in B1, got a narrow strip" in refusal(
             capsys, command, file
         )  # fmt: skip
 
 
-def test_a_file_that_is_no_map_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "map none: expected a file none.json that can be read, got none" in refused(
+def test_a_file_that_is_no_map_is_refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "map none: expected a file none.json that can be read, got none" in refusal(
         capsys, "check", str(tmp_path / "none.json")
     )
-    assert "expected a map .json, got map.txt" in refused(capsys, "check", str(tmp_path / "map.txt"))
-    assert "expected a map .json, got folder" in refused(capsys, "add", str(tmp_path / "folder"))
+    assert "expected a map .json, got map.txt" in refusal(capsys, "check", str(tmp_path / "map.txt"))
+    assert "expected a map .json, got folder" in refusal(capsys, "add", str(tmp_path / "folder"))
 
 
 # --- add and list -----------------------------------------------------------------------------------------------------
 
 
 def test_an_added_map_can_be_played(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--option map=added" in told(capsys, "add", island(tmp_path, "added"))
+    assert "--option map=added" in output(capsys, "add", island(tmp_path, "added"))
     assert [path.name for path in user_folder.iterdir()] == ["added.json"]
-    assert "added: Island, areas of 3 to 5 cells beside 2 to 7 others, your own" in told(capsys, "list")
+    assert "added: Island, areas of 3 to 5 cells beside 2 to 7 others, your own" in output(capsys, "list")
     assert content_option(MAPS, "Map").values[-1] == "added"
     match = pc.game("inkdoms").match(seats=2, seed=3, map="added")
     assert match.position.map.towers.tolist() == [list(tower) for tower in HIGHLANDS.towers]
@@ -108,50 +102,50 @@ def test_an_added_map_can_be_played(user_folder: Path, tmp_path: Path, capsys: p
 
 
 def test_an_added_map_can_be_drawn_and_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told(capsys, "add", island(tmp_path, "shown"))
+    output(capsys, "add", island(tmp_path, "shown"))
     assert pc.game("inkdoms").match(seats=1, seed=3, map="shown").drawing(0).startswith("<svg")
-    said = told(capsys, "print", "shown")
-    assert said.startswith("<svg")
-    assert "Island" in said
+    printed = output(capsys, "print", "shown")
+    assert printed.startswith("<svg")
+    assert "Island" in printed
 
 
 def test_a_map_may_be_added_twice(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "add", island(tmp_path, "twice"))
-    assert told(capsys, "add", str(user_folder / "twice.json")) == said
+    printed = output(capsys, "add", island(tmp_path, "twice"))
+    assert output(capsys, "add", str(user_folder / "twice.json")) == printed
 
 
 def test_a_data_folder_that_cannot_be_written_to(
     user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     user_folder.parent.write_text("a file where the folder should be")
-    assert "expected a data folder that can be written to" in refused(capsys, "add", island(tmp_path, "nowhere"))
+    assert "expected a data folder that can be written to" in refusal(capsys, "add", island(tmp_path, "nowhere"))
 
 
 @pytest.mark.parametrize("name", ["mainland", "highlands", "My-Map", "7seas"])
 def test_reserved_and_malformed_names(
     user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    assert f"map {name}: expected a name of small letters, digits and hyphens that is not taken" in refused(
+    assert f"map {name}: expected a name of small letters, digits and hyphens that is not taken" in refusal(
         capsys, "add", island(tmp_path, name)
     )
     assert not user_folder.exists()
 
 
 def test_a_malformed_map_is_not_added(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    refused(capsys, "add", island(tmp_path, "broken", symbols={}))
+    refusal(capsys, "add", island(tmp_path, "broken", symbols={}))
     assert not user_folder.exists()
 
 
 def test_a_map_that_broke_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     user_folder.mkdir(parents=True)
     island(user_folder, "torn", grid=[])
-    assert "torn: cannot be played. map torn, grid: expected 12 rows, got 0" in told(capsys, "list")
+    assert "torn: cannot be played. map torn, grid: expected 12 rows, got 0" in output(capsys, "list")
     with pytest.raises(pc.OptionError, match="option map: map torn, grid: expected 12 rows, got 0"):
         pc.game("inkdoms").match(seats=1, map="torn")
 
 
 def test_built_in_maps_are_listed_first(capsys: pytest.CaptureFixture[str]) -> None:
-    assert [line.partition(",")[0] for line in told(capsys, "list").splitlines()] == [
+    assert [line.partition(",")[0] for line in output(capsys, "list").splitlines()] == [
         "mainland: The Mainland",
         "highlands: The Highlands",
     ]
@@ -161,32 +155,32 @@ def test_built_in_maps_are_listed_first(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_new_map_is_written_and_can_be_added(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = told(capsys, "new", "--seed", "10", "--folder", str(tmp_path), "--title", "The Highlands")
+    printed = output(capsys, "new", "--seed", "10", "--folder", str(tmp_path), "--title", "The Highlands")
     file = tmp_path / "map-10.json"
-    assert said.startswith("map-10: The Highlands, areas of 3 to 5 cells beside 2 to 7 others. Written to ")
-    assert f"papercrown map add {file}" in said
+    assert printed.startswith("map-10: The Highlands, areas of 3 to 5 cells beside 2 to 7 others. Written to ")
+    assert f"papercrown map add {file}" in printed
     assert maps.read(file.read_bytes(), "map-10") == HIGHLANDS
-    assert "--option map=map-10" in told(capsys, "add", str(file))
+    assert "--option map=map-10" in output(capsys, "add", str(file))
 
 
 def test_errors_of_new(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new = ("new", "--seed", "10", "--folder")
-    assert "--folder: expected a folder that can be written to, got no such file" in refused(
+    assert "--folder: expected a folder that can be written to, got no such file" in refusal(
         capsys, *new, str(tmp_path / "none")
     )
-    assert "map map-10, title: expected a text of 1 to 40 printable characters" in refused(
+    assert "map map-10, title: expected a text of 1 to 40 printable characters" in refusal(
         capsys, *new, str(tmp_path), "--title", "T" * 41
     )
     assert not [*tmp_path.glob("*.json")]
 
 
 def test_a_built_in_map_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "print", "mainland", "-o", str(tmp_path / "map.svg")) == ""
+    assert output(capsys, "print", "mainland", "-o", str(tmp_path / "map.svg")) == ""
     assert (tmp_path / "map.svg").read_text("utf-8").startswith("<svg")
 
 
 def test_errors_of_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "option map: expected mainland or highlands, got" in refused(capsys, "print", "atlantis")
-    assert "expected a file that can be written" in refused(
+    assert "option map: expected mainland or highlands, got" in refusal(capsys, "print", "atlantis")
+    assert "expected a file that can be written" in refusal(
         capsys, "print", "mainland", "-o", str(tmp_path / "no" / "x.svg")
     )

@@ -7,7 +7,6 @@ from functools import partial
 import pytest
 
 import papercrown as pc
-from papercrown.cli import main
 from papercrown.core.phrasing import listed
 from papercrown.games.inkdoms import lettering, prompts
 from papercrown.games.inkdoms.actions import painted_with
@@ -47,12 +46,12 @@ from papercrown.games.inkdoms.pieces import (
     YELLOW,
 )
 from papercrown.games.inkdoms.position import CHOOSING, DIVIDING, DONE, LANDS, MIXING, MOVING, SEATS
+from tests.kit.commands import check_command_exists
 from tests.kit.guides import (
     NOTHING,
+    check_rulings,
     confessed,
-    flat,
     points_told,
-    rulings,
     section,
     table,
     told,
@@ -284,10 +283,7 @@ def test_the_limits_of_maps() -> None:
 
 @pytest.mark.parametrize("command", re.findall(r"`papercrown (map \w+)[^`]*`", GUIDE))
 def test_the_commands_exist(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main([*command.split(), "--help"])
-    assert ended.value.code == 0
-    assert command.split()[1] in capsys.readouterr().out
+    check_command_exists(capsys, command)
 
 
 def test_all_commands_about_maps_are_told() -> None:
@@ -301,7 +297,7 @@ def test_the_values_of_the_option_are_explained() -> None:
     assert all(f"`{name}`" in section(GUIDE, "Options") for name in MAPS.names)
 
 
-TOLD = {
+RULINGS = {
     1: "has left the box since the last throw",
     2: "the four dice last for four rounds",
     3: "on your own it stays open",
@@ -330,10 +326,7 @@ TOLD = {
 
 
 def test_all_rulings_are_told() -> None:
-    assert rulings(GUIDE) == list(TOLD)
-    told = re.split(r"^\d+\. ", section(GUIDE, "Where the rules leave room").split("**")[0], flags=re.MULTILINE)[1:]
-    for number, ruling in enumerate(told, 1):
-        assert TOLD[number] in flat(ruling)
+    check_rulings(GUIDE, RULINGS)
 
 
 def test_the_numbers_to_cross_out_alone() -> None:

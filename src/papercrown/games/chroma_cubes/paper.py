@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from papercrown.core.errors import OptionError
 from papercrown.core.game import Game
 from papercrown.core.phrasing import one_of, shown
 from papercrown.core.records import Record, new
@@ -12,10 +11,9 @@ from papercrown.games.chroma_cubes.catalogue import PUZZLES, WINDOWS, write_puzz
 from papercrown.games.chroma_cubes.pieces import BANK_STATES
 from papercrown.games.chroma_cubes.position import NOT_YET, POSITION, SEATS
 from papercrown.games.chroma_cubes.puzzles import Puzzle
+from papercrown.paper.content import read_content
 from papercrown.paper.reader import Player, Value, players, read
 
-SUFFIX = ".json"
-A_FILE = f"the path of a puzzle file like dog{SUFFIX}"
 EXHAUSTED = 0
 """The score of a figure whose ladder had no more."""
 
@@ -40,17 +38,10 @@ def score(game: Game, sheet: object, folder: Path) -> Scoring:
 
 def _puzzle(value: Value, folder: Path) -> Puzzle:
     """A puzzle by its name or file. Scoring needs the table only, so a user's picture may be missing."""
-    name, own = value.raw, PUZZLES.user_folder.names()
-    if isinstance(name, str) and (name.endswith(SUFFIX) or "/" in name):
-        return puzzles.read(value.contents(folder / name), shown(name))
-    if isinstance(name, str) and name in own:
-        return puzzles.read(value.contents(PUZZLES.user_folder.file(name)), shown(name))
-    try:
-        if isinstance(name, str) and name != WINDOWS.prefix:  # which window was played is known by its number only
-            return PUZZLES.find(name)[1]
-    except OptionError:
-        pass
-    raise value.error(one_of([*PUZZLES.names, f"{WINDOWS.prefix}- and its number", *own, A_FILE]))
+    if (number := WINDOWS.number(value.raw)) is not None:
+        return WINDOWS.generate(number)
+    a_window = f"{WINDOWS.prefix}- and its number"  # the prefix alone does not say which window was played
+    return read_content(value, folder, PUZZLES, puzzles.read, a_window, example="dog")
 
 
 # --- A page ---------------------------------------------------------------------------------------------------------

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from papercrown.content.user_folder import write_files
-from papercrown.core.errors import SheetError
+from papercrown.content.authoring import generated_name, json_file, write_generated
 from papercrown.core.phrasing import several
 from papercrown.games.color_in_kingdoms.catalogue import PROVINCES
 from papercrown.games.color_in_kingdoms.provinces import Province, read, written
@@ -34,12 +33,10 @@ def new(seed: int, folder: Path, title: str | None = None) -> list[str]:
     """Write a generated province."""
     from papercrown.games.color_in_kingdoms.province_generator import generate
 
-    file = folder / f"province-{seed}.json"
     province = generate(seed, title)
     text = written(province)
-    read(text.encode(), file.stem)  # the title may be malformed
-    write_files(folder, {file.name: text})
-    return [f"{file.stem}: {describe(province)}. Written to {file}", f"To play in it: papercrown province add {file}"]
+    read(text.encode(), generated_name("province", seed))  # the title may be malformed
+    return write_generated("province", seed, folder, text, describe(province))
 
 
 def printable(name: str) -> str:
@@ -51,9 +48,7 @@ def printable(name: str) -> str:
 
 
 def content_file(file: Path) -> Path:
-    if file.suffix != ".json":
-        raise SheetError(f"expected a province .json, got {file.name}")
-    return file
+    return json_file(file, "province")
 
 
 def describe(province: Province) -> str:

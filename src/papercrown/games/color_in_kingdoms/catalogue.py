@@ -20,12 +20,10 @@ def _read(file: Path) -> Province:
 
 
 def _read_user(file: Path) -> Province:
-    from papercrown.core.errors import SheetError
+    from papercrown.content.authoring import read_bytes
+    from papercrown.games.color_in_kingdoms.provinces import read
 
-    try:
-        return _read(file)
-    except OSError:
-        raise SheetError(f"province {file.stem}: expected a file {file.name} that can be read, got none") from None
+    return read(read_bytes(file, "province"), file.stem)
 
 
 def write_map(record: Record, code: int, province: Province) -> None:

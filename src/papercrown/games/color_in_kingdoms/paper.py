@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from papercrown.core.game import Game
-from papercrown.core.phrasing import one_of, shown
+from papercrown.core.phrasing import shown
 from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
 from papercrown.games.color_in_kingdoms import LONGEST, provinces
@@ -12,11 +12,10 @@ from papercrown.games.color_in_kingdoms.pieces import EMPTY, LETTERS, ROAD, SQUA
 from papercrown.games.color_in_kingdoms.position import POSITION, SEATS
 from papercrown.games.color_in_kingdoms.provinces import Province
 from papercrown.games.color_in_kingdoms.scoring import longest_road, spaces_of
+from papercrown.paper.content import read_content
 from papercrown.paper.reader import Fields, Value, players, read
 
 COLOURS = LETTERS[EMPTY + 1 :]
-SUFFIX = ".json"
-A_FILE = f"the path of a province file like island{SUFFIX}"
 
 
 def score(game: Game, sheet: object, folder: Path) -> Scoring:
@@ -24,7 +23,7 @@ def score(game: Game, sheet: object, folder: Path) -> Scoring:
     fields = read(sheet, ("players", "map", "longest"))
     found = players(fields, SEATS, ("province", "copycat"))
     chosen = fields.get("map", PROVINCES.names[0])
-    province = _province(chosen, folder)
+    province = read_content(chosen, folder, PROVINCES, provinces.read, example="island")
     p = new(POSITION)
     p.seats = len(found)
     write_map(p.map, 0, province)
@@ -33,19 +32,6 @@ def score(game: Game, sheet: object, folder: Path) -> Scoring:
         _colour_province(p, p.sheets[seat], player["province"], province, Path(chosen.text()).stem)
         _write_copycat(p.sheets[seat], player)
     return game.scoring(p, [player.name for player in found])
-
-
-def _province(value: Value, folder: Path) -> Province:
-    """A province by its name or file."""
-    name, own = value.raw, PROVINCES.user_folder.names()
-    if isinstance(name, str):
-        if name.endswith(SUFFIX) or "/" in name:
-            return provinces.read(value.contents(folder / name), shown(name))
-        if name in PROVINCES.names:
-            return PROVINCES.load(name)
-        if name in own:
-            return provinces.read(value.contents(PROVINCES.user_folder.file(name)), shown(name))
-    raise value.error(one_of([*PROVINCES.names, *own, A_FILE]))
 
 
 def _colour_province(p: Record, own: Record, given: Value, province: Province, title: str) -> None:

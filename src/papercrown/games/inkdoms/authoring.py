@@ -7,9 +7,8 @@ from collections.abc import Collection
 from itertools import count
 from pathlib import Path
 
-from papercrown.content.user_folder import write_files
+from papercrown.content.authoring import generated_name, json_file, write_generated
 from papercrown.core.dice import DICE
-from papercrown.core.errors import SheetError
 from papercrown.core.phrasing import listed
 from papercrown.core.records import new as new_record
 from papercrown.games.inkdoms.catalogue import MAPS, write_map
@@ -36,12 +35,10 @@ def new(seed: int, folder: Path, title: str | None = None) -> list[str]:
     """Write a generated map."""
     from papercrown.games.inkdoms.map_generator import generate
 
-    file = folder / f"map-{seed}.json"
     found = generate(seed, title)
     text = written(found)
-    read(text.encode(), file.stem)  # the title may be malformed
-    write_files(folder, {file.name: text})
-    return [f"{file.stem}: {describe(found)}. Written to {file}", f"To play on it: papercrown map add {file}"]
+    read(text.encode(), generated_name("map", seed))  # the title may be malformed
+    return write_generated("map", seed, folder, text, describe(found))
 
 
 def printable(name: str) -> str:
@@ -53,9 +50,7 @@ def printable(name: str) -> str:
 
 
 def content_file(file: Path) -> Path:
-    if file.suffix != ".json":
-        raise SheetError(f"expected a map .json, got {file.name}")
-    return file
+    return json_file(file, "map")
 
 
 def describe(found: Map) -> str:

@@ -19,13 +19,11 @@ def _read(file: Path) -> Map:
 
 
 def _read_user(file: Path) -> Map:
-    from papercrown.core.errors import SheetError
+    from papercrown.content.authoring import read_bytes
     from papercrown.games.inkdoms.map_geometry import check_areas
+    from papercrown.games.inkdoms.maps import read
 
-    try:
-        found = _read(file)
-    except OSError:
-        raise SheetError(f"map {file.stem}: expected a file {file.name} that can be read, got none") from None
+    found = read(read_bytes(file, "map"), file.stem)
     check_areas(found, file.stem)
     return found
 

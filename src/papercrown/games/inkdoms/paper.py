@@ -8,13 +8,11 @@ from papercrown.core.records import Record, new
 from papercrown.core.scoresheet import Scoring
 from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.catalogue import MAPS, write_map
-from papercrown.games.inkdoms.maps import Map
 from papercrown.games.inkdoms.pieces import BLOTS, COLOURS, EACH, FIRST, KINGDOMS, LETTERS, MONSTERS, NAMES, SECOND
 from papercrown.games.inkdoms.position import POSITION, SEATS
+from papercrown.paper.content import read_content
 from papercrown.paper.reader import Value, players, read
 
-SUFFIX = ".json"
-A_FILE = f"the path of a map file like island{SUFFIX}"
 AN_AREA = f"an area such as {NAMES[0]}: a letter of {LETTERS} and a number from 1 to {EACH}"
 ACHIEVEMENTS = (*KINGDOMS, *MONSTERS, "end")
 
@@ -22,7 +20,8 @@ ACHIEVEMENTS = (*KINGDOMS, *MONSTERS, "end")
 def score(game: Game, sheet: object, folder: Path) -> Scoring:
     """The score of a sheet; paths in it are relative to `folder`."""
     fields = read(sheet, ("map", "players"))
-    found = _map(fields.get("map", MAPS.names[0]), folder)
+    # scoring does not ask whether areas are large enough for a finger
+    found = read_content(fields.get("map", MAPS.names[0]), folder, MAPS, maps.read, example="island")
     people = players(fields, SEATS, ("areas", "achievements", "blots"))
     p = new(POSITION)
     p.seats = len(people)
@@ -32,22 +31,6 @@ def score(game: Game, sheet: object, folder: Path) -> Scoring:
         _circle_numbers(p, seat, player.get("achievements", {}))
         p.sheets[seat].blots = player.get("blots", 0).number(0, BLOTS)
     return game.scoring(p, [player.name for player in people])
-
-
-# --- The map --------------------------------------------------------------------------------------------------------
-
-
-def _map(value: Value, folder: Path) -> Map:
-    """A map by its name or file. Scoring does not ask whether areas are large enough for a finger."""
-    name, own = value.raw, MAPS.user_folder.names()
-    if isinstance(name, str):
-        if name.endswith(SUFFIX) or "/" in name:
-            return maps.read(value.contents(folder / name), shown(name))
-        if name in MAPS.names:
-            return MAPS.load(name)
-        if name in own:
-            return maps.read(value.contents(MAPS.user_folder.file(name)), shown(name))
-    raise value.error(one_of([*MAPS.names, *own, A_FILE]))
 
 
 # --- A sheet --------------------------------------------------------------------------------------------------------
