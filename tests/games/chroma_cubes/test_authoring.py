@@ -70,7 +70,7 @@ def test_errors_of_check(
     load.cache_clear()
 
 
-def test_a_file_that_is_no_page_is_refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_no_page_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "expected a file none.json that can be read, got none" in refusal(
         capsys, "check", str(tmp_path / "none.json")
     )

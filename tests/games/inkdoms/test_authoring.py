@@ -80,7 +80,7 @@ def test_a_narrow_area_is_wrong_too(tmp_path: Path, capsys: pytest.CaptureFixtur
         )  # fmt: skip
 
 
-def test_a_file_that_is_no_map_is_refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_no_map_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "map none: expected a file none.json that can be read, got none" in refusal(
         capsys, "check", str(tmp_path / "none.json")
     )
