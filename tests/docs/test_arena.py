@@ -24,7 +24,7 @@ def test_example_is_what_the_command_prints(
     (session,) = blocks(PAGE, "console")
     first, shown = session.split("\n", 1)
     words = shlex.split(first.removeprefix("$ papercrown "))
-    printed = run(capsys, *words, "--jobs", "1")  # the result is the same for any number of jobs
+    printed = run(capsys, *words)
     assert TIMES.sub("", printed) == TIMES.sub("", shown)
     assert (tmp_path / "arena.svg").read_text("utf-8") == (DOCS / "arena.svg").read_text("utf-8")
 
