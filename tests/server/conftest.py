@@ -15,7 +15,7 @@ from papercrown.core.game import Game
 from tests.core.secret_game import SECRET_GAME
 from tests.engine.guess_game import GUESS_GAME
 from tests.postgres import Postgres, shared_postgres
-from tests.server.helpers import NewPerson, Person, ServerThread, people, server_thread
+from tests.server.helpers import NewPerson, Person, ServerThread, TwoServers, people, server_thread
 from tests.server.live_game import LiveGame
 from tests.server.live_game import live_game as playing
 from tests.server.raw_client import Attacker
@@ -57,7 +57,7 @@ def database(new_database: NewDatabase) -> str:
 
 
 @pytest.fixture
-def two_servers(postgresql_database: str) -> Iterator[tuple[ServerThread, ServerThread]]:
+def two_servers(postgresql_database: str) -> Iterator[TwoServers]:
     """Two servers that share a database, in threads."""
     with server_thread(postgresql_database) as first, server_thread(postgresql_database) as second:
         yield first, second

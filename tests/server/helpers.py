@@ -97,6 +97,9 @@ class ServerThread:
         self._listener.close()
 
 
+TwoServers = tuple[ServerThread, ServerThread]
+
+
 @contextmanager
 def server_thread(database: Path | str, **settings: Any) -> Iterator[ServerThread]:
     """A server on a SQLite file, or on any database by its URL."""
@@ -414,6 +417,11 @@ def together(game: str, *people: Person, bots: int = 0) -> Iterator[list[TableCl
 
 def event_numbers(events: Sequence[Any]) -> list[int]:
     return [event["seq"] for event in events]
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    """Run a test that is a coroutine."""
+    asyncio.run(asyncio.wait_for(story, TIMEOUT_SECONDS))
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

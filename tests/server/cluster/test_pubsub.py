@@ -6,8 +6,8 @@ from tests.server.helpers import (
     FRIEND,
     ME,
     NewPerson,
-    ServerThread,
     TableClient,
+    TwoServers,
     event_numbers,
     play_on,
     server_thread,
@@ -18,7 +18,6 @@ from tests.server.helpers import (
 TERMINATE_LISTENERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
 )
-TwoServers = tuple[ServerThread, ServerThread]
 
 
 def test_presence_is_known_at_other_processes(two_servers: TwoServers, new_person: NewPerson) -> None:

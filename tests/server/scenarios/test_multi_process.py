@@ -20,6 +20,7 @@ from tests.server.helpers import (
     NewPerson,
     ServerProcess,
     ServerThread,
+    TwoServers,
     client_to_act,
     event_numbers,
     play_on,
@@ -29,7 +30,6 @@ from tests.server.helpers import (
     wait_until,
 )
 
-TwoServers = tuple[ServerThread, ServerThread]
 PACE_SECONDS = "0.3"
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from typing import Any
@@ -36,13 +36,7 @@ from papercrown.server.tables.setup import NewSeat, NewTable
 from papercrown.server.tables.table import Table
 from papercrown.server.views.client import ClientConnection
 from papercrown.server.views.log import describe
-from tests.server.helpers import (
-    CLIENT_SEED,
-    FRIEND,
-    ME,
-    RANDOM,
-    TIMEOUT_SECONDS,
-)
+from tests.server.helpers import CLIENT_SEED, FRIEND, ME, RANDOM, run
 from tests.server.tables.helpers import (
     ANN,
     BEN,
@@ -99,10 +93,6 @@ async def running(table: Table) -> AsyncIterator[Fixture]:
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, TIMEOUT_SECONDS))
 
 
 def first_move(table: Table) -> tuple[Identity, Play]:

@@ -1,21 +1,14 @@
 """The table manager: tables are opened, loaded, unloaded and adopted."""
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 import pytest
 
 from papercrown.server.tables import actor, events, setup
 from papercrown.server.tables.errors import NoSuchTable, Refusal
 from papercrown.server.tables.summary import Summary
-from tests.server.helpers import BOTS, TIMEOUT_SECONDS
+from tests.server.helpers import BOTS, run
 from tests.server.tables.helpers import ANN, WITH_A_FRIEND, MemoryStore, new_manager
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, TIMEOUT_SECONDS))
-
 
 # --- Loading and unloading --------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Coroutine
 from typing import Any
 
 import pytest
@@ -14,12 +13,8 @@ from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.table import Table
 from papercrown.server.views import client as client_module
 from papercrown.server.views.client import MAX_WAITING_ANSWERS, ClientConnection
-from tests.server.helpers import ME, RANDOM, TIMEOUT_SECONDS, Person, event_numbers
+from tests.server.helpers import ME, RANDOM, Person, event_numbers, run
 from tests.server.tables.helpers import ANN, BEN, new_table, owned, play_first
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, TIMEOUT_SECONDS))
 
 
 async def received(client: ClientConnection) -> Any:
