@@ -54,9 +54,7 @@ def _empty_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         yield
 
 
-@cases(
-    "path", ["nowhere.json", "nowhere/own.json", "inner/", "./inner", "own.json/x", "\0.json", "\ud800/", "a/" * 9999]
-)
+@cases("path", ["nowhere.json", "nowhere/own.json", "inner/", "./inner", "own.json/x", "\0.json", "\ud800/"])
 @each_content
 def test_a_path_that_leads_nowhere(content: Content, path: str, tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir(exist_ok=True)
