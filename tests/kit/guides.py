@@ -24,7 +24,7 @@ def flat(text: str) -> str:
     return re.sub(r"\s+", " ", text.replace("*", "")).lower()
 
 
-def told(guide: str, heading: str) -> str:
+def section_text(guide: str, heading: str) -> str:
     """A section as one lower-case line, without emphasis."""
     return flat(section(guide, heading))
 
@@ -36,7 +36,7 @@ def table(guide: str, heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in block[0].splitlines()[2:]]
 
 
-def confessed(guide: str, title: str) -> list[tuple[str, str]]:
+def declared_as_ours(guide: str, title: str) -> list[tuple[str, str]]:
     """What the guide declares to be our own: the list below a title, each line a name and some words."""
     confession = guide.split(f"**{title}.**")[1].split("\n## ")[0]
     return re.findall(r"^- (.+): (.+)$", confession, re.MULTILINE)
@@ -64,7 +64,7 @@ def _spoken(option: Option) -> list[Value]:
     return [option.name, *(value for value in option.values if isinstance(value, str))]
 
 
-def points_told(guide: str, heading: str) -> dict[str, int]:
+def points_in_table(guide: str, heading: str) -> dict[str, int]:
     """The items of a table whose last column has points."""
     return {item.strip("*"): int(points.strip("*")) for item, *_, points in table(guide, heading)}
 

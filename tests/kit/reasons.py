@@ -13,7 +13,9 @@ ACTIONS = 15
 """The number of actions sampled in a position."""
 
 
-def given(name: str, seats: int, games: int = 2, **options: Any) -> Iterator[tuple[Match, Record, Record, int, str]]:
+def sampled_reasons(
+    name: str, seats: int, games: int = 2, **options: Any
+) -> Iterator[tuple[Match, Record, Record, int, str]]:
     """Reasons for actions of the last seat that may act: its view before and after, the action, and the reason."""
     chance, room = random.Random(1), pc.game(name).module("reasons")
     for seed in range(games):

@@ -39,16 +39,16 @@ from tests.kit.cases import cases
 from tests.kit.commands import check_command_exists
 from tests.kit.guides import (
     check_rulings,
-    confessed,
-    points_told,
+    declared_as_ours,
+    points_in_table,
     section,
+    section_text,
     table,
-    told,
 )
 
 GAME = pc.game("chroma-cubes")
 GUIDE = GAME.guide() or ""
-says = partial(told, GUIDE)
+says = partial(section_text, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 ADA, BO, CLEO = range(3)
 
@@ -121,15 +121,15 @@ def test_the_ladder_that_is_shown_is_on_a_page() -> None:
 
 
 def test_what_is_told_about_the_pages() -> None:
-    told = says("Options")
+    passage = says("Options")
     fours = {name: sum(len(w) == 4 for _, w in PUZZLES.load(name).sections) for name in PUZZLES.names}
     letters = {name: sum(len(w) for _, w in PUZZLES.load(name).sections) for name in PUZZLES.names}
-    assert "`butterfly` has no banks" in told
+    assert "`butterfly` has no banks" in passage
     assert PUZZLES.load("butterfly").banks == 0
-    assert f"`lighthouse` has {IN_WORDS[PUZZLES.load('lighthouse').banks]}" in told
-    assert "`balloons` is the shortest" in told
+    assert f"`lighthouse` has {IN_WORDS[PUZZLES.load('lighthouse').banks]}" in passage
+    assert "`balloons` is the shortest" in passage
     assert min(letters, key=letters.__getitem__) == "balloons"
-    assert "`koi` has the most sections of four letters" in told
+    assert "`koi` has the most sections of four letters" in passage
     assert max(fours, key=fours.__getitem__) == "koi"
 
 
@@ -140,11 +140,11 @@ def test_the_example_is_right() -> None:
     scoring = GAME.score(json.loads(examples("json")[0]))
     ada = scoring.players[ADA]
     items = {spoken(item): points for item, points in ada.items.items()}
-    assert points_told(GUIDE, "An example") == {**items, "total": ada.total}
-    told = says("An example")
+    assert points_in_table(GUIDE, "An example") == {**items, "total": ada.total}
+    passage = says("An example")
     for player, name in ((scoring.players[BO], "bo"), (scoring.players[CLEO], "cleo")):
         points = [value for value in player.items.values() if value]
-        sentence = re.search(rf"{name} has (\d+): (\d+) for the figures.*? (\d+) for [at]", told)
+        sentence = re.search(rf"{name} has (\d+): (\d+) for the figures.*? (\d+) for [at]", passage)
         assert sentence
         assert [int(number) for number in sentence.groups()] == [player.total, *points]
 
@@ -185,12 +185,12 @@ def test_the_example_page_goes_on_the_shelf(
 
 
 def test_the_limits_of_pages() -> None:
-    told = says("A page of your own")
-    assert f"0 to {MOST_BANKS} banks, 1 to {MOST_FIGURES} figures and up to {MOST_SECTIONS} sections" in told
-    assert f"each of one to {IN_WORDS[MOST_LETTERS]} equal letters" in told
-    assert f"up to {IN_WORDS[STEPS]} falling numbers up to {HIGHEST}" in told
-    assert f"{100 * MIN_FINGER_RADIUS:g} % of the page's width" in told
-    assert f"{MIN_ASPECT} to {MAX_ASPECT} times as high" in told
+    passage = says("A page of your own")
+    assert f"0 to {MOST_BANKS} banks, 1 to {MOST_FIGURES} figures and up to {MOST_SECTIONS} sections" in passage
+    assert f"each of one to {IN_WORDS[MOST_LETTERS]} equal letters" in passage
+    assert f"up to {IN_WORDS[STEPS]} falling numbers up to {HIGHEST}" in passage
+    assert f"{100 * MIN_FINGER_RADIUS:g} % of the page's width" in passage
+    assert f"{MIN_ASPECT} to {MAX_ASPECT} times as high" in passage
 
 
 @pytest.mark.parametrize("command", re.findall(r"`papercrown (puzzle [^`]+)`", GUIDE))
@@ -228,7 +228,7 @@ def test_all_rulings_are_told() -> None:
 
 
 def test_the_guide_confesses_what_is_ours() -> None:
-    assert confessed(GUIDE, "What we filled in") == [
+    assert declared_as_ours(GUIDE, "What we filled in") == [
         ("Dice", f"all {DICE * SIDES} faces"),
         ("Pages", f"all {IN_WORDS[len(PUZZLES.names)]} pictures, their figures, sections and banks"),
         (

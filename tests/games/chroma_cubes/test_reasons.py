@@ -8,13 +8,13 @@ from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.actions import deposited, filled
 from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, HALF
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE
-from tests.kit.reasons import given
+from tests.kit.reasons import sampled_reasons
 
 
 def test_every_reason_is_true() -> None:
     kinds = set()
     for puzzle in ("butterfly", "lighthouse"):
-        for match, view, after, action, said in given("chroma-cubes", 2, games=2, puzzle=puzzle):
+        for match, view, after, action, said in sampled_reasons("chroma-cubes", 2, games=2, puzzle=puzzle):
             check = of_done if action == DONE else of_a_bank if action >= DEPOSITING else of_a_section
             check(match, view, after, action, said)
             kinds.add(said.split()[0])

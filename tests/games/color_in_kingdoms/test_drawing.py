@@ -26,8 +26,8 @@ def played(seats: int, province: str = "heartland", share: float = 0.6) -> Match
     return random_match("color-in-kingdoms", seats, share, province=province)
 
 
-def asked(copying: bool) -> tuple[Match, int]:
-    """A match of three in which a player declares a sum or is asked to copy, and that player."""
+def match_with_decision(copying: bool) -> tuple[Match, int]:
+    """A match of three in which a player declares a sum or is match_with_decision to copy, and that player."""
     whole = played(3, share=1)
     for length in range(len(whole.steps) // 2, len(whole.steps)):
         match = whole.at(length)
@@ -76,7 +76,7 @@ def layers_changed_by(seat: int, match: Match, viewer: int) -> dict[str, int]:
 
 
 def test_a_decision_changes_the_badge_and_the_planned_space() -> None:
-    match, seat = asked(copying=True)
+    match, seat = match_with_decision(copying=True)
     other, builder = match.actors()[1], int(match.position.current)
     assert layers_changed_by(seat, match, other) == {
         "guide": 0,
@@ -84,12 +84,12 @@ def test_a_decision_changes_the_badge_and_the_planned_space() -> None:
         f"sheet:{seat}": 1,
         f"sheet:{builder}": 0,
     }
-    match, seat = asked(copying=True)
+    match, seat = match_with_decision(copying=True)
     assert layers_changed_by(seat, match, seat)[f"sheet:{seat}"] == 3
 
 
 def test_building_changes_two_spaces_and_the_points() -> None:
-    match, seat = asked(copying=False)
+    match, seat = match_with_decision(copying=False)
     viewer = (seat + 1) % 3
     differing = layers_changed_by(seat, match, viewer)
     assert differing[f"sheet:{seat}"] <= 8
@@ -135,7 +135,7 @@ def test_the_points_equal_those_of_the_rules(seats: int) -> None:
 
 
 def test_dice_with_a_duty_are_marked() -> None:
-    match, seat = asked(copying=False)
+    match, seat = match_with_decision(copying=False)
     view = match.view(seat)
     view.duty, view.family[:] = 4, (4, 2, 4, 6)
     sheet = game.parts(view, seat, match.names)[1].svg
@@ -144,7 +144,7 @@ def test_dice_with_a_duty_are_marked() -> None:
 
 
 def test_only_the_builder_can_click_the_sums() -> None:
-    match, seat = asked(copying=False)
+    match, seat = match_with_decision(copying=False)
     clicked = {action.path[0] for action in match.legal(seat)}
     for viewer in range(3):
         areas = {area.id for area in hit_areas_of(game.parts(match.view(viewer), viewer, match.names)[1])}
@@ -161,7 +161,7 @@ def test_a_sum_without_a_place_cannot_be_clicked() -> None:
 
 
 def test_others_see_that_a_player_has_decided_but_not_how() -> None:
-    match, seat = asked(copying=True)
+    match, seat = match_with_decision(copying=True)
     other = match.actors()[1]
     before = [(sheet.raw, sheet.planned) for sheet in sheet_models(match.view(other), other, match.names)]
     match.play(seat, match.legal(seat)[0])

@@ -36,17 +36,17 @@ from papercrown.games.color_in_kingdoms.provinces import MAX_ROW_SPACES, MAX_SPA
 from tests.games.color_in_kingdoms.helpers import turn
 from tests.kit.cases import cases
 from tests.kit.guides import (
-    confessed,
-    points_told,
+    declared_as_ours,
+    points_in_table,
     section,
+    section_text,
     table,
-    told,
 )
 
 GAME = pc.game("color-in-kingdoms")
 SIZES = [len(PROVINCES.load(name).places) for name in PROVINCES.names]
 GUIDE = GAME.guide() or ""
-says = partial(told, GUIDE)
+says = partial(section_text, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 COLOURS = dict(zip("RYBOGP", ("red", "yellow", "blue", "orange", "green", "purple"), strict=True))
 ADAS, BOS = 0, 1
@@ -88,8 +88,8 @@ def test_the_table_of_constructions_says_what_the_pieces_say(kind: int) -> None:
     ],
 )
 def test_the_points_in_the_table_of_constructions(kind: int, points: list[int]) -> None:
-    told = table(GUIDE, "The constructions")[kind - 1][-1]
-    assert [int(number) for number in re.findall(r"\d+", told)] == points
+    passage = table(GUIDE, "The constructions")[kind - 1][-1]
+    assert [int(number) for number in re.findall(r"\d+", passage)] == points
 
 
 def test_the_table_of_waterways_and_forests_says_what_the_pieces_say() -> None:
@@ -115,14 +115,14 @@ def test_the_end() -> None:
 
 
 def test_the_points() -> None:
-    told = says("The score")
-    assert f"{FIELD_POINTS} point for a field" in told
-    assert f"{ROAD_POINTS} points for a road with exactly {ROADS_BESIDE} other roads" in told
-    assert told.count(f"gets {MOST_BONUS} points more") == 2
-    assert f"{FACTORY_POINTS} point for every factory" in told
-    assert f"all {IN_WORDS[FOREST - 1]} other constructions beside it, {FACTORY_BONUS} points more" in told
-    assert f"{FARM_POINTS} points for a farm with a road beside it" in told
-    assert f"as well, {FARM_POINTS} points more" in told
+    passage = says("The score")
+    assert f"{FIELD_POINTS} point for a field" in passage
+    assert f"{ROAD_POINTS} points for a road with exactly {ROADS_BESIDE} other roads" in passage
+    assert passage.count(f"gets {MOST_BONUS} points more") == 2
+    assert f"{FACTORY_POINTS} point for every factory" in passage
+    assert f"all {IN_WORDS[FOREST - 1]} other constructions beside it, {FACTORY_BONUS} points more" in passage
+    assert f"{FARM_POINTS} points for a farm with a road beside it" in passage
+    assert f"as well, {FARM_POINTS} points more" in passage
 
 
 def test_the_numbers_of_players() -> None:
@@ -143,11 +143,11 @@ def test_the_sizes_of_all_provinces() -> None:
 def test_the_example_is_right() -> None:
     scoring = GAME.score(json.loads(examples("json")[0]))
     items = {spoken(item): points for item, points in scoring.players[ADAS].items.items()}
-    assert points_told(GUIDE, "An example") == {**items, "total": scoring.players[ADAS].total}
+    assert points_in_table(GUIDE, "An example") == {**items, "total": scoring.players[ADAS].total}
     bo = section(GUIDE, "An example").split("\nBo has ")[1].replace("\n", " ")
     assert bo.startswith(f"**{scoring.players[BOS].total}**")
-    told = [int(number) for number in re.findall(r"\d+", bo)][1:]
-    assert told == [points for points in scoring.players[BOS].items.values() if points]
+    passage = [int(number) for number in re.findall(r"\d+", bo)][1:]
+    assert passage == [points for points in scoring.players[BOS].items.values() if points]
 
 
 def test_the_copies_of_the_example_are_possible() -> None:
@@ -176,9 +176,9 @@ def test_the_example_province_can_be_read() -> None:
 
 
 def test_the_limits_of_provinces() -> None:
-    told = says("A province of your own")
-    assert f"{MIN_SPACES} to {MAX_SPACES} spaces" in told
-    assert f"at most {MAX_ROW_SPACES} in a row" in told
+    passage = says("A province of your own")
+    assert f"{MIN_SPACES} to {MAX_SPACES} spaces" in passage
+    assert f"at most {MAX_ROW_SPACES} in a row" in passage
 
 
 # --- options and rulings ---
@@ -187,7 +187,7 @@ def test_the_limits_of_provinces() -> None:
 def test_the_guide_confesses_what_is_ours() -> None:
     built = [(CONSTRUCTIONS[kind].capitalize(), one_of(sums_of(kind))) for kind in (SOYLENT, ROAD, WATERWAY)]
     sizes = "{}, {} and {}".format(*SIZES)
-    assert confessed(GUIDE, "What we filled in") == [
+    assert declared_as_ours(GUIDE, "What we filled in") == [
         ("Provinces", f"all {IN_WORDS[len(SIZES)]} maps, with {sizes} spaces"),
         ("Spaces", "hexagons"),
         *built,

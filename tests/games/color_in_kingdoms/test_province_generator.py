@@ -3,7 +3,7 @@
 import hashlib
 
 from papercrown.games.color_in_kingdoms.province_generator import (
-    MAX_LAKE,
+    MAX_LAKE_HEXES,
     MAX_ROWS,
     SPACES,
     generate,
@@ -30,7 +30,7 @@ def test_provinces_differ_keep_all_limits_and_survive_a_file() -> None:
         assert SPACES[0] <= len(province.places) <= SPACES[1]
         assert max(y for _, y in province.places) < MAX_ROWS
         assert max(x for x, _ in province.places) < 2 * MAX_ROW_SPACES
-        assert len(province.lakes) <= MAX_LAKE
+        assert len(province.lakes) <= MAX_LAKE_HEXES
         assert read(written(province).encode(), "x") == province
 
 

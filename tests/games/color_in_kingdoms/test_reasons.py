@@ -6,7 +6,7 @@ from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS
 from papercrown.games.color_in_kingdoms.position import COPYING
 from papercrown.games.color_in_kingdoms.roads import connected
 from papercrown.games.color_in_kingdoms.scoring import spaces_of
-from tests.kit.reasons import given
+from tests.kit.reasons import sampled_reasons
 
 
 def groups(view: Record, seat: int, kind: int) -> int:
@@ -19,7 +19,7 @@ def groups(view: Record, seat: int, kind: int) -> int:
 
 def test_every_reason_is_true() -> None:
     told = 0
-    for match, view, _, action, said in given("color-in-kingdoms", 3, games=4):
+    for match, view, _, action, said in sampled_reasons("color-in-kingdoms", 3, games=4):
         word, number, what = said.split(maxsplit=2)
         kind = CONSTRUCTIONS.index(what.removesuffix("s"))
         seat = match.actors()[-1]

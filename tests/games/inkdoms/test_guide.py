@@ -50,16 +50,16 @@ from tests.kit.commands import check_command_exists
 from tests.kit.guides import (
     NOTHING,
     check_rulings,
-    confessed,
-    points_told,
+    declared_as_ours,
+    points_in_table,
     section,
+    section_text,
     table,
-    told,
 )
 
 GAME = pc.game("inkdoms")
 GUIDE = GAME.guide() or ""
-says = partial(told, GUIDE)
+says = partial(section_text, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ADA = 0
 UMBERLAND, REDHILL, GREENWOOD = (KINGDOMS.index(name) for name in ("Umberland", "Redhill", "Greenwood"))
@@ -135,32 +135,34 @@ def test_the_table_of_the_mainland_says_what_the_map_says() -> None:
 def test_the_numbers_of_players_and_things() -> None:
     assert GAME.seats() == tuple(range(1, SEATS + 1))
     assert f"one to {IN_WORDS[SEATS]} can play" in GUIDE.lower()
-    told = says("What you need")
-    assert f"{IN_WORDS[LANDS]} kingdoms of {IN_WORDS[EACH]} areas each" in told
-    assert f"{TOWERS} watchtowers for extra drops, and {BLOTS} blots" in told
-    assert f"four dice: {listed(DICE)}" in told
-    assert f"the faces {listed([*map(str, FACES.tolist())])}" in told
+    passage = says("What you need")
+    assert f"{IN_WORDS[LANDS]} kingdoms of {IN_WORDS[EACH]} areas each" in passage
+    assert f"{TOWERS} watchtowers for extra drops, and {BLOTS} blots" in passage
+    assert f"four dice: {listed(DICE)}" in passage
+    assert f"the faces {listed([*map(str, FACES.tolist())])}" in passage
     assert f"once all {IN_WORDS[BLOTS]} are marked" in says("Painting")
 
 
 def test_capitals_bring_what_is_told() -> None:
-    told = re.search(r"scores (\d) points if that colour is primary, and (\d)", says("Capitals, monsters and spells"))
-    assert told
+    passage = re.search(
+        r"scores (\d) points if that colour is primary, and (\d)", says("Capitals, monsters and spells")
+    )
+    assert passage
     for colour, points in zip(CAPITALS, CAPITAL_POINTS, strict=True):
-        assert points == int(told[1 if colour < PRIMARIES else 2])
+        assert points == int(passage[1 if colour < PRIMARIES else 2])
 
 
 def test_the_letters_of_the_terminal() -> None:
-    told = section(GUIDE, "The mainland")
+    passage = section(GUIDE, "The mainland")
     found = MAPS.load("mainland")
     for letters, kind in re.findall(
-        r"`([A-Z][a-z])` (?:is )?an? (?:\w+ )?(capital|dragon|hydra|griffin|unicorn)", told
+        r"`([A-Z][a-z])` (?:is )?an? (?:\w+ )?(capital|dragon|hydra|griffin|unicorn)", passage
     ):
         assert letters[0] == kind[0].upper()
         wishes = {found.colour(k) for k in range(AREAS) if found.symbols[k].endswith(kind)}
         assert lettering.INK_LETTERS.index(letters[1]) in wishes
-    assert f"`{lettering.TOWER}`" in told
-    assert len(re.findall(r"`[A-Z][a-z]`", told)) == len(MONSTERS) + 1
+    assert f"`{lettering.TOWER}`" in passage
+    assert len(re.findall(r"`[A-Z][a-z]`", passage)) == len(MONSTERS) + 1
 
 
 # --- examples ---
@@ -169,14 +171,14 @@ def test_the_letters_of_the_terminal() -> None:
 def test_the_example_is_right() -> None:
     scoring = GAME.score(json.loads(examples()[0]))
     ada, bo = scoring.players
-    assert points_told(GUIDE, "An example") == {**ada.items, "total": ada.total}
+    assert points_in_table(GUIDE, "An example") == {**ada.items, "total": ada.total}
     points = list(bo.items.values())
-    told = re.search(
+    passage = re.search(
         r"bo has (\d+): (\d+) for the kingdoms, (\d+) for the monsters, nothing for the end, and (\d+) blots",
         says("An example"),
     )
-    assert told
-    assert [int(number) for number in told.groups()] == [
+    assert passage
+    assert [int(number) for number in passage.groups()] == [
         bo.total, sum(points[:LANDS]), sum(points[LANDS:END]), -points[END + 1],
     ]  # fmt: skip
     assert points[END] == 0
@@ -271,14 +273,14 @@ def test_the_map_that_is_shown_is_the_mainland() -> None:
 
 
 def test_the_limits_of_maps() -> None:
-    told = says("A map of your own")
-    assert f"the grid has {ROWS} rows of {COLUMNS} cells" in told
-    assert f"all {AREAS} areas are there" in told
-    assert f"a circle whose radius is {MIN_AREA_RADIUS} cells" in told
-    assert f"each spell {IN_WORDS[SPELL_AREAS]} times" in told
-    assert f"there are {TOWERS} watchtowers" in told
+    passage = says("A map of your own")
+    assert f"the grid has {ROWS} rows of {COLUMNS} cells" in passage
+    assert f"all {AREAS} areas are there" in passage
+    assert f"a circle whose radius is {MIN_AREA_RADIUS} cells" in passage
+    assert f"each spell {IN_WORDS[SPELL_AREAS]} times" in passage
+    assert f"there are {TOWERS} watchtowers" in passage
     counts = ", ".join(f"{IN_WORDS[MONSTER_COUNTS[kind]]} {MONSTERS[kind]}" for kind in range(1, len(MONSTERS)))
-    assert counts in told
+    assert counts in passage
 
 
 @pytest.mark.parametrize("command", re.findall(r"`papercrown (map \w+)[^`]*`", GUIDE))
@@ -335,7 +337,7 @@ def test_the_numbers_to_cross_out_alone() -> None:
 
 def test_the_guide_confesses_what_is_ours() -> None:
     hydras, griffins, unicorns = (COLOURS[colour] for colour in MONSTER_COLOURS if colour is not None)
-    assert confessed(GUIDE, "What we filled in") == [
+    assert declared_as_ours(GUIDE, "What we filled in") == [
         ("Maps", f"all {AREAS} areas, their shapes, and what stands on which of them"),
         (
             "Monsters",

@@ -7,12 +7,12 @@ from papercrown.games.inkdoms.actions import chosen, painting
 from papercrown.games.inkdoms.pieces import COLOURS, EACH, KINGDOMS, MONSTERS
 from papercrown.games.inkdoms.position import PAINTING
 from papercrown.games.inkdoms.scoring import capital_points, tamed, unpainted, variety
-from tests.kit.reasons import given
+from tests.kit.reasons import sampled_reasons
 
 
 def test_every_reason_is_true() -> None:
     kinds = set()
-    for match, view, after, action, said in given("inkdoms", 2):
+    for match, view, after, action, said in sampled_reasons("inkdoms", 2):
         seat = match.actors()[-1]
         if action < PAINTING:
             kinds.add(of_a_die(view, seat, action, said))

@@ -42,16 +42,16 @@ from papercrown.games.pocket_kingdoms.position import POSITION, SEATS
 from tests.kit.cases import cases
 from tests.kit.guides import (
     NOTHING,
-    confessed,
-    points_told,
+    declared_as_ours,
+    points_in_table,
     section,
+    section_text,
     table,
-    told,
 )
 
 GAME = pc.game("pocket-kingdoms")
 GUIDE = GAME.guide() or ""
-says = partial(told, GUIDE)
+says = partial(section_text, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 BOXES = {MARKET: MARKET_BOXES, STOREHOUSE: STORE_BOXES, BARRACKS: ATTACK_BOXES}
 
@@ -73,8 +73,8 @@ def first_numbers(row: int) -> list[int]:
 def test_the_table_of_projects_says_what_the_sheet_says(symbol: int, place: int) -> None:
     rows = rows_of(symbol)
     numbers = " ".join(str(ROW_NUMBER[row]) for row in rows if ROW_NUMBER[row]) or NOTHING
-    told = [SYMBOLS[symbol].capitalize(), str(len(rows)), str(ROW_CELLS[rows[0]]), numbers]
-    assert table(GUIDE, "The projects")[place][:-1] == told
+    passage = [SYMBOLS[symbol].capitalize(), str(len(rows)), str(ROW_CELLS[rows[0]]), numbers]
+    assert table(GUIDE, "The projects")[place][:-1] == passage
 
 
 def test_the_table_of_town_buildings_says_what_the_sheet_says() -> None:
@@ -85,17 +85,17 @@ def test_the_table_of_town_buildings_says_what_the_sheet_says() -> None:
         begins = f"{first[0]} to {first[-1]}"
         name = SYMBOLS[building].capitalize()
         expected.append([name, str(ROW_CELLS[row]), begins, str(BOXES.get(building, NOTHING))])
-    assert [told[:-1] for told in table(GUIDE, "Town buildings")] == expected
+    assert [passage[:-1] for passage in table(GUIDE, "Town buildings")] == expected
 
 
 @cases("empties", range(1, IN_DISTRICT + 1))
 def test_the_table_of_landscapes_says_what_the_rules_say(empties: int) -> None:
-    told = dict(table(GUIDE, "Explore"))
+    passage = dict(table(GUIDE, "Explore"))
     own = new(POSITION).sheets[0]
     own.free[0] = (1 << empties) - 1
     for number in range(1, FACES + 1):
         compared = "less" if number < empties else "more" if number > empties else "the same"
-        assert told[compared] == SYMBOLS[rules.landscape(own, number, 0)]
+        assert passage[compared] == SYMBOLS[rules.landscape(own, number, 0)]
 
 
 # --- numbers in sentences ---
@@ -111,10 +111,14 @@ def test_the_sheet_and_the_dice() -> None:
 
 
 def test_every_pair_of_districts_is_named() -> None:
-    told = says("Explore")
+    passage = says("Explore")
     for district, name in enumerate(DISTRICT_NAMES):
         other = DISTRICT_NAMES[rules.opposite(district)]
-        assert "the centre" in told if other == name else f"{name} and {other}" in told or f"{other} and {name}" in told
+        assert (
+            "the centre" in passage
+            if other == name
+            else f"{name} and {other}" in passage or f"{other} and {name}" in passage
+        )
 
 
 def test_the_end() -> None:
@@ -123,11 +127,11 @@ def test_the_end() -> None:
 
 
 def test_the_points() -> None:
-    told = says("The score")
-    assert told.count(f"{SHIP_POINTS} points") == 2
-    assert f"is worth {2 * SHIP_POINTS}" in told
-    assert f"{FOREST_POINTS} points for every group of at least {LEAST_FOREST} forests" in told
-    assert f"{-OPEN_POINTS} point off" in told
+    passage = says("The score")
+    assert passage.count(f"{SHIP_POINTS} points") == 2
+    assert f"is worth {2 * SHIP_POINTS}" in passage
+    assert f"{FOREST_POINTS} points for every group of at least {LEAST_FOREST} forests" in passage
+    assert f"{-OPEN_POINTS} point off" in passage
 
 
 def test_the_numbers_of_players() -> None:
@@ -143,7 +147,7 @@ def test_the_example_is_right() -> None:
     assert sheet
     [ada] = GAME.score(json.loads(sheet[1])).players
     items = {spoken(item): points for item, points in ada.items.items()}
-    assert points_told(GUIDE, "An example") == {**items, "total": ada.total}
+    assert points_in_table(GUIDE, "An example") == {**items, "total": ada.total}
 
 
 def test_every_letter_of_a_sheet_is_told() -> None:
@@ -160,4 +164,4 @@ def test_every_letter_of_a_sheet_is_told() -> None:
 def test_the_guide_confesses_every_number_that_is_ours() -> None:
     cells = {SYMBOLS[building].capitalize(): f"{ROW_CELLS[rows_of(building)[0]]} cells" for building in TOWN_BUILDINGS}
     cells["Storehouse"] += f", {STORE_BOXES} boxes"
-    assert confessed(GUIDE, "What we filled in") == [*cells.items(), ("Players", f"1 to {SEATS}")]
+    assert declared_as_ours(GUIDE, "What we filled in") == [*cells.items(), ("Players", f"1 to {SEATS}")]

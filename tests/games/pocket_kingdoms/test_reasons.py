@@ -7,12 +7,12 @@ from typing import Any
 from papercrown.games.pocket_kingdoms import board
 from papercrown.games.pocket_kingdoms.pieces import FOREST, HOUSE, SHIP, SYMBOLS, WATER
 from papercrown.games.pocket_kingdoms.position import DRAWING
-from tests.kit.reasons import given
+from tests.kit.reasons import sampled_reasons
 
 
 def test_every_reason_is_true() -> None:
     kinds: Counter[str] = Counter()
-    for match, view, after, action, said in given("pocket-kingdoms", 2, games=1):
+    for match, view, after, action, said in sampled_reasons("pocket-kingdoms", 2, games=1):
         seat = match.actors()[-1]
         before, sheet, space = view.sheets[seat], after.sheets[seat], action - DRAWING
         if found := re.fullmatch(r"lets you draw the (\w+)", said):

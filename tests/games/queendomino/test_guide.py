@@ -7,8 +7,8 @@ from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PE
 from tests.kit.cases import cases
 from tests.kit.guides import (
     NOTHING,
-    confessed,
-    points_told,
+    declared_as_ours,
+    points_in_table,
     table,
 )
 
@@ -46,7 +46,7 @@ def test_the_table_of_buildings_says_what_the_tiles_say() -> None:
 
 def test_the_guide_confesses_every_value_that_is_ours() -> None:
     ours = [(building.name, building.unsure) for building in BUILDINGS if building.unsure]
-    assert confessed(GUIDE, "What we do not know") == ours
+    assert declared_as_ours(GUIDE, "What we do not know") == ours
 
 
 # --- the example ---
@@ -57,9 +57,9 @@ def test_the_example_is_right() -> None:
     assert kingdom
     ada = {"coins": 10, "queen": True, "kingdom": kingdom[1].splitlines()}
     sheet = GAMES[0].score({"players": [ada]}).players[0]
-    told = points_told(GUIDE, "An example")
-    assert told.pop("total") == sheet.total
-    assert told == {item: points for item, points in sheet.items.items() if points or item == "town"}
+    passage = points_in_table(GUIDE, "An example")
+    assert passage.pop("total") == sheet.total
+    assert passage == {item: points for item, points in sheet.items.items() if points or item == "town"}
 
 
 # --- variants and options ---
@@ -76,18 +76,18 @@ def seats(players: str) -> list[int]:
 def variants() -> list[tuple[str, str, int, list[str]]]:
     """Game, value of its first option, players, and what the guide says about them."""
     found = []
-    for name, players, *told in table(GUIDE, "Variants"):
+    for name, players, *passage in table(GUIDE, "Variants"):
         game = "kingdomino" if name.startswith("Kingdomino") else "queendomino"
-        found += [(game, name.split("`")[1], number, told) for number in seats(players)]
+        found += [(game, name.split("`")[1], number, passage) for number in seats(players)]
     return found
 
 
-@cases(("name", "value", "players", "told"), variants())
-def test_the_table_of_variants_says_what_is_played(name: str, value: str, players: int, told: list[str]) -> None:
+@cases(("name", "value", "players", "passage"), variants())
+def test_the_table_of_variants_says_what_is_played(name: str, value: str, players: int, passage: list[str]) -> None:
     game = pc.game(name)
     p = game.match(seats=players, seed=1, **{game.options[0].name: value}).position
     grid, rounds = int(p.grid), int(p.rounds)
-    assert told == [f"{grid}×{grid}", str(rounds * int(p.line_size)), str(rounds)]
+    assert passage == [f"{grid}×{grid}", str(rounds * int(p.line_size)), str(rounds)]
 
 
 @cases("game", GAMES)

@@ -13,7 +13,7 @@ from papercrown.games.queendomino.position import BURNING, CHOOSING, SENDING
 from papercrown.games.queendomino.queries import kingdom_of, squares_of
 from papercrown.games.queendomino.reasons import territories
 from tests.games.queendomino.helpers import board
-from tests.kit.reasons import given
+from tests.kit.reasons import sampled_reasons
 
 TOLD = re.compile(r"(\w+) territor(?:y|ies into one) of (\d+) squares?(?: and (\d+) crowns?)?$")
 
@@ -31,7 +31,7 @@ def told_of(k: Record) -> set[tuple[str, int, int]]:
 @pytest.mark.parametrize("name", ["kingdomino", "queendomino"])
 def test_every_reason_is_true(name: str) -> None:
     kinds: Counter[str] = Counter()
-    for match, view, after, action, said in given(name, 3):
+    for match, view, after, action, said in sampled_reasons(name, 3):
         seat = match.actors()[-1]
         kingdom = kingdom_of(view, seat)
         kinds[said.split()[0]] += 1

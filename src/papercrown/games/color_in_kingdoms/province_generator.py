@@ -19,13 +19,13 @@ MAX_ROWS = 9
 MAX_WIDTH = 2 * MAX_ROW_SPACES - 2
 """The largest difference between two columns, in half hexes."""
 LAKE_SHARE = 0.4
-"""How many provinces have a lake."""
-MAX_LAKE = 4
+"""The share of provinces that get a lake, if there is room for it."""
+MAX_LAKE_HEXES = 4
 MIN_NEIGHBOURS = 3
 MEAN_NEIGHBOURS = (4.2, 5.2)
 """The built-in provinces have 4.5 to 5.0."""
 COMPACTNESS = 3.0
-"""A free hex with one more neighbour is taken so many times as often."""
+"""Each neighbour in the province makes a free hex this many times as likely to be chosen."""
 
 
 def generate(number: int, title: str | None = None) -> Province:
@@ -37,7 +37,7 @@ def generate(number: int, title: str | None = None) -> Province:
     chance = Random(f"province {number}")
     while True:
         size = chance.randint(*SPACES)
-        lake_size = chance.randint(1, MAX_LAKE) if chance.random() < LAKE_SHARE else 0
+        lake_size = chance.randint(1, MAX_LAKE_HEXES) if chance.random() < LAKE_SHARE else 0
         land = _grown(size + lake_size, chance)
         lake = _lake(land, lake_size, chance)
         if lake is None:

@@ -47,11 +47,12 @@ MIN_FIGURE_COLOURS, MAX_FIGURE_COLOURS, MIN_FIGURE_PANES = 2, 4, 4
 SHARES = (0.38, 0.78, 0.95)
 """The shares of panes with one letter, at most two, and at most three: about as on the built-in pages."""
 BANKS = (4, 5, 6)
-RESTARTS, SWEEPS = 4, 8
+SEARCH_RESTARTS, MAX_SEARCH_SWEEPS = 4, 8
+"""Local searches for colours, and rounds over all panes in each."""
 SAME_BESIDE, SAME_ACROSS, MONOCHROME, NO_SINGLE, UNEVEN = 6, 3, 60, 12, 24
 """Costs of a colouring: neighbours of the same colour within a figure or across two, a figure of one colour, a colour
 without a section of one letter, where the last dice of a game go. UNEVEN divides the squared excess of a colour."""
-STONE, EDGE = 7.0, 10.6
+LEAD_DISTANCE, EDGE_DISTANCE = 7.0, 10.6
 """Distances from the glass to the outside of the lead, and to the line around it, in units."""
 SIMPLIFY_TOLERANCE = 0.25
 """Tolerance when corners are left out, in units: larger than that of the SVG reader, which then leaves out no more."""
@@ -124,13 +125,13 @@ def _coloured(panes: Sequence[Pane], sizes: Sequence[int], chance: Random) -> di
         return alike + _dullness(panes, sizes, colours)
 
     palettes = {pane.kin: pane.palette for pane in panes}
-    return min((_searched(palettes, cost, chance) for _ in range(RESTARTS)), key=cost)
+    return min((_searched(palettes, cost, chance) for _ in range(SEARCH_RESTARTS)), key=cost)
 
 
 def _searched(palettes: Colours, cost: Callable[[Colours], int], chance: Random) -> Colours:
     """Local search from random colours: the best colour for each pane in turn, until nothing improves."""
     colours = {kin: chance.choice(palette) for kin, palette in palettes.items()}
-    for _ in range(SWEEPS):
+    for _ in range(MAX_SEARCH_SWEEPS):
         before = dict(colours)
         for kin, palette in palettes.items():
             prices = [cost({**colours, kin: colour}) for colour in palette]
@@ -182,8 +183,8 @@ def _drawn(puzzle: Puzzle, frame: Frame, panes: Sequence[Pane], details: Sequenc
     from papercrown.games.chroma_cubes.window_generator.glass import lead, widened
 
     shapes = tuple(pane.shape.simplify(SIMPLIFY_TOLERANCE) for pane in panes)
-    around = lead(panes, widened(frame.shape, STONE)).simplify(SIMPLIFY_TOLERANCE)
-    edge = widened(frame.shape, EDGE).simplify(SIMPLIFY_TOLERANCE)
+    around = lead(panes, widened(frame.shape, LEAD_DISTANCE)).simplify(SIMPLIFY_TOLERANCE)
+    edge = widened(frame.shape, EDGE_DISTANCE).simplify(SIMPLIFY_TOLERANCE)
     lines = [Line(_path(around), INK, 0.4), Line(_path(edge), None, 1.6)]
     if details:
         lines.append(Line("".join(details), None, 1.4))

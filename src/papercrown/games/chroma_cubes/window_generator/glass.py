@@ -17,19 +17,22 @@ from papercrown.games.chroma_cubes.puzzle_picture import MIN_FINGER_RADIUS, WIDT
 
 AXIS = WIDTH / 2
 """Left and right of it a window is the same."""
-ROOM = MIN_FINGER_RADIUS * WIDTH + 2.6
+MIN_PANE_RADIUS = MIN_FINGER_RADIUS * WIDTH + 2.6
 """The radius that must fit into each pane: for a finger, and for half of the lead around."""
-RELAXATIONS = 5
-"""After so many rounds of Lloyd's, panes are about equal but not all alike."""
-ATTEMPTS = 60
+RELAXATION_ROUNDS = 5
+"""Rounds of Lloyd's method: enough for panes of similar size, too few to make them all alike."""
+MAX_ATTEMPTS = 60
+"""Attempts to cut one field before the design is given up."""
 FAR = 2 * WIDTH
 SOFTNESS = 3
 LEAD, BORDER, ROUNDING = 1.5, 2.6, 4.0
 """Half the width of the lead between panes, and between figures; and the radius of the corners of the glass."""
 GRID = 0.1
-COVERED = 0.99
-TOUCHING = 6
-"""So much of a border two neighbours share."""
+"""Coordinates are multiples of this, in units, as in the picture."""
+MIN_COVERED_SHARE = 0.99
+"""The least share of the frame that the panes must cover."""
+MIN_SHARED_AREA = 6
+"""The least area that two panes share when both are grown by half a unit, if they are neighbours."""
 
 LEFT, RIGHT = "Left", "Right"
 """How the names of figures begin that are each other's image."""
@@ -171,9 +174,9 @@ def _on_axis(shape: Polygon) -> bool:
 
 def _cut_well(field: Field, chance: Random) -> list[Polygon]:
     """Panes with room for a finger; of a centred field only those on the left and in the middle."""
-    for _ in range(1 if field.sites else ATTEMPTS):
+    for _ in range(1 if field.sites else MAX_ATTEMPTS):
         shapes = [_neat(shape) for shape in _cells(field, field.sites or _relaxed(field, chance))]
-        if shapes and not any(shape.buffer(-ROOM).is_empty or shape.interiors for shape in shapes):
+        if shapes and not any(shape.buffer(-MIN_PANE_RADIUS).is_empty or shape.interiors for shape in shapes):
             return shapes
     raise Uncut(field.figure)
 
@@ -185,7 +188,7 @@ def _neat(shape: Polygon) -> Polygon:
 
 def _relaxed(field: Field, chance: Random) -> Sequence[Place]:
     sites: Sequence[Place] = _scattered(field, chance)
-    for _ in range(RELAXATIONS):
+    for _ in range(RELAXATION_ROUNDS):
         sites = [(shape.centroid.x, shape.centroid.y) for shape in _cells(field, sites)] or sites
     return sites
 
@@ -274,7 +277,7 @@ def _polygons(shape: BaseGeometry) -> list[Polygon]:
 
 def fills(panes: Sequence[Pane], frame: Polygon) -> bool:
     """Whether no part of a frame was left without glass because a motif cuts it off."""
-    return bool(sum(pane.shape.area for pane in panes) > COVERED * frame.area)
+    return bool(sum(pane.shape.area for pane in panes) > MIN_COVERED_SHARE * frame.area)
 
 
 # --- Neighbours and lead --------------------------------------------------------------------------------------------
@@ -286,7 +289,7 @@ def neighbours(panes: Sequence[Pane]) -> list[tuple[int, int]]:
     return [
         (a, b)
         for (a, one), (b, other) in combinations(enumerate(grown), 2)
-        if one.intersects(other) and one.intersection(other).area > TOUCHING
+        if one.intersects(other) and one.intersection(other).area > MIN_SHARED_AREA
     ]
 
 

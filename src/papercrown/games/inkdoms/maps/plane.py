@@ -25,16 +25,16 @@ Bends = tuple[tuple[tuple[int, int], ...], ...]
 
 OUTSIDE = -1
 MAX_CACHED_GRIDS = 16
-ROUNDS = 60
+SMOOTHING_ROUNDS = 60
 PULL = 0.72
 """How much of the way a corner goes at most; the rest holds it back."""
 PRESSURE = 0.4
 """How much further from the middle the corners of an area would go that is but a line."""
-USUAL = 0.5
+USUAL_ROOMINESS = 0.5
 """How roomy areas are: their size by the length of their borders, as of a square of two by two cells."""
-FURTHEST = 0.44
+MAX_OFFSET_CELLS = 0.44
 """In cells; half of one would let corners meet."""
-WOBBLE = 0.045
+WOBBLE_CELLS = 0.045
 """What the hand adds, in cells."""
 
 
@@ -128,12 +128,14 @@ def bends(cells: Cells, kingdoms: Cells) -> Bends:
     chance = Random(str(cells))
     places = {corner: (float(corner[0]), float(corner[1])) for corner in joined}
     outlines = [outline(cells, frozenset((area,))) for area in sorted({area for row in cells for area in row})]
-    for _ in range(ROUNDS):
+    for _ in range(SMOOTHING_ROUNDS):
         places = {corner: _drawn(corner, places, near) for corner, near in joined.items()}
         for corner, push in _pushes(outlines, places).items():
             places[corner] = _kept(corner, [place + by for place, by in zip(places[corner], push, strict=True)])
     for corner in places:
-        places[corner] = _kept(corner, tuple(place + chance.uniform(-WOBBLE, WOBBLE) for place in places[corner]))
+        places[corner] = _kept(
+            corner, tuple(place + chance.uniform(-WOBBLE_CELLS, WOBBLE_CELLS) for place in places[corner])
+        )
     _unfold(places)
     return tuple(
         tuple(_in_parts(places[column, row], (column, row)) for column in range(COLUMNS + 1)) for row in range(ROWS + 1)
@@ -175,7 +177,7 @@ def _pushes(outlines: list[list[Corner]], places: dict[Corner, tuple[float, floa
         shape = [places[corner] for corner in way]
         sides = list(zip(shape, (*shape[1:], shape[0]), strict=True))
         size = sum(_turn((0, 0), start, end) for start, end in sides) / 2
-        lack = PRESSURE * (1 - size / sum(map(math.dist, *zip(*sides, strict=True))) / USUAL)
+        lack = PRESSURE * (1 - size / sum(map(math.dist, *zip(*sides, strict=True))) / USUAL_ROOMINESS)
         middle = [sum(place[axis] for place in shape) / len(shape) for axis in (0, 1)]
         for corner in way:
             for axis in (0, 1):
@@ -185,7 +187,7 @@ def _pushes(outlines: list[list[Corner]], places: dict[Corner, tuple[float, floa
 
 def _kept(corner: Corner, place: Sequence[float]) -> tuple[float, float]:
     """Not too far from where it belongs; at the edge of the board it stays there."""
-    x, y = (min(max(to, own - FURTHEST), own + FURTHEST) for to, own in zip(place, corner, strict=True))
+    x, y = (min(max(to, own - MAX_OFFSET_CELLS), own + MAX_OFFSET_CELLS) for to, own in zip(place, corner, strict=True))
     column, row = corner
     return float(column) if column in (0, COLUMNS) else x, float(row) if row in (0, ROWS) else y
 
