@@ -428,7 +428,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
     """Poll until the condition holds."""
     deadline = time.monotonic() + COMPILE_TIMEOUT_SECONDS
     while not condition():
-        assert time.monotonic() < deadline, f"waited for {COMPILE_TIMEOUT_SECONDS} seconds in vain"
+        assert time.monotonic() < deadline, f"the condition did not hold within {COMPILE_TIMEOUT_SECONDS} seconds"
         time.sleep(0.01)
 
 

@@ -295,7 +295,7 @@ def test_the_lobby_receives_lists_of_tables(ann: Person, ben: Person) -> None:
         table = ann.open_table("kingdomino", ME, FRIEND, public=True)
         card = receive(anns, table, "mine")
         assert (card["status"], card["names"], card["free"], card["title"]) == ("waiting", ["Ann"], 1, "Kingdomino")
-        with ann.at(table):  # it is open while somebody waits there
+        with ann.at(table):  # the table is listed while a player waits there
             assert receive(bens, table, "open")["names"] == ["Ann"]
             with ben.at(table) as guest:
                 guest.done("sit")

@@ -17,7 +17,7 @@ RESULT = Review((), 0, (), (), (), ())
 
 
 class FakeRunner:
-    """Answers reviews when it is told to."""
+    """Finishes a review when the test tells it to."""
 
     def __init__(self) -> None:
         self.reviews: list[asyncio.Future[Review]] = []
