@@ -68,7 +68,7 @@ def test_killed_arena_leaves_no_workers_and_can_be_continued(
     wait_for_games(out, 20)
     playing = worker_processes(process.pid)
     process.kill()
-    process.communicate()
+    process.communicate(timeout=TIMEOUT_SECONDS)
     assert len(playing) == 2
     wait_for_exit(playing)
     some_more = str(out.read_bytes().count(b"\n") + 40)
