@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Tests wait for servers and browsers: one worker more than there are cores keeps the cores busy.
 PYTEST := $(BIN)/pytest -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
 # The fast tier runs the rules interpreted, so that nothing is compiled, and starts neither a browser nor PostgreSQL.
-FAST_TESTS := tests/content tests/core tests/drawing tests/games tests/kit tests/paper tests/web \
+FAST_TESTS := tests/content tests/core tests/drawing tests/games tests/kit tests/paper tests/web tests/test_layout.py \
 	tests/server/protocol tests/server/tables tests/server/views
 SLOW_MODULES := jit authoring balance *generator policy roads
 CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium-headless-shell chromium chromium-browser google-chrome)
