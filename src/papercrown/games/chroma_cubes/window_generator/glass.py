@@ -1,4 +1,4 @@
-"""Glass is cut here: a field of the window into panes, by a Voronoi diagram, and the lead that holds them."""
+"""Cuts the fields of a window into panes of glass, along Voronoi diagrams, and makes the lead between them."""
 
 from __future__ import annotations
 
@@ -16,31 +16,32 @@ from shapely.geometry.base import BaseGeometry
 from papercrown.games.chroma_cubes.puzzle_picture import MIN_FINGER_RADIUS, WIDTH
 
 AXIS = WIDTH / 2
-"""Left and right of it a window is the same."""
+"""The x of the axis of symmetry."""
 MIN_PANE_RADIUS = MIN_FINGER_RADIUS * WIDTH + 2.6
-"""The radius that must fit into each pane: for a finger, and for half of the lead around."""
+"""The radius of the circle that fits into each pane: room for a finger, plus half the width of the lead."""
 RELAXATION_ROUNDS = 5
-"""Rounds of Lloyd's method: enough for panes of similar size, too few to make them all alike."""
-MAX_ATTEMPTS = 60
-"""Attempts to cut one field before the design is given up."""
+"""Rounds of Lloyd's method: enough for panes of similar size, too few to make them look the same."""
+MAX_CUT_ATTEMPTS = 60
+"""Attempts to cut a field before the generator tries another design."""
 FAR = 2 * WIDTH
-SOFTNESS = 3
-LEAD, BORDER, ROUNDING = 1.5, 2.6, 4.0
-"""Half the width of the lead between panes, and between figures; and the radius of the corners of the glass."""
+"""A distance that is outside every window."""
+CORNER_CUTTING_ROUNDS = 3
+PANE_LEAD, FIGURE_LEAD, CORNER_RADIUS = 1.5, 2.6, 4.0
+"""Half the width of the lead between panes and between figures, and the radius of the glass at corners, in units."""
 GRID = 0.1
-"""Coordinates are multiples of this, in units, as in the picture."""
+"""Coordinates are multiples of this many units, as in the SVG."""
 MIN_COVERED_SHARE = 0.99
-"""The least share of the frame that the panes must cover."""
+"""The share of the frame that the panes must cover."""
 MIN_SHARED_AREA = 6
-"""The least area that two panes share when both are grown by half a unit, if they are neighbours."""
+"""Two panes are neighbours if they overlap by more than this area, in square units, once grown by half a unit."""
 
 LEFT, RIGHT = "Left", "Right"
-"""How the names of figures begin that are each other's image."""
+"""The first words of the names of two figures that mirror each other."""
 
 Place = tuple[float, float]
 
 CENTRED, PAIRED, FREE = range(3)
-"""A field that is its own mirror image, the left one of two, or one that has no counterpart."""
+"""A field that is its own mirror image, the left one of a pair, or one without symmetry."""
 
 
 @dataclass(frozen=True)
@@ -50,27 +51,27 @@ class Field:
     figure: str
     shape: Polygon
     palette: str
-    """The colours that look good in it."""
+    """The colours that suit it, as letters."""
     sites: tuple[Place, ...] = ()
-    """The middle of each pane, if the design says so."""
+    """The Voronoi sites, if the design determines them."""
     panes: int = 0
-    """Otherwise, how many."""
+    """Otherwise, the number of panes."""
     symmetry: int = CENTRED
 
 
 @dataclass(frozen=True)
 class Pane:
-    """A piece of glass: later a section."""
+    """A piece of glass, which becomes a section of the page."""
 
     figure: str
     shape: Polygon
     palette: str
     kin: int
-    """The same for a pane and its mirror image."""
+    """A number that a pane and its mirror image share."""
 
 
-class Uncut(Exception):
-    """There is no way to cut a field into panes that are large enough, or none was found."""
+class CannotCut(Exception):
+    """No way was found to cut a field into panes that are large enough."""
 
 
 # --- Shapes ---------------------------------------------------------------------------------------------------------
@@ -85,7 +86,7 @@ def box(left: float, top: float, right: float, bottom: float) -> Polygon:
 
 
 def around(x: float, y: float, radius: float, number: int, turn: float = 0.0) -> list[Place]:
-    """Places on a circle, the first at the top unless turned; a whole turn is 1."""
+    """Points on a circle, starting at the top unless rotated; a full turn is 1."""
     angles = (2 * pi * (k / number + turn - 0.25) for k in range(number))
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
@@ -96,30 +97,30 @@ def star(x: float, y: float, points: int, outer: float, inner: float) -> Polygon
 
 
 def wedge(x: float, y: float, first: float, last: float) -> Polygon:
-    """What is seen from a place between two directions; 0 is the top, a whole turn is 1."""
+    """The sector between two directions, as seen from a point; 0 is up, a full turn is 1."""
     steps = [first + (last - first) * k / 8 for k in range(9)]
     far = [(x + 900 * cos(2 * pi * (step - 0.25)), y + 900 * sin(2 * pi * (step - 0.25))) for step in steps]
     return Polygon([(x, y), *far])
 
 
 def smooth(corners: Sequence[Place]) -> Polygon:
-    """A soft outline. A corner that is named twice stays sharper."""
+    """A rounded outline. Naming a corner twice keeps it sharper."""
     points = list(corners)
-    for _ in range(SOFTNESS):
-        points = _softer([*points, points[0]])
+    for _ in range(CORNER_CUTTING_ROUNDS):
+        points = _corners_cut([*points, points[0]])
     return Polygon(points).buffer(0)
 
 
 def below(left: Sequence[Place]) -> Polygon:
-    """All below a soft line from the left edge of the page to the axis, and its image."""
+    """Everything below a rounded line from the left edge to the axis, and its mirror image."""
     points = both_sides(left)
-    for _ in range(SOFTNESS):
-        points = [points[0], *_softer(points), points[-1]]
+    for _ in range(CORNER_CUTTING_ROUNDS):
+        points = [points[0], *_corners_cut(points), points[-1]]
     return Polygon([*points, (points[-1][0], FAR), (points[0][0], FAR)]).buffer(0)
 
 
-def _softer(line: Sequence[Place]) -> list[Place]:
-    """A line with its corners cut off, by Chaikin's method."""
+def _corners_cut(line: Sequence[Place]) -> list[Place]:
+    """A line after one round of Chaikin's corner cutting."""
     return [
         (a * near + c * (1 - near), b * near + d * (1 - near))
         for (a, b), (c, d) in pairwise(line)
@@ -128,12 +129,12 @@ def _softer(line: Sequence[Place]) -> list[Place]:
 
 
 def both_sides(left: Sequence[Place]) -> list[Place]:
-    """An outline from its left half, which begins and ends on the axis."""
+    """A symmetric outline from its left half, which starts and ends on the axis."""
     return [*left, *((WIDTH - x, y) for x, y in reversed(left) if x != AXIS)]
 
 
 def largest(shape: BaseGeometry) -> Polygon:
-    """The largest part of a shape that may have several, or none."""
+    """The largest polygon of a shape; empty if it has none."""
     return max(_polygons(shape), key=lambda part: part.area, default=Polygon())
 
 
@@ -145,79 +146,79 @@ def mirrored(shape: Polygon) -> Polygon:
 
 
 def cut(fields: Iterable[Field], chance: Random) -> list[Pane]:
-    """All panes of a window; the figures in the order of their first fields."""
+    """The panes of a window, figure by figure, in the order of the fields."""
     panes: list[Pane] = []
     for field in fields:
         kin = max((pane.kin for pane in panes), default=-1) + 1
-        shapes = _cut_well(field, chance)
+        shapes = _cut_field(field, chance)
         for number, shape in enumerate(shapes):
             panes.append(Pane(field.figure, shape, field.palette, kin + number))
             if field.symmetry == PAIRED:
                 twin = field.figure.replace(LEFT, RIGHT)
                 panes.append(Pane(twin, mirrored(shape), field.palette, kin + number))
-            elif field.symmetry == CENTRED and not _on_axis(shape):
+            elif field.symmetry == CENTRED and not _spans_axis(shape):
                 panes.append(Pane(field.figure, mirrored(shape), field.palette, kin + number))
     order = list(dict.fromkeys(pane.figure for pane in panes))
-    return sorted(panes, key=lambda pane: (order.index(pane.figure), *_reading(pane)))
+    return sorted(panes, key=lambda pane: (order.index(pane.figure), *_reading_order(pane)))
 
 
-def _reading(pane: Pane) -> tuple[int, int]:
-    """From top to bottom and from left to right, in a mirror image as in the original."""
+def _reading_order(pane: Pane) -> tuple[int, int]:
+    """From top to bottom and from left to right; mirrored for figures on the right, to match those on the left."""
     middle = pane.shape.centroid
     x = WIDTH - middle.x if pane.figure.startswith(RIGHT) else middle.x
     return round(middle.y / 3), round(x / 3)
 
 
-def _on_axis(shape: Polygon) -> bool:
+def _spans_axis(shape: Polygon) -> bool:
     return bool(shape.bounds[0] < AXIS - 1 and shape.bounds[2] > AXIS + 1)
 
 
-def _cut_well(field: Field, chance: Random) -> list[Polygon]:
-    """Panes with room for a finger; of a centred field only those on the left and in the middle."""
-    for _ in range(1 if field.sites else MAX_ATTEMPTS):
-        shapes = [_neat(shape) for shape in _cells(field, field.sites or _relaxed(field, chance))]
+def _cut_field(field: Field, chance: Random) -> list[Polygon]:
+    """Panes with room for a finger; of a centred field only those on the left and on the axis."""
+    for _ in range(1 if field.sites else MAX_CUT_ATTEMPTS):
+        shapes = [_on_grid(shape) for shape in _cells(field, field.sites or _relaxed_sites(field, chance))]
         if shapes and not any(shape.buffer(-MIN_PANE_RADIUS).is_empty or shape.interiors for shape in shapes):
             return shapes
-    raise Uncut(field.figure)
+    raise CannotCut(field.figure)
 
 
-def _neat(shape: Polygon) -> Polygon:
-    """With the tenths of a unit that a picture has."""
+def _on_grid(shape: Polygon) -> Polygon:
+    """A shape whose coordinates are rounded to the grid."""
     return largest(shapely.set_precision(shape, GRID))
 
 
-def _relaxed(field: Field, chance: Random) -> Sequence[Place]:
-    sites: Sequence[Place] = _scattered(field, chance)
+def _relaxed_sites(field: Field, chance: Random) -> Sequence[Place]:
+    sites: Sequence[Place] = _random_sites(field, chance)
     for _ in range(RELAXATION_ROUNDS):
         sites = [(shape.centroid.x, shape.centroid.y) for shape in _cells(field, sites)] or sites
     return sites
 
 
-def _scattered(field: Field, chance: Random) -> list[Place]:
-    """Sites at random; of a centred field as many pairs as its number of panes allows, or one fewer."""
+def _random_sites(field: Field, chance: Random) -> list[Place]:
+    """Random sites; in a centred field as many mirrored pairs as the number of panes allows, or one pair fewer."""
     left, top, right, bottom = field.shape.bounds
-    single = 0
+    on_axis = 0
     if field.symmetry == CENTRED:
-        single = field.panes % 2 if chance.random() < 0.6 or field.panes < 4 else field.panes % 2 + 2
+        on_axis = field.panes % 2 if chance.random() < 0.6 or field.panes < 4 else field.panes % 2 + 2
         right = AXIS - 20
-    wanted = (field.panes - single) // 2 if field.symmetry == CENTRED else field.panes
+    wanted = (field.panes - on_axis) // 2 if field.symmetry == CENTRED else field.panes
     sites: list[Place] = []
     while len(sites) < wanted:
         place = (chance.uniform(left, right), chance.uniform(top, bottom))
         if field.shape.contains(Point(place)):
             sites.append(place)
-    middle = field.shape.intersection(shapely.LineString([(AXIS, top), (AXIS, bottom)])) if single else None
-    while middle is not None and len(sites) < wanted + single:
+    middle = field.shape.intersection(shapely.LineString([(AXIS, top), (AXIS, bottom)])) if on_axis else None
+    while middle is not None and len(sites) < wanted + on_axis:
         place = (AXIS, chance.uniform(top, bottom))
         if middle.distance(Point(place)) < 0.1:
             sites.append(place)
         elif middle.is_empty:
-            raise Uncut(field.figure)
+            raise CannotCut(field.figure)
     return sites
 
 
 def _cells(field: Field, sites: Sequence[Place]) -> list[Polygon]:
-    """The part of the field that is nearest to each site; nothing if a site has none."""
+    """The Voronoi cells of a field; none at all if one of them is empty."""
     centred = field.symmetry == CENTRED
     if centred:
         sites = [(AXIS if abs(x - AXIS) < 1 else x, y) for x, y in sites if x < AXIS + 1]
@@ -225,16 +226,16 @@ def _cells(field: Field, sites: Sequence[Place]) -> list[Polygon]:
     if len(sites) + len(twins) == 1:
         return [field.shape]
     every = [*sites, *twins]
-    cells = [Polygon(_nearest(site, every)).intersection(field.shape) for site in every]
+    cells = [Polygon(_voronoi_cell(site, every)).intersection(field.shape) for site in every]
     if any(cell.is_empty for cell in cells[: len(sites)]):
         return []
-    return _in_one_piece([cell for cell in cells if not cell.is_empty])[: len(sites)]
+    return _connected([cell for cell in cells if not cell.is_empty])[: len(sites)]
 
 
-def _nearest(site: Place, every: Sequence[Place]) -> list[Place]:
-    """The corners of a Voronoi cell: all that is nearer to this site than to any other.
+def _voronoi_cell(site: Place, every: Sequence[Place]) -> list[Place]:
+    """The corners of the Voronoi cell around a site.
 
-    Clipped by plain arithmetic, which is the same on every machine: journals name windows by their numbers only.
+    Clipped with plain arithmetic, which gives the same result on every machine: journals store only a window's number.
     """
     corners: list[Place] = [(-FAR, -FAR), (FAR, -FAR), (FAR, FAR), (-FAR, FAR)]
     for other in every:
@@ -244,7 +245,7 @@ def _nearest(site: Place, every: Sequence[Place]) -> list[Place]:
 
 
 def _clipped(corners: list[Place], dx: float, dy: float, site: Place, other: Place) -> list[Place]:
-    """What is on this site's side of the line between two sites."""
+    """The part of a polygon that is nearer to this site than to the other."""
     limit = (dx * (site[0] + other[0]) + dy * (site[1] + other[1])) / 2
     beyond = [dx * x + dy * y - limit for x, y in corners]
     kept: list[Place] = []
@@ -258,8 +259,8 @@ def _clipped(corners: list[Place], dx: float, dy: float, site: Place, other: Pla
     return kept
 
 
-def _in_one_piece(cells: Sequence[BaseGeometry]) -> list[Polygon]:
-    """Where a bend of the field cuts something off a cell, a neighbour gets it."""
+def _connected(cells: Sequence[BaseGeometry]) -> list[Polygon]:
+    """Connected cells: where a bend of the field cuts a piece off a cell, a neighbour gets it."""
     pieces = [sorted(_polygons(cell), key=lambda piece: -piece.area) for cell in cells]
     whole = [found[0] for found in pieces]
     for orphan in (piece for found in pieces for piece in found[1:]):
@@ -275,8 +276,8 @@ def _polygons(shape: BaseGeometry) -> list[Polygon]:
     return [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, Polygon) and part.area > 0]
 
 
-def fills(panes: Sequence[Pane], frame: Polygon) -> bool:
-    """Whether no part of a frame was left without glass because a motif cuts it off."""
+def covers(panes: Sequence[Pane], frame: Polygon) -> bool:
+    """Whether the panes cover a frame; a motif may have cut off a part of it."""
     return bool(sum(pane.shape.area for pane in panes) > MIN_COVERED_SHARE * frame.area)
 
 
@@ -284,7 +285,7 @@ def fills(panes: Sequence[Pane], frame: Polygon) -> bool:
 
 
 def neighbours(panes: Sequence[Pane]) -> list[tuple[int, int]]:
-    """The pairs of panes that share a border."""
+    """The pairs of panes that share a border, as indices."""
     grown = [pane.shape.buffer(0.5) for pane in panes]
     return [
         (a, b)
@@ -294,17 +295,17 @@ def neighbours(panes: Sequence[Pane]) -> list[tuple[int, int]]:
 
 
 def lead(panes: Sequence[Pane], frame: Polygon) -> Polygon:
-    """What is left of a frame between the panes: wider between figures, with round corners."""
+    """The lead between the panes of a frame: wider between figures, and with rounded corners."""
     figures = {
-        name: shapely.union_all([pane.shape.buffer(0.2) for pane in panes if pane.figure == name]).buffer(-BORDER)
+        name: shapely.union_all([pane.shape.buffer(0.2) for pane in panes if pane.figure == name]).buffer(-FIGURE_LEAD)
         for name in dict.fromkeys(pane.figure for pane in panes)
     }
-    glass = [pane.shape.buffer(-LEAD).intersection(figures[pane.figure]) for pane in panes]
-    soft = [shape.buffer(-ROUNDING).buffer(ROUNDING, quad_segs=4) for shape in glass]
-    rest = frame.difference(shapely.union_all(soft))
+    glass = [pane.shape.buffer(-PANE_LEAD).intersection(figures[pane.figure]) for pane in panes]
+    rounded = [shape.buffer(-CORNER_RADIUS).buffer(CORNER_RADIUS, quad_segs=4) for shape in glass]
+    rest = frame.difference(shapely.union_all(rounded))
     return shapely.orient_polygons(largest(rest))
 
 
 def widened(shape: Polygon, width: float) -> Polygon:
-    """With its corners as sharp as they were."""
+    """A shape grown by this width, with sharp corners."""
     return shape.buffer(width, join_style="mitre")

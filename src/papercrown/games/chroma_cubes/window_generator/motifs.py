@@ -1,4 +1,4 @@
-"""What a window shows: ten designs, each with its fields, drawn in a frame of about 400 by 460."""
+"""What windows show: ten designs, each a list of fields in a frame of about 400 by 460 units."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from papercrown.games.chroma_cubes.window_generator.glass import (
 )
 
 MARGIN = 14
-"""Between the glass and the edge of the page."""
-PANE = 5600
-"""About the area of a pane."""
+"""The distance between the glass and the edge of the page, in units."""
+TYPICAL_PANE_AREA = 5600
+"""In square units."""
 
 Design = tuple[list[Field], list[str]]
-"""Fields, and little drawings on the glass as path data."""
+"""The fields, and the path data of small drawings on the glass."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The stone around a window."""
+    """The outline of a window, and the height of its page."""
 
     shape: Polygon
     height: int
@@ -50,7 +50,7 @@ class Frame:
 
 
 def arch(chance: Random) -> Frame:
-    """Pointed, round or flat at the top, straight at the sides."""
+    """An arch that is pointed, round or flat, on straight sides."""
     radius = chance.choice((186, 205, 225, 245, 270))
     height = chance.choice((450, 460, 470))
     half = AXIS - MARGIN
@@ -63,7 +63,7 @@ def arch(chance: Random) -> Frame:
 
 
 def rosette(chance: Random) -> Frame:
-    """A circle, or one of many foils."""
+    """A circle, plain or with foils."""
     foils = chance.choice((0, 8, 12))
     radius = AXIS - MARGIN
     if not foils:
@@ -77,14 +77,14 @@ def rosette(chance: Random) -> Frame:
 # --- Backgrounds ----------------------------------------------------------------------------------------------------
 
 
-def _many(shape: Polygon, least: int = 4, most: int = 6) -> int:
-    return max(least, min(most, round(float(shape.area) / PANE)))
+def _pane_count(shape: Polygon, least: int = 4, most: int = 6) -> int:
+    return max(least, min(most, round(float(shape.area) / TYPICAL_PANE_AREA)))
 
 
-def _quarters(
+def _surroundings(
     frame: Frame, motif: Polygon, middle: Place, chance: Random, palettes: Sequence[str], top: float = 0.0
 ) -> list[Field]:
-    """Arch, sides and base around a motif in the middle, seen from there."""
+    """Arch, side panels and base around a central motif, divided by lines from its centre."""
     x, y = middle
     top, bottom = top or chance.choice((0.12, 0.135, 0.15)), chance.choice((0.12, 0.135, 0.15))
     rest = frame.shape.difference(motif)
@@ -93,23 +93,23 @@ def _quarters(
     side = largest(rest.intersection(wedge(x, y, 0.5 + bottom, 1 - top)))
     vault, panel, base = palettes
     return [
-        Field("Arch", above, vault, panes=_many(above)),
-        Field("Left panel", side, panel, panes=_many(side, most=5), symmetry=PAIRED),
-        Field("Base", below, base, panes=_many(below)),
+        Field("Arch", above, vault, panes=_pane_count(above)),
+        Field("Left panel", side, panel, panes=_pane_count(side, most=5), symmetry=PAIRED),
+        Field("Base", below, base, panes=_pane_count(below)),
     ]
 
 
-def _halves(shape: Polygon, name: str, palette: str, most: int = 6) -> Field:
-    """The left half of what is behind a motif; the right one is its image."""
+def _left_half(shape: Polygon, name: str, palette: str, most: int = 6) -> Field:
+    """The left half of the background behind a motif; the right half mirrors it."""
     left = largest(shape.intersection(box(0, 0, AXIS, 2 * WIDTH)))
-    return Field(f"Left {name}", left, palette, panes=_many(left, most=most), symmetry=PAIRED)
+    return Field(f"Left {name}", left, palette, panes=_pane_count(left, most=most), symmetry=PAIRED)
 
 
 # --- Designs --------------------------------------------------------------------------------------------------------
 
 
 def rose(frame: Frame, chance: Random) -> Design:
-    """A blossom of round petals."""
+    """A blossom with round petals."""
     x, y = AXIS, AXIS if frame.height == WIDTH else chance.choice((205, 215, 225))
     petals, heart = chance.choice((5, 6)), chance.choice((34, 38))
     size = 62 if petals == 5 else 53
@@ -120,7 +120,7 @@ def rose(frame: Frame, chance: Random) -> Design:
     fields = [
         Field("Rose", eye, centre, sites=(middles[0],)),
         Field("Rose", blossom.difference(eye), warm, sites=tuple(middles)),
-        *_quarters(
+        *_surroundings(
             frame,
             blossom,
             (x, y),
@@ -132,7 +132,7 @@ def rose(frame: Frame, chance: Random) -> Design:
 
 
 def star_window(frame: Frame, chance: Random) -> Design:
-    """A star, its middle set as a jewel."""
+    """A star with a jewel in its centre."""
     x, y = AXIS, AXIS if frame.height == WIDTH else chance.choice((210, 220))
     points = chance.choice((5, 6, 6))
     outer, inner = (134, 74) if points == 5 else (130, 82)
@@ -141,7 +141,7 @@ def star_window(frame: Frame, chance: Random) -> Design:
     fields = [
         Field("Star", jewel, centre, sites=((x, y),)),
         Field("Star", shape.difference(jewel), bright, sites=tuple(around(x, y, 80, points))),
-        *_quarters(
+        *_surroundings(
             frame,
             shape,
             (x, y),
@@ -153,7 +153,7 @@ def star_window(frame: Frame, chance: Random) -> Design:
 
 
 def sunrise(frame: Frame, chance: Random) -> Design:
-    """A sun with rays behind hills, and a lake before them."""
+    """A sun with rays behind hills, and a lake in front of them."""
     y = chance.choice((256, 266, 276))
     outer, inner, middle = chance.choice(((172, 112, 62), (182, 104, 58), (164, 128, 66)))
     burst, eye = star(AXIS, y, 10, outer, inner), disc(AXIS, y, middle)
@@ -174,7 +174,7 @@ def sunrise(frame: Frame, chance: Random) -> Design:
     fields = [
         Field("Sun", eye.intersection(sky), "YO", sites=((AXIS, y),)),
         Field("Sun", sun.difference(eye), "YOR", sites=tuple(rays)),
-        _halves(sky.difference(burst), "sky", chance.choice(("BP", "PBR", "BPR")), most=5),
+        _left_half(sky.difference(burst), "sky", chance.choice(("BP", "PBR", "BPR")), most=5),
         Field("Hills", land, chance.choice(("GYR", "GPO", "GRO")), panes=chance.choice((4, 5))),
         Field("Lake", water, chance.choice(("BPG", "BP", "BG")), panes=chance.choice((4, 5))),
     ]
@@ -182,7 +182,7 @@ def sunrise(frame: Frame, chance: Random) -> Design:
 
 
 def tulip(frame: Frame, chance: Random) -> Design:
-    """A tulip, its leaves to both sides."""
+    """A tulip with a leaf on either side."""
     y = chance.choice((0, 8))
     head = smooth(
         both_sides(
@@ -219,7 +219,7 @@ def tulip(frame: Frame, chance: Random) -> Design:
     fields = [
         Field("Tulip", head, petals + "Y", sites=((152, 176 + y), (AXIS, 134 + y), (AXIS, 214 + y))),
         Field("Leaves", leaves, chance.choice(("GY", "GB")), sites=((84, 290 + y), (140, 330 + y), (AXIS, 300 + y))),
-        _halves(behind, "pane", chance.choice(("BP", "BPO", "BY")), most=6),
+        _left_half(behind, "pane", chance.choice(("BP", "BPO", "BY")), most=6),
         Field("Ground", ground, chance.choice(("RPO", "ROY", "POR")), panes=chance.choice((4, 5))),
     ]
     return fields, []
@@ -244,7 +244,9 @@ def heart(frame: Frame, chance: Random) -> Design:
     )
     fields = [
         Field("Heart", shape, chance.choice(("RPO", "RO", "RYO")), sites=sites),
-        *_quarters(frame, shape, (AXIS, 215 + y), chance, chance.choice((("BP", "BGY", "GY"), ("BG", "YGO", "PBG")))),
+        *_surroundings(
+            frame, shape, (AXIS, 215 + y), chance, chance.choice((("BP", "BGY", "GY"), ("BG", "YGO", "PBG")))
+        ),
     ]
     return fields, []
 
@@ -261,7 +263,7 @@ def tree(frame: Frame, chance: Random) -> Design:
     fields = [
         Field("Tree", crown, chance.choice(("GY", "GYO", "GOR", "GYR")), sites=((AXIS, y), *boughs)),
         Field("Tree", trunk, chance.choice(("O", "P")), sites=((AXIS, 300),)),
-        _halves(behind, "sky", chance.choice(("BP", "BPY", "BPR")), most=5),
+        _left_half(behind, "sky", chance.choice(("BP", "BPY", "BPR")), most=5),
         Field("Hill", hill, chance.choice(("ORY", "YRO", "GRO")), panes=chance.choice((4, 5))),
     ]
     return fields, []
@@ -275,20 +277,20 @@ def crown(frame: Frame, chance: Random) -> Design:
     fields = [
         Field("Crown", points, chance.choice(("YO", "YO", "YOR")), sites=((120, 210 + y), (AXIS, 180 + y))),
         Field("Crown", band, chance.choice(("RP", "RB", "PG")), sites=((124, 276 + y), (AXIS, 276 + y))),
-        *_quarters(
+        *_surroundings(
             frame,
             points.union(band),
             (AXIS, 231 + y),
             chance,
             chance.choice((("BP", "PBG", "RGO"), ("PBY", "BG", "GRO"), ("BR", "GPB", "OGY"))),
-            top=0.1408,  # to the tips at the sides
+            top=0.1408,  # so that the lines meet the outer tips
         ),
     ]
     return fields, []
 
 
 def boat(frame: Frame, chance: Random) -> Design:
-    """A boat under sail, with the wind from either side."""
+    """A sailing boat, heading left or right."""
     sea = below([(0, 326), (50, 346), (110, 318), (160, 344), (AXIS, 328)]).intersection(frame.shape)
     hull = smooth(both_sides([(AXIS, 276), (50, 252), (50, 252), (94, 384), (AXIS, 384)])).difference(sea)
     sails = smooth(both_sides([(AXIS, 300), (100, 300), (60, 244), (60, 244), (124, 150), (AXIS, 44), (AXIS, 44)]))
@@ -299,14 +301,14 @@ def boat(frame: Frame, chance: Random) -> Design:
         Field("Sails", main, "RYO", sites=((170, 140), (174, 216), (112, 232)), symmetry=FREE),
         Field("Sails", jib, "YRP", sites=((242, 160), (272, 232)), symmetry=FREE),
         Field("Hull", hull, "ORP", sites=((90, 290), (160, 300), (235, 300), (310, 290)), symmetry=FREE),
-        _halves(behind, "sky", chance.choice(("BPY", "BP", "PB")), most=4),
+        _left_half(behind, "sky", chance.choice(("BPY", "BP", "PB")), most=4),
         Field("Sea", sea, "BG", panes=chance.choice((5, 6))),
     ]
-    return _blown(fields, chance), []
+    return _randomly_mirrored(fields, chance), []
 
 
-def _blown(fields: list[Field], chance: Random) -> list[Field]:
-    """As it is, or to the other side."""
+def _randomly_mirrored(fields: list[Field], chance: Random) -> list[Field]:
+    """The fields, half of the time with those without symmetry mirrored."""
     if chance.random() < 0.5:
         return fields
     return [
@@ -318,7 +320,7 @@ def _blown(fields: list[Field], chance: Random) -> list[Field]:
 
 
 def fish(frame: Frame, chance: Random) -> Design:
-    """A large fish between the waves and the sand."""
+    """A large fish between waves and sand."""
     y = chance.choice((244, 252))
     body = smooth(
         [(126, y), (150, y - 62), (236, y - 82), (320, y - 50), (362, y), (320, y + 50), (236, y + 82), (150, y + 62)]
@@ -346,7 +348,7 @@ def fish(frame: Frame, chance: Random) -> Design:
         Field("Depths", largest(water.difference(split)), "BPG", panes=5, symmetry=FREE),
         Field("Sand", sand, "YOR", panes=chance.choice((4, 5))),
     ]
-    fields = _blown(fields, chance)
+    fields = _randomly_mirrored(fields, chance)
     return fields, [_ring(fields[0].sites[0][0], y - 26, 4)]
 
 
@@ -369,7 +371,7 @@ def owl(frame: Frame, chance: Random) -> Design:
     fields = [
         Field("Owl", eye, chance.choice(("Y", "YO")), sites=((151, 172 + y),)),
         Field("Owl", feathers, down, sites=((AXIS, 128 + y), (AXIS, 240 + y), (AXIS, 312 + y), (122, 262 + y))),
-        _halves(behind, "night", chance.choice(("BP", "BPG", "BPY")), most=5),
+        _left_half(behind, "night", chance.choice(("BP", "BPG", "BPY")), most=5),
         Field("Branch", ground, chance.choice(("GY", "GRY", "GOY")), panes=5),
     ]
     beak = f"M{AXIS - 13} {190 + y}L{AXIS + 13} {190 + y}L{AXIS} {216 + y}Z"
@@ -381,11 +383,11 @@ def _ring(x: float, y: float, radius: float) -> str:
 
 
 ROUND: tuple[Callable[[Frame, Random], Design], ...] = (rose, star_window)
-"""What also fits into a circle."""
+"""Designs that also fit into a rosette."""
 DESIGNS = (rose, star_window, sunrise, tulip, heart, tree, crown, boat, fish, owl)
 
 
-def design(shown: Callable[[Frame, Random], Design], chance: Random) -> tuple[Frame, list[Field], list[str]]:
-    """A frame, the fields of a design in it, and little drawings on the glass."""
-    frame = rosette(chance) if shown in ROUND and chance.random() < 0.5 else arch(chance)
-    return frame, *shown(frame, chance)
+def design(draw: Callable[[Frame, Random], Design], chance: Random) -> tuple[Frame, list[Field], list[str]]:
+    """A frame, the fields of a design in it, and the path data of small drawings on the glass."""
+    frame = rosette(chance) if draw in ROUND and chance.random() < 0.5 else arch(chance)
+    return frame, *draw(frame, chance)

@@ -1,6 +1,6 @@
-"""Maps are data: a file for each, with a grid that says which area every cell belongs to, and what stands where.
+"""Maps are JSON files: a grid with the area of every cell, and the symbols and watchtowers.
 
-Here a file is read and checked. How borders that look drawn by hand come out of the grid: see `plane.py`.
+This module reads and checks them. `plane.py` turns the grid into borders that look drawn by hand.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from papercrown.games.inkdoms.pieces import (
 from papercrown.paper.reader import Value, parsed
 
 CAPITAL = "capital"
-DRAGONS_EACH, OTHERS_EACH = 2, 4
-"""Dragons of a colour, and monsters of each other kind."""
+DRAGONS_PER_COLOUR, MONSTERS_PER_KIND = 2, 4
+"""How many dragons of a colour a map has, and how many monsters of any other kind."""
 MONSTERS = ("dragon", "hydra", "griffin", "unicorn")
 _DRAGONS = tuple(f"{colour} dragon" for colour in COLOURS[PRIMARIES:])
 _SPELLS = tuple(f"spell {number + 1}" for number in range(SPELLS))
 WANTED = {
     CAPITAL: len(KINGDOMS),
-    **dict.fromkeys(_DRAGONS, DRAGONS_EACH),
-    **dict.fromkeys(MONSTERS[1:], OTHERS_EACH),
+    **dict.fromkeys(_DRAGONS, DRAGONS_PER_COLOUR),
+    **dict.fromkeys(MONSTERS[1:], MONSTERS_PER_KIND),
     **dict.fromkeys(_SPELLS, SPELL_AREAS),
 }
 """How many of each symbol a map has."""
@@ -53,9 +53,9 @@ class Map:
     title: str
     cells: plane.Cells
     symbols: tuple[str, ...]
-    """Of each area: one of `WANTED`, or nothing."""
+    """The symbol of each area: one of `WANTED`, or an empty text."""
     towers: tuple[tuple[int, int], ...]
-    """The two areas at each."""
+    """The two areas that each watchtower joins."""
 
     @cached_property
     def beside(self) -> tuple[frozenset[int], ...]:
@@ -74,11 +74,11 @@ class Map:
 
     @cached_property
     def bends(self) -> plane.Bends:
-        """How far each corner of the cells lies off its place."""
+        """The offset of every corner of the grid."""
         return plane.bends(self.cells, self.kingdoms)
 
     def colour(self, area: int) -> int | None:
-        """Of the capital or the monster there."""
+        """The colour that the capital or the monster of an area wants."""
         symbol = self.symbols[area]
         if symbol == CAPITAL:
             return int(CAPITALS[area // EACH])
@@ -87,17 +87,17 @@ class Map:
         return MONSTER_COLOURS[MONSTERS.index(symbol)] if symbol in MONSTERS else None
 
     def spell(self, area: int) -> int | None:
-        """The number of the spell there, from 0 on."""
+        """The spell of an area, counted from 0."""
         return _SPELLS.index(self.symbols[area]) if self.symbols[area] in _SPELLS else None
 
     def monster(self, area: int) -> int | None:
-        """The kind of the monster there."""
+        """The kind of the monster of an area."""
         kind = self.symbols[area].rpartition(" ")[2]
         return MONSTERS.index(kind) if kind in MONSTERS else None
 
 
 def read(raw: bytes, name: str) -> Map:
-    """A map, or `SheetError` with what is wrong with its file."""
+    """Read a map file; a `SheetError` says what is wrong with it."""
     fields = parsed(raw, f"map {name}").fields(("title", "grid", "symbols", "towers"))
     found = Map(
         _title(fields["title"]),
@@ -111,7 +111,7 @@ def read(raw: bytes, name: str) -> Map:
 
 
 def written(found: Map) -> str:
-    """A map as the JSON that `read` reads."""
+    """The JSON of a map, as `read` expects it."""
     rows = ",\n".join(f'    "{" ".join(NAMES[area] for area in row)}"' for row in found.cells)
     own = [range(EACH * number, EACH * (number + 1)) for number in range(len(KINGDOMS))]
     symbols = ",\n".join(
@@ -163,7 +163,7 @@ def _tower(value: Value) -> tuple[int, int]:
 
 
 def _check_shape(found: Map, grid: Value) -> None:
-    """Every area in one piece without a hole, so that they lie side by side as on paper."""
+    """Every area and kingdom is connected and has no hole."""
     for area, name in enumerate(NAMES):
         if (pieces := plane.pieces(found.cells, area)) != 1:
             raise grid.error(f"{name} in one piece", f"{pieces} pieces" if pieces else "none")

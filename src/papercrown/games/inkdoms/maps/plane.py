@@ -1,9 +1,9 @@
-"""From a grid to a map as drawn by hand: what lies beside what, and where the borders run.
+"""The geometry of a grid of areas: which are neighbours, and borders that look drawn by hand.
 
-Every cell has an area. The corners of the cells are moved off their places, so that a border, which the grid knows as
-stairs, becomes a calm line: each corner goes towards the middle of those before and after it on the border, and is held
-back a little by the place it comes from. Borders of kingdoms come first, and narrow areas push their borders away.
-Corners lie on whole parts of a cell then, for the rules ask them too (see `throw.py`): dice lie where people see them.
+In the grid, borders are staircases. To smooth them, every corner of the grid moves towards the mean of its neighbours
+along the border, while a pull towards its own place holds it back. Borders of kingdoms take precedence over those of
+areas, and narrow areas push their borders outwards. The offsets are rounded to whole parts of a cell, because the rules
+use them too (see `throw.py`): a die lies in the kingdoms that players see below it.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ Cells = tuple[tuple[int, ...], ...]
 Corner = tuple[int, int]
 """Column and row."""
 Bends = tuple[tuple[tuple[int, int], ...], ...]
-"""How far the corners of the cells lie off their places, in parts: row by row, x and y."""
+"""The offset of every corner of the grid, in parts of a cell: row by row, x and y."""
 
 OUTSIDE = -1
 MAX_CACHED_GRIDS = 16
 SMOOTHING_ROUNDS = 60
-PULL = 0.72
-"""How much of the way a corner goes at most; the rest holds it back."""
+SMOOTHING_WEIGHT = 0.72
+"""The weight of a corner's neighbours in its new position; its own place in the grid has the rest."""
 PRESSURE = 0.4
-"""How much further from the middle the corners of an area would go that is but a line."""
+"""How far an area without any width would push its corners outwards, relative to their distance from its centre."""
 USUAL_ROOMINESS = 0.5
-"""How roomy areas are: their size by the length of their borders, as of a square of two by two cells."""
+"""The size of an area divided by the length of its border: that of a square of two by two cells."""
 MAX_OFFSET_CELLS = 0.44
-"""In cells; half of one would let corners meet."""
+"""The largest offset of a corner; at half a cell, two corners could meet."""
 WOBBLE_CELLS = 0.045
-"""What the hand adds, in cells."""
+"""The amplitude of the random wobble that makes lines look hand-drawn."""
 
 
-# --- What lies beside what ------------------------------------------------------------------------------------------
+# --- Neighbours -----------------------------------------------------------------------------------------------------
 
 
 def at(cells: Cells, column: int, row: int) -> int:
@@ -47,7 +47,7 @@ def at(cells: Cells, column: int, row: int) -> int:
 
 
 def beside(cells: Cells, areas: int) -> tuple[frozenset[int], ...]:
-    """For each area those that share a side with it; a corner is not enough."""
+    """The areas that share a side with each; a common corner is not enough."""
     found: list[set[int]] = [set() for _ in range(areas)]
     for one, other, _ in _sides(cells):
         if OUTSIDE not in (one, other):
@@ -58,7 +58,7 @@ def beside(cells: Cells, areas: int) -> tuple[frozenset[int], ...]:
 
 @lru_cache(MAX_CACHED_GRIDS)
 def _sides(cells: Cells) -> tuple[tuple[int, int, tuple[Corner, Corner]], ...]:
-    """The sides of cells between different areas, and around the board: both areas, and both corners."""
+    """The sides of cells between different areas, and at the edge of the board: both areas, and both corners."""
     return tuple(_sides_in_reading_order(cells))
 
 
@@ -73,7 +73,7 @@ def _sides_in_reading_order(cells: Cells) -> Iterator[tuple[int, int, tuple[Corn
 
 
 def pieces(cells: Cells, area: int) -> int:
-    """Of how many pieces an area is."""
+    """The number of connected pieces of an area."""
     left = {(x, y) for y, row in enumerate(cells) for x, found in enumerate(row) if found == area}
     count = 0
     while left:
@@ -89,9 +89,9 @@ def pieces(cells: Cells, area: int) -> int:
 
 
 def enclosed(cells: Cells) -> int:
-    """How many pieces of border hang free, around something inside of an area; 0 if the areas are a plane map.
+    """The number of closed borders inside an area, around others; 0 if the borders are connected.
 
-    By Euler's formula: corners - sides + faces = 1 + pieces of the border. One face is the outside.
+    By Euler's formula, corners - sides + faces = 1 + components of the border, where the outside is a face too.
     """
     sides = [corners for _, _, corners in _sides(cells)]
     corners = {corner for side in sides for corner in side}
@@ -100,40 +100,40 @@ def enclosed(cells: Cells) -> int:
 
 
 def colourable(near: Sequence[frozenset[int]], areas: Sequence[int], colours: int) -> bool:
-    """Whether so many colours are enough for these areas, none of them beside itself."""
-    given: dict[int, int] = {}
+    """Whether so many colours are enough to give neighbours among these areas different ones."""
+    assigned: dict[int, int] = {}
 
-    def go_on() -> bool:
-        open_ = [area for area in areas if area not in given]
-        if not open_:
+    def complete() -> bool:
+        uncoloured = [area for area in areas if area not in assigned]
+        if not uncoloured:
             return True
-        free = {area: set(range(colours)) - {given[b] for b in near[area] if b in given} for area in open_}
-        area = min(open_, key=lambda one: (len(free[one]), one))
+        free = {area: set(range(colours)) - {assigned[b] for b in near[area] if b in assigned} for area in uncoloured}
+        area = min(uncoloured, key=lambda one: (len(free[one]), one))
         for colour in free[area]:
-            given[area] = colour
-            if go_on():
+            assigned[area] = colour
+            if complete():
                 return True
-            del given[area]
+            del assigned[area]
         return False
 
-    return go_on()
+    return complete()
 
 
-# --- Where the borders run ------------------------------------------------------------------------------------------
+# --- Smooth borders -------------------------------------------------------------------------------------------------
 
 
 def bends(cells: Cells, kingdoms: Cells) -> Bends:
-    """Soft borders, the same for the same grid."""
-    joined = _joined(cells, kingdoms)
+    """The offsets that smooth the borders; they depend only on the grid."""
+    attracting = _attracting(cells, kingdoms)
     chance = Random(str(cells))
-    places = {corner: (float(corner[0]), float(corner[1])) for corner in joined}
+    places = {corner: (float(corner[0]), float(corner[1])) for corner in attracting}
     outlines = [outline(cells, frozenset((area,))) for area in sorted({area for row in cells for area in row})]
     for _ in range(SMOOTHING_ROUNDS):
-        places = {corner: _drawn(corner, places, near) for corner, near in joined.items()}
+        places = {corner: _smoothed(corner, places, near) for corner, near in attracting.items()}
         for corner, push in _pushes(outlines, places).items():
-            places[corner] = _kept(corner, [place + by for place, by in zip(places[corner], push, strict=True)])
+            places[corner] = _limited(corner, [place + by for place, by in zip(places[corner], push, strict=True)])
     for corner in places:
-        places[corner] = _kept(
+        places[corner] = _limited(
             corner, tuple(place + chance.uniform(-WOBBLE_CELLS, WOBBLE_CELLS) for place in places[corner])
         )
     _unfold(places)
@@ -142,21 +142,21 @@ def bends(cells: Cells, kingdoms: Cells) -> Bends:
     )
 
 
-def _joined(cells: Cells, kingdoms: Cells) -> dict[Corner, list[Corner]]:
-    """For each corner of the cells the corners that draw it: along a border of kingdoms, else of areas, else all."""
-    border, frontier = _lines(cells), _lines(kingdoms)
-    joined = {}
+def _attracting(cells: Cells, kingdoms: Cells) -> dict[Corner, list[Corner]]:
+    """The neighbours that attract each corner: along a border of kingdoms, else along one of areas, else all."""
+    area_border, kingdom_border = _lines(cells), _lines(kingdoms)
+    attracting = {}
     for row in range(ROWS + 1):
         for column in range(COLUMNS + 1):
             corner = column, row
             around = [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
-            lattice = [(x, y) for x, y in around if 0 <= x <= COLUMNS and 0 <= y <= ROWS]
-            joined[corner] = frontier[corner] or border[corner] or lattice
-    return joined
+            inside = [(x, y) for x, y in around if 0 <= x <= COLUMNS and 0 <= y <= ROWS]
+            attracting[corner] = kingdom_border[corner] or area_border[corner] or inside
+    return attracting
 
 
 def _lines(cells: Cells) -> defaultdict[Corner, list[Corner]]:
-    """The corners that are joined with each by a border."""
+    """The corners that a border joins with each."""
     lines = defaultdict(list)
     for _, _, (one, other) in _sides(cells):
         lines[one].append(other)
@@ -164,29 +164,31 @@ def _lines(cells: Cells) -> defaultdict[Corner, list[Corner]]:
     return lines
 
 
-def _drawn(corner: Corner, places: dict[Corner, tuple[float, float]], near: list[Corner]) -> tuple[float, float]:
-    """Towards the middle of the corners that draw it."""
-    middle = [sum(places[other][axis] for other in near) / len(near) for axis in (0, 1)]
-    return _kept(corner, [PULL * to + (1 - PULL) * own for to, own in zip(middle, corner, strict=True)])
+def _smoothed(corner: Corner, places: dict[Corner, tuple[float, float]], near: list[Corner]) -> tuple[float, float]:
+    """The position of a corner after a step towards the mean of these neighbours."""
+    mean = [sum(places[other][axis] for other in near) / len(near) for axis in (0, 1)]
+    return _limited(
+        corner, [SMOOTHING_WEIGHT * to + (1 - SMOOTHING_WEIGHT) * own for to, own in zip(mean, corner, strict=True)]
+    )
 
 
 def _pushes(outlines: list[list[Corner]], places: dict[Corner, tuple[float, float]]) -> dict[Corner, list[float]]:
-    """Areas that are narrower than most push their borders away, roomier ones draw them in."""
+    """How areas move their corners: narrow ones push them outwards, roomy ones pull them in."""
     pushes: dict[Corner, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for way in outlines:
         shape = [places[corner] for corner in way]
         sides = list(zip(shape, (*shape[1:], shape[0]), strict=True))
-        size = sum(_turn((0, 0), start, end) for start, end in sides) / 2
-        lack = PRESSURE * (1 - size / sum(map(math.dist, *zip(*sides, strict=True))) / USUAL_ROOMINESS)
-        middle = [sum(place[axis] for place in shape) / len(shape) for axis in (0, 1)]
+        size = sum(_orientation((0, 0), start, end) for start, end in sides) / 2
+        narrowness = PRESSURE * (1 - size / sum(map(math.dist, *zip(*sides, strict=True))) / USUAL_ROOMINESS)
+        centre = [sum(place[axis] for place in shape) / len(shape) for axis in (0, 1)]
         for corner in way:
             for axis in (0, 1):
-                pushes[corner][axis] += lack * (places[corner][axis] - middle[axis])
+                pushes[corner][axis] += narrowness * (places[corner][axis] - centre[axis])
     return pushes
 
 
-def _kept(corner: Corner, place: Sequence[float]) -> tuple[float, float]:
-    """Not too far from where it belongs; at the edge of the board it stays there."""
+def _limited(corner: Corner, place: Sequence[float]) -> tuple[float, float]:
+    """A position no further from the corner's own place than allowed; at the edge of the board it stays on the edge."""
     x, y = (min(max(to, own - MAX_OFFSET_CELLS), own + MAX_OFFSET_CELLS) for to, own in zip(place, corner, strict=True))
     column, row = corner
     return float(column) if column in (0, COLUMNS) else x, float(row) if row in (0, ROWS) else y
@@ -197,7 +199,7 @@ def _in_parts(place: tuple[float, float], corner: Corner) -> tuple[int, int]:
 
 
 def _unfold(places: dict[Corner, tuple[float, float]]) -> None:
-    """No cell may lie over another: where one would, its corners go back half of their way."""
+    """Keep cells from overlapping: move the corners of a folded cell halfway back until none is folded."""
     while folded := [cell for cell in _cells() if _is_folded([places[corner] for corner in _corners(cell)])]:
         for corner in {corner for cell in folded for corner in _corners(cell)}:
             (x, y), (column, row) = places[corner], corner
@@ -214,12 +216,12 @@ def _corners(cell: Corner) -> tuple[Corner, ...]:
 
 
 def _is_folded(corners: Sequence[tuple[float, float]]) -> bool:
-    """Whether neither diagonal cuts a cell into two triangles that lie the right way round."""
+    """Whether neither diagonal splits a cell into two triangles of positive orientation."""
     a, b, c, d = corners
-    return not (_turn(a, b, c) > 0 < _turn(a, c, d) or _turn(a, b, d) > 0 < _turn(b, c, d))
+    return not (_orientation(a, b, c) > 0 < _orientation(a, c, d) or _orientation(a, b, d) > 0 < _orientation(b, c, d))
 
 
-def _turn(a: Sequence[float], b: Sequence[float], c: Sequence[float]) -> float:
+def _orientation(a: Sequence[float], b: Sequence[float], c: Sequence[float]) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
@@ -227,41 +229,41 @@ def _turn(a: Sequence[float], b: Sequence[float], c: Sequence[float]) -> float:
 
 
 def borders(cells: Cells) -> list[tuple[int, int, list[Corner]]]:
-    """The lines between the places where borders meet or end: the areas on both sides, and the corners on the way."""
+    """The lines between the points where borders meet or end: the areas on both sides, and the corners on the line."""
     sides: dict[frozenset[Corner], tuple[int, int]] = {frozenset(s): (one, other) for one, other, s in _sides(cells)}
     lines = _lines(cells)
-    knots = [corner for corner in sorted(lines) if len(lines[corner]) != 2]
+    junctions = [corner for corner in sorted(lines) if len(lines[corner]) != 2]
     found = []
     left = set(sides)
-    for knot in (*knots, *sorted(lines)):
-        for start in lines[knot]:
-            if frozenset((knot, start)) in left:
-                way = [knot, start]
+    for junction in (*junctions, *sorted(lines)):
+        for start in lines[junction]:
+            if frozenset((junction, start)) in left:
+                way = [junction, start]
                 left.remove(frozenset(way))
-                while way[-1] not in knots and way[-1] != way[0]:
-                    onward = next(c for c in lines[way[-1]] if frozenset((way[-1], c)) in left)
-                    left.remove(frozenset((way[-1], onward)))
-                    way.append(onward)
+                while way[-1] not in junctions and way[-1] != way[0]:
+                    following = next(c for c in lines[way[-1]] if frozenset((way[-1], c)) in left)
+                    left.remove(frozenset((way[-1], following)))
+                    way.append(following)
                 found.append((*sides[frozenset(way[:2])], way))
     return found
 
 
 def outline(cells: Cells, areas: frozenset[int]) -> list[Corner]:
-    """The corners around these areas, which are in one piece without a hole, with the areas on the right hand."""
-    onward: dict[Corner, list[Corner]] = defaultdict(list)
+    """The corners around these areas, clockwise; the areas must be connected and without a hole."""
+    following: dict[Corner, list[Corner]] = defaultdict(list)
     for one, other, (start, end) in _sides(cells):
         if (one in areas) != (other in areas):
             upright = start[0] == end[0]
             forward = (other in areas) != upright
-            onward[start if forward else end].append(end if forward else start)
-    way = [min(onward)]
-    while onward[way[-1]]:
-        way.append(_next_corner(way, onward[way[-1]]))
+            following[start if forward else end].append(end if forward else start)
+    way = [min(following)]
+    while following[way[-1]]:
+        way.append(_next_corner(way, following[way[-1]]))
     return way[:-1]
 
 
 def _next_corner(way: list[Corner], possible: list[Corner]) -> Corner:
-    """Where an area touches itself at a corner, go on around the same cell."""
+    """The next corner of an outline; where an area touches itself at a corner, continue around the same cell."""
     if len(possible) > 1:
         x, y = way[-1][0] - way[-2][0], way[-1][1] - way[-2][1]
         right = way[-1][0] - y, way[-1][1] + x
