@@ -84,7 +84,7 @@ def test_user_made_content(gardens: Catalogue[str], tmp_path: Path, reads: list[
     assert reads == ["tulip"]
 
 
-def test_content_that_is_not_there(gardens: Catalogue[str], tmp_path: Path) -> None:
+def test_unknown_content(gardens: Catalogue[str], tmp_path: Path) -> None:
     add(gardens, tmp_path, "tulip", "My tulips")
     for name in ("weed", "bed-", "bed-01", "bed-1234567", True, ""):
         with pytest.raises(OptionError) as error:
@@ -93,7 +93,7 @@ def test_content_that_is_not_there(gardens: Catalogue[str], tmp_path: Path) -> N
         assert str(error.value) == expected + json.dumps(name)
 
 
-def test_content_that_broke_after_it_was_added(gardens: Catalogue[str], tmp_path: Path) -> None:
+def test_content_damaged_after_it_was_added(gardens: Catalogue[str], tmp_path: Path) -> None:
     add(gardens, tmp_path, "tulip", "My tulips")
     gardens.user_folder.file("tulip").with_suffix(".txt").unlink()
     with pytest.raises(OptionError, match="option garden: garden tulip: expected a text"):
@@ -107,7 +107,7 @@ def test_malformed_content_is_not_added(gardens: Catalogue[str], tmp_path: Path)
     assert gardens.user_folder.names() == []
 
 
-def test_the_option(gardens: Catalogue[str], tmp_path: Path, reads: list[str]) -> None:
+def test_the_option_lists_and_checks_all_content(gardens: Catalogue[str], tmp_path: Path, reads: list[str]) -> None:
     add(gardens, tmp_path, "tulip", "My tulips")
     reads.clear()
     option = content_option(gardens, "Garden")
@@ -123,13 +123,13 @@ def test_the_option(gardens: Catalogue[str], tmp_path: Path, reads: list[str]) -
         option.check("weed")
 
 
-def test_new_content_in_every_game_is_settled_by_the_seed(gardens: Catalogue[str]) -> None:
+def test_the_seed_determines_the_generated_content(gardens: Catalogue[str]) -> None:
     option = content_option(gardens, "Garden")
     assert option.settled("bed", seed=10) == "bed-3"
     assert option.settled("rose", seed=10) == "rose"
 
 
-def test_the_rules_get_the_code_and_the_content(gardens: Catalogue[str]) -> None:
+def test_the_option_writes_the_code_and_the_content(gardens: Catalogue[str]) -> None:
     options: Any = SimpleNamespace()
     content_option(gardens, "Garden").write(options, "lily")
     assert options.garden == (1, "Lily")

@@ -32,6 +32,6 @@ def test_cases_can_be_combined() -> None:
     assert seen == ["a1", "a2", "b1", "b2"]
 
 
-def test_no_cases_are_a_mistake() -> None:
+def test_an_empty_list_of_cases_is_an_error() -> None:
     with pytest.raises(AssertionError, match="at least one case"):
         cases("one", [])

@@ -28,7 +28,7 @@ def test_parse_reads_an_object() -> None:
     assert parse(b' {"players": [1, "a", true, null, 0.5, {}]}\r\n') == {"players": [1, "a", True, None, 0.5, {}]}
 
 
-def test_parse_accepts_text_a_byte_order_mark_and_every_letter() -> None:
+def test_parse_accepts_text_a_byte_order_mark_and_non_ascii_letters() -> None:
     assert parse('{"name": "Zoë"}') == parse(BOM + '{"name": "Zoë"}'.encode()) == parse('\ufeff{"name": "Zoë"}')
 
 
@@ -132,7 +132,7 @@ def test_whole_numbers() -> None:
         (b"3", "a bytes"),
     ],
 )
-def test_no_whole_number(raw: object, got: str) -> None:
+def test_values_that_are_not_whole_numbers_in_range(raw: object, got: str) -> None:
     message = f'player 2 "Bo", blots: expected a whole number from 0 to 10, got {got}'
     assert refusal(lambda: value(raw).number(0, 10)) == message
 
@@ -140,7 +140,7 @@ def test_no_whole_number(raw: object, got: str) -> None:
 @pytest.mark.parametrize(
     "raw", [10**5000, np.zeros(3), np.datetime64(0, "s"), object(), int], ids=lambda raw: type(raw)
 )
-def test_what_cannot_be_shown_is_named_by_its_type(raw: object) -> None:
+def test_values_that_cannot_be_shown_are_named_by_their_type(raw: object) -> None:
     for deed in (lambda: value(raw).number(0, 10), value(raw).text, lambda: value(raw).choice((0, "a"))):
         assert type(raw).__name__ in refusal(deed)
 
@@ -163,7 +163,7 @@ def test_choices() -> None:
 
 
 @pytest.mark.parametrize(("raw", "got"), [(6, "6"), (7.0, "7.0"), ("7", '"7"'), (True, "true"), ([], "a list")])
-def test_no_choice(raw: object, got: str) -> None:
+def test_values_that_are_not_among_the_choices(raw: object, got: str) -> None:
     assert refusal(lambda: value(raw).choice((1, 7))) == f'player 2 "Bo", blots: expected 1 or 7, got {got}'
 
 
@@ -188,11 +188,11 @@ def test_lists() -> None:
         ({"a"}, 1, 7, "expected a list of rows, got a set"),
     ],
 )
-def test_no_list_of_that_length(raw: object, least: int, most: int, message: str) -> None:
+def test_lists_of_the_wrong_length(raw: object, least: int, most: int, message: str) -> None:
     assert refusal(lambda: value(raw).items("row", least, most)) == f'player 2 "Bo", blots: {message}'
 
 
-def test_objects_with_free_keys() -> None:
+def test_objects_with_arbitrary_keys() -> None:
     entries = value({"B1": "red", "Lamp post": 3}).entries()
     assert {key: entry.raw for key, entry in entries.items()} == {"B1": "red", "Lamp post": 3}
     assert refusal(lambda: entries["B1"].choice(("blue", "green"))) == (
@@ -225,7 +225,7 @@ def test_fields() -> None:
         (None, "sheet: expected an object, got null"),
     ],
 )
-def test_no_fields(raw: object, message: str) -> None:
+def test_unknown_fields_and_values_that_are_not_objects(raw: object, message: str) -> None:
     assert refusal(lambda: read(raw, ("puzzle", "grid"))) == message
 
 
@@ -243,7 +243,7 @@ def sheet_of(*entries: object) -> Fields:
     return read({"players": list(entries)}, ("players",))
 
 
-def test_players_have_the_names_of_the_sheet_or_numbers() -> None:
+def test_players_are_named_by_the_sheet_or_numbered() -> None:
     found = players(sheet_of({"name": "Zoë"}, {}, {"name": "x" * 60}, {"name": ' "Bo" '}), 4, ())
     assert [player.name for player in found] == ["Zoë", "Player 2", "x" * 60, ' "Bo" ']
     assert [player.where for player in found] == [
@@ -269,19 +269,19 @@ def test_players_have_the_names_of_the_sheet_or_numbers() -> None:
         (["Ada"], "a list"),
     ],
 )
-def test_no_name(name: object, got: str) -> None:
+def test_invalid_names(name: object, got: str) -> None:
     assert refusal(lambda: players(sheet_of({}, {"name": name}), 4, ())) == (
         f"player 2, name: expected a text of 1 to 60 printable characters, got {got}"
     )
 
 
-def test_no_players() -> None:
+def test_invalid_lists_of_players() -> None:
     assert refusal(lambda: players(sheet_of(), 4, ())) == "players: expected 1 to 4 players, got 0"
     assert refusal(lambda: players(sheet_of(*[{}] * 5), 4, ())) == "players: expected 1 to 4 players, got 5"
     assert refusal(lambda: players(sheet_of({}, 3), 4, ())) == "player 2: expected an object, got 3"
 
 
-def test_a_sheet_that_holds_itself_is_refused() -> None:
+def test_a_sheet_that_contains_itself_is_refused() -> None:
     endless: dict[str, object] = {"name": "Ada"}
     endless["players"] = [endless, endless]
     assert refusal(lambda: read(endless, ("players",))) == 'unknown field "name": expected players'

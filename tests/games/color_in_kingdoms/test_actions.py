@@ -54,7 +54,7 @@ WORDS = [
 
 
 @cases(("deed", "label", "path", "ghosts"), WORDS)
-def test_words(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
+def test_labels_paths_and_ghosts(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
     match = started()
     assert deed in offers(match)
     described = match.describe(0, numbers("heartland")[deed])
@@ -74,7 +74,7 @@ def test_copying_names_the_construction_and_the_space(total: int, letter: str) -
     assert actions.ghosts(view, 1, declining.id) == ("",)
 
 
-def test_the_table_of_sums_is_that_of_the_game() -> None:
+def test_labels_follow_the_table_of_sums() -> None:
     match = turn("P D4", roll=(6, 1, 2, 4, 5), sums="roads-6-8")
     number = numbers("heartland")["build 9 D5"]
     assert match.describe(0, number).label == "A sum of 9: waterway at D5"
@@ -82,7 +82,7 @@ def test_the_table_of_sums_is_that_of_the_game() -> None:
 
 
 @cases("province", OPTIONS["province"])
-def test_spaces_are_called_by_row_and_number(province: str) -> None:
+def test_spaces_are_named_by_row_and_number(province: str) -> None:
     code = OPTIONS["province"].index(province)
     assert [actions.space_name(code, space) for space in range(len(spaces(province)))] == list(spaces(province))
     match = turn(province=province)
@@ -90,7 +90,7 @@ def test_spaces_are_called_by_row_and_number(province: str) -> None:
     assert labels == set(spaces(province))
 
 
-def test_the_ids_of_what_is_clicked() -> None:
+def test_the_ids_of_clicks() -> None:
     assert (actions.sum_id(7), actions.space_id(2, 21), actions.DECLINE) == ("sum:7", "space:2:21", "decline")
     assert actions.construction_ghost(4) == "ck-ghost-4"
 
@@ -114,7 +114,7 @@ def test_buildings_are_public_and_copies_are_not() -> None:
 
 @given(tables, seeds)
 @in_games
-def test_every_path_leads_to_one_action_and_every_label_names_one(table: Table, seed: int) -> None:
+def test_labels_and_paths_are_unique(table: Table, seed: int) -> None:
     match = table.match(seed)
     for step in random_game(table, seed)[::9]:
         match.position = step.before
@@ -175,7 +175,7 @@ def test_why_a_coloured_space_cannot_be_coloured(total: int) -> None:
     assert refusal(match, "copy D4", seat=1) == "D4 is already coloured in"
 
 
-def test_refusals_look_at_the_players_own_province() -> None:
+def test_refusals_depend_on_the_players_own_province() -> None:
     """What another player has coloured is still free on this sheet."""
     match = turn("P D4", "P A1")
     do(match, "build 0 D5")
@@ -184,7 +184,7 @@ def test_refusals_look_at_the_players_own_province() -> None:
 
 
 @cases(("province", "size"), [("heartland", 44), ("lagoon", 48), ("hamlet", 22)])
-def test_why_there_is_no_such_space(province: str, size: int) -> None:
+def test_why_a_space_does_not_exist(province: str, size: int) -> None:
     match = turn("P A1", "P A1", roll=(6, 1, 2, 4, 5), province=province)
     for number in (size + 1, 60):
         reason = f"this province has {size} spaces, got number {number}"
@@ -204,14 +204,14 @@ def test_a_player_who_is_not_asked_cannot_act() -> None:
 
 
 @cases("action", [-1, ACTIONS])
-def test_numbers_that_are_no_action(action: int) -> None:
+def test_numbers_outside_the_range_of_actions(action: int) -> None:
     match = started()
     with pytest.raises(pc.IllegalAction, match=f"expected an action from 0 to {ACTIONS - 1}"):
         match.play(0, action)
 
 
 @cases("table", [TABLES[1], TABLES[7], TABLES[9]])
-def test_every_action_that_is_not_legal_has_a_reason(table: Table) -> None:
+def test_every_illegal_action_is_refused_with_a_reason(table: Table) -> None:
     """Every illegal action is refused with a sentence, at any time."""
     match = table.match(0)
     for step in random_game(table, 0)[::10]:

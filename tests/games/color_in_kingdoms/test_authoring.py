@@ -100,7 +100,7 @@ def test_an_added_province_can_be_drawn_and_printed(tmp_path: Path, capsys: pyte
     assert "The Island" in printed
 
 
-def test_a_province_that_broke_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_province_damaged_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     user_folder.mkdir(parents=True)
     island(user_folder, "torn", [])
     assert "torn: cannot be played. province torn, map: expected 1 to 26 rows, got 0" in output(capsys, "list")
@@ -125,7 +125,7 @@ def test_built_in_provinces_are_listed_first(capsys: pytest.CaptureFixture[str])
 # --- a paper game -----------------------------------------------------------------------------------------------------
 
 
-def test_a_paper_game_on_a_province_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_paper_game_on_a_users_own_province(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = island(tmp_path, "paper")
     drawn = [{"province": {"E1": "P", "E2": "P"}}]
     by_file = GAME.score({"map": "paper.json", "players": drawn}, tmp_path)

@@ -13,7 +13,7 @@ load = PROVINCES.load
 every_province = pytest.mark.parametrize("name", ALL)
 
 
-def test_the_provinces_are_the_files_and_the_values_of_the_option() -> None:
+def test_files_names_and_option_values_agree() -> None:
     files = {path.stem for path in Path(provinces.__file__).parent.glob("*.json")}
     assert files == set(ALL)
     assert list(PROVINCES.names) == list(ALL)
@@ -22,7 +22,7 @@ def test_the_provinces_are_the_files_and_the_values_of_the_option() -> None:
 
 
 @every_province
-def test_the_tables_of_the_rules_hold_the_provinces(name: str) -> None:
+def test_a_province_is_written_into_the_record_of_the_rules(name: str) -> None:
     k, province = ALL.index(name), load(name)
     size = len(province.places)
     assert (pieces.SPACES, provinces.MAX_SPACES) == (PLACES, PLACES)

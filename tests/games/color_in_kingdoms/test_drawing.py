@@ -96,7 +96,7 @@ def test_building_changes_two_spaces_and_the_points() -> None:
     assert all(layers <= CHIPS + 6 for layers in differing.values())
 
 
-def test_layers_keep_their_numbers_when_the_game_is_over() -> None:
+def test_layers_keep_their_indices_when_the_game_is_over() -> None:
     for viewer in (0, 1):
         parts = [game.parts(played(2, share=share).view(viewer), viewer, NAMES[:2]) for share in (0, 0.5, 1)]
         before, midway, after = ([len(part.layers) for part in all_of_them] for all_of_them in parts)
@@ -123,7 +123,7 @@ def test_a_province_shows_its_constructions() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 4])
-def test_the_points_equal_those_of_the_rules(seats: int) -> None:
+def test_the_points_shown_are_those_of_the_rules(seats: int) -> None:
     for share in (0.5, 1):
         match = played(seats, share=share)
         for seat, part in enumerate(game.parts(match.view(None), None, match.names)[-seats:]):
@@ -151,7 +151,7 @@ def test_only_the_builder_can_click_the_sums() -> None:
         assert {area for area in areas if area.startswith("sum")} == (clicked if viewer == seat else set())
 
 
-def test_a_sum_without_a_place_cannot_be_clicked() -> None:
+def test_a_sum_without_a_free_space_cannot_be_clicked() -> None:
     match = game.match(seats=1, seed=1)
     view = match.view(0)
     view.duty, view.family[:] = 6, (1, 1, 4, 3)

@@ -66,7 +66,7 @@ def sums_of(kind: int) -> list[int]:
 
 
 @cases("kind", KINDS[1:])
-def test_the_table_of_constructions_says_what_the_pieces_say(kind: int) -> None:
+def test_the_table_of_constructions_matches_the_pieces(kind: int) -> None:
     letter = LETTERS[kind]
     name, colour, sums, where, _ = table(GUIDE, "The constructions")[kind - 1]
     assert name == CONSTRUCTIONS[kind].capitalize()
@@ -92,7 +92,7 @@ def test_the_points_in_the_table_of_constructions(kind: int, points: list[int]) 
     assert [int(number) for number in re.findall(r"\d+", passage)] == points
 
 
-def test_the_table_of_waterways_and_forests_says_what_the_pieces_say() -> None:
+def test_the_table_of_waterways_and_forests_matches_the_pieces() -> None:
     heading = section(GUIDE, "Waterways and forests").strip().splitlines()[0]
     spaces = [cell.strip() for cell in heading.strip("|").split("|")]
     most = len(GROUP_POINTS) - 1
@@ -103,18 +103,18 @@ def test_the_table_of_waterways_and_forests_says_what_the_pieces_say() -> None:
 # --- numbers in sentences ---
 
 
-def test_the_sheet_and_the_dice() -> None:
+def test_the_guide_describes_the_sheet_and_the_dice() -> None:
     assert f"the numbers 1 to {DUTIES} for the royal duties, and {SQUARES} copycat squares" in says("Before you start")
     assert f"{IN_WORDS[FAMILY]} for the royal family" in says("A turn")
     assert f"roll {IN_WORDS[FAMILY + 1]} dice" in says("A turn")
 
 
-def test_the_end() -> None:
+def test_the_guide_says_when_the_game_ends() -> None:
     assert f"all {IN_WORDS[DUTIES]} duties" in says("The end")
     assert f"all {SQUARES} copycat squares" in says("The end")
 
 
-def test_the_points() -> None:
+def test_the_guide_names_all_points() -> None:
     passage = says("The score")
     assert f"{FIELD_POINTS} point for a field" in passage
     assert f"{ROAD_POINTS} points for a road with exactly {ROADS_BESIDE} other roads" in passage
@@ -125,7 +125,7 @@ def test_the_points() -> None:
     assert f"as well, {FARM_POINTS} points more" in passage
 
 
-def test_the_numbers_of_players() -> None:
+def test_the_number_of_players() -> None:
     assert GAME.seats() == tuple(range(1, SEATS + 1))
     assert f"one to {IN_WORDS[SEATS]} can play" in GUIDE.lower()
 
@@ -140,7 +140,7 @@ def test_the_sizes_of_all_provinces() -> None:
 # --- the example ---
 
 
-def test_the_example_is_right() -> None:
+def test_the_example_is_scored_correctly() -> None:
     scoring = GAME.score(json.loads(examples("json")[0]))
     items = {spoken(item): points for item, points in scoring.players[ADAS].items.items()}
     assert points_in_table(GUIDE, "An example") == {**items, "total": scoring.players[ADAS].total}
@@ -150,13 +150,13 @@ def test_the_example_is_right() -> None:
     assert passage == [points for points in scoring.players[BOS].items.values() if points]
 
 
-def test_the_copies_of_the_example_are_possible() -> None:
+def test_the_copies_in_the_example_add_up() -> None:
     ada, bo = json.loads(examples("json")[0])["players"]
     assert len(ada["province"]) == len(ada["copycat"]) + sum(bo["copycat"])
     assert len(bo["province"]) == len(bo["copycat"]) + sum(ada["copycat"])
 
 
-def test_the_map_of_the_example_is_its_sheet() -> None:
+def test_the_map_of_the_example_matches_its_sheet() -> None:
     ada = json.loads(examples("json")[0])["players"][ADAS]["province"]
     drawn = {}
     for line in examples("")[0].splitlines():
@@ -184,7 +184,7 @@ def test_the_limits_of_provinces() -> None:
 # --- options and rulings ---
 
 
-def test_the_guide_confesses_what_is_ours() -> None:
+def test_the_guide_declares_what_we_filled_in() -> None:
     built = [(CONSTRUCTIONS[kind].capitalize(), one_of(sums_of(kind))) for kind in (SOYLENT, ROAD, WATERWAY)]
     sizes = "{}, {} and {}".format(*SIZES)
     assert declared_as_ours(GUIDE, "What we filled in") == [

@@ -77,7 +77,7 @@ def test_the_example() -> None:
     assert list(scoring.players[0].items) == list(game.shown_items)
 
 
-def test_a_file_scores_like_its_dict() -> None:
+def test_a_file_scores_like_the_same_dict() -> None:
     assert game.score(parse(json.dumps(EXAMPLE).encode())) == game.score(EXAMPLE)
 
 
@@ -106,7 +106,7 @@ def test_an_empty_province() -> None:
         pytest.param("P A1 A5 G1 G5", only(forest=10), id="C20"),
     ],
 )
-def test_computed_provinces(drawing: str, points: Mapping[str, int]) -> None:
+def test_the_scoring_vectors_on_paper(drawing: str, points: Mapping[str, int]) -> None:
     assert items(drawing) == points
 
 
@@ -121,7 +121,7 @@ def test_a_player_alone_gets_both_bonuses() -> None:
     assert alone("P A1") == only(forest=1)
 
 
-def test_ties_all_get_the_bonus() -> None:
+def test_all_tied_players_get_the_bonus() -> None:
     seven, five = "R A1 A2 A3 A4 A5 B1 B2", "R A1 A2 A3 A4 A5"
     assert bonuses("strawberry", seven, seven, five) == [10, 10, 0]  # C8
     assert bonuses("brick_road", "Y A1 A2", "Y G1 G2", "Y A1 A3") == [10, 10, 0]
@@ -135,7 +135,7 @@ def test_the_longest_road_is_a_path_or_a_group() -> None:
 
 
 @pytest.mark.parametrize("province", OPTIONS["province"])
-def test_every_letter_may_stand_anywhere_on_every_map(province: str) -> None:
+def test_every_letter_is_allowed_anywhere_on_every_map(province: str) -> None:
     for letter in LETTERS[1:]:
         drawn = dict.fromkeys(spaces(province), letter)
         [player] = game.score({"map": province, "players": [{"province": drawn}]}).players
@@ -153,7 +153,7 @@ def test_copycat_squares_are_added_up() -> None:
 # --- winners ---
 
 
-def test_the_highest_total_wins_and_equals_share() -> None:
+def test_the_highest_total_wins_and_ties_are_shared() -> None:
     forests, copies = {"province": colours("P A1 A2")}, {"province": {}, "copycat": [3]}
     assert game.score({"players": [forests, copies, {"province": {}}]}).winners == [0, 1]
     assert game.score({"players": [forests, {**copies, "copycat": [3, 1]}]}).winners == [1]
@@ -192,7 +192,7 @@ def some_sheet(draw: st.DrawFn) -> Sheet:
 
 @settings(deadline=None, max_examples=40)
 @given(some_sheet())
-def test_any_province_scores_as_counted_by_hand(sheet: Sheet) -> None:
+def test_any_province_scores_like_the_reference_count(sheet: Sheet) -> None:
     scoring = game.score(sheet)
     assert [dict(player.items) for player in scoring.players] == counted(
         sheet["players"], sheet["map"], sheet["longest"]
@@ -316,7 +316,7 @@ def test_malformed_sheets() -> None:
     check_messages(game.score, WRONG)
 
 
-def test_a_space_that_comes_twice() -> None:
+def test_a_space_named_twice() -> None:
     with pytest.raises(pc.SheetError) as caught:
         parse('{"players": [{"name": "Ada", "province": {"A1": "R", "A1": "P"}}]}')
     assert str(caught.value) == 'player 1 "Ada", province: expected each field once, got "A1" again'
@@ -328,7 +328,7 @@ KEYS = ["players", "map", "longest", "name", "province", "copycat", "A1", "Z9"]
 
 @settings(deadline=None)
 @given(junk(VALID, KEYS, LETTERS))
-def test_anything_is_scored_or_refused_in_one_printable_line(sheet: Any) -> None:
+def test_any_sheet_is_scored_or_refused_with_one_printable_line(sheet: Any) -> None:
     scored_or_refused(game, sheet)
 
 
@@ -339,7 +339,7 @@ def test_the_command_prints_the_items(tmp_path: Path, capsys: pytest.CaptureFixt
     check_command(game, EXAMPLE, EXAMPLE_ITEMS, tmp_path, capsys)
 
 
-def test_the_command_refuses_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_refuses_a_malformed_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     check_refused(
         game, {"players": [{"province": {"Z9": "R"}}]}, f'player 1, province: {A_SPACE}, got "Z9"', tmp_path, capsys
     )

@@ -60,7 +60,7 @@ def copied(deed: str, drawing: str, roll: Sequence[int], **given: Any) -> str:
 # --- How well it does -------------------------------------------------------------------------------------------------
 
 
-def test_it_scores_much_more_than_chance() -> None:
+def test_it_scores_far_more_than_random_players() -> None:
     assert game.playouts(100, seats=4, seed=1, policy="greedy").scores.mean() > 150
     assert game.playouts(100, seats=1, seed=1, policy="greedy").scores.mean() > 55
     played = game.playouts(100, seats=4, seed=1, policy=["random", "greedy", "random", "random"])
@@ -68,7 +68,7 @@ def test_it_scores_much_more_than_chance() -> None:
 
 
 @cases("table", TABLES)
-def test_it_does_something_legal_wherever_chance_leads(table: Table) -> None:
+def test_its_actions_are_legal_throughout_random_games(table: Table) -> None:
     kernels, work, legal = kernels_for(game), workspace(game), np.zeros(rules.ACTIONS, np.int64)
     dice = dice_for(b"any secret", "match", 1)
     for step in random_game(table, 0)[::3]:
@@ -80,11 +80,11 @@ def test_it_does_something_legal_wherever_chance_leads(table: Table) -> None:
 # --- Spaces -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_farm_stands_beside_a_road_and_a_forest() -> None:
+def test_a_farm_is_built_beside_a_road_and_a_forest() -> None:
     assert built("Y D3, P D5 A1, Y G1", FARM) == "build 3 D4"
 
 
-def test_other_constructions_leave_that_space_to_a_farm() -> None:
+def test_other_constructions_leave_a_farms_space_free() -> None:
     assert space_of(built("Y D3, P D5, B E4", WATERWAY), 8) != "D4"
 
 
@@ -92,7 +92,7 @@ def test_a_forest_completes_a_farm() -> None:
     assert space_of(built("Y D3, G D4, P A1", FOREST), 2) in around()["D4"]
 
 
-def test_a_road_goes_on_at_one_of_its_ends() -> None:
+def test_a_road_is_extended_at_one_of_its_ends() -> None:
     space = space_of(built("Y D3 D4 D5", ROAD), 9)
     assert around()[space] & {"D3", "D4", "D5"} in ({"D3"}, {"D5"})
 
@@ -117,17 +117,17 @@ def test_waterways_are_joined() -> None:
     assert built("B D2 D3 D5 D6", WATERWAY) == "build 8 D4"
 
 
-def test_a_waterway_that_is_worth_no_more_is_left_alone() -> None:
+def test_a_waterway_at_its_maximum_is_not_extended() -> None:
     river = {"D1", "D2", "D3", "D4", "D5", "D6", "D7", "E1", "E2", "E3"}
     space = space_of(built(f"B {' '.join(river)}, P A1", WATERWAY), 8)
     assert not around()[space] & river
 
 
-def test_a_factory_has_everything_around_it() -> None:
+def test_a_factory_is_built_among_all_other_constructions() -> None:
     assert built("R C3, Y C4, B D3, G D5, P E3, R G1", FACTORY) == "build 10 D4"
 
 
-def test_a_field_has_nothing_around_it_in_the_last_turn() -> None:
+def test_a_field_is_built_on_its_own_in_the_last_turn() -> None:
     match = turn("R A1, P D4 G1", FIELDS, roll=NOTHING, crossed=LAST_TURN)
     assert not around()[space_of(choice(match), 0)] & {"A1", "D4", "G1"}
 
@@ -140,22 +140,22 @@ def test_sums_build_what_the_option_says(sums: str, total: int) -> None:
 # --- Copies -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_copy_that_gains_more_than_it_gives_is_made() -> None:
+def test_it_copies_when_that_gains_more_than_it_gives() -> None:
     assert copied("build 2 A2", "P D1 D4 D8", FOREST).startswith("copy ")
     assert copied("build 8 A2", "B D1 D2 D3", WATERWAY).startswith("copy ")
     assert copied("build 3 A2", "Y D3, P D5", FARM) == "copy D4"
 
 
-def test_a_copy_that_only_harms_is_not() -> None:
+def test_it_declines_a_copy_that_only_does_harm() -> None:
     ring = full_but("D4") + ", Y C3 C4 D3 D5 E3 E4"
     assert copied("build 9 A2", ring, ROAD) == "decline"
 
 
-def test_a_copy_that_gives_a_point_for_nothing_is_not() -> None:
+def test_it_declines_a_copy_that_gains_nothing() -> None:
     assert copied("build 3 A2", "P D4", FARM, crossed=LAST_TURN) == "decline"
 
 
-def test_a_point_is_dear_between_two_and_cheap_among_many() -> None:
+def test_a_point_given_away_matters_more_with_fewer_players() -> None:
     """A factory brings one point, and takes a space."""
     for others, chosen in ((0, "decline"), (4, "copy")):
         match = turn("P A1", "P D4", *["P A1"] * others, roll=FACTORY)

@@ -7,7 +7,7 @@ from tests.games.color_in_kingdoms.helpers import (
 )
 
 
-def test_the_numbers_of_the_actions() -> None:
+def test_actions_seats_items_and_tiebreaks() -> None:
     for province in OPTIONS["province"]:
         assert len(deeds(province)) == len(set(deeds(province))) == ACTIONS
     assert SEATS == 6

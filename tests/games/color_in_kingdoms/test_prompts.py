@@ -19,7 +19,7 @@ PLAYERS = [f"P{seat}" for seat in range(6)]
 TABLES = [Table(1), Table(2, (HAMLET,)), Table(4, (LAGOON, OTHER_SUMS)), Table(6)]
 
 
-def test_the_status_tells_province_and_turn() -> None:
+def test_the_status_names_province_and_turn() -> None:
     view = turn("", "", province="lagoon").view(0)
     assert prompts.status(view, PLAYERS) == "The Lagoon · turn 1 · P0 rolled"
     view.triggered = 2
@@ -28,7 +28,7 @@ def test_the_status_tells_province_and_turn() -> None:
     assert prompts.status(view, PLAYERS) == "The Lagoon · turn 1, the last"
 
 
-def test_questions_follow_the_steps_of_a_turn() -> None:
+def test_each_step_of_a_turn_has_its_question() -> None:
     match = turn("R A1", "R A1", roll=(5, 5, 5, 5, 2))  # C4
     assert prompts.question(match.view(0), 0) == "No pair can be used: choose a space for a strawberry field."
     match = turn("R A1", "R A1", roll=(1, 2, 2, 3, 3))
@@ -43,7 +43,7 @@ def explained(match: Match, seat: int) -> list[str]:
     return [" ".join(line.split()[:3]) for line in prompts.explain(match.view(seat), seat).splitlines()]
 
 
-def test_explanations_tell_what_can_be_built() -> None:
+def test_explanations_name_what_can_be_built() -> None:
     match = turn("R A1", "R A1", roll=(4, 2, 6, 1, 4))
     assert explained(match, 0) == ["Name the sum", "A strawberry field", "A waterway must", "A soylent farm"]
     do(match, "build 3 A2")
@@ -61,7 +61,7 @@ def test_explanations_say_where_things_go() -> None:
 
 
 @cases("table", TABLES)
-def test_the_whole_game_can_be_explained_to_everybody(table: Table) -> None:
+def test_every_position_has_a_question_an_explanation_and_a_status(table: Table) -> None:
     for step in random_game(table, 2)[:: table.seats]:
         view = viewed(step.before, step.seat)
         assert prompts.question(view, step.seat).endswith(".")

@@ -21,7 +21,7 @@ def test_a_number_always_gives_the_same_province() -> None:
     assert hashlib.sha256(text.encode()).hexdigest()[:12] == "de9aec7e4308"
 
 
-def test_provinces_differ_keep_all_limits_and_survive_a_file() -> None:
+def test_provinces_differ_stay_within_limits_and_survive_a_round_trip() -> None:
     provinces = [generate(number) for number in NUMBERS]
     assert len({province.places for province in provinces}) == len(NUMBERS)
     assert 0 < sum(bool(province.lakes) for province in provinces) < len(NUMBERS)

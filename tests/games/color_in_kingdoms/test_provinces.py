@@ -50,7 +50,7 @@ def refusal(raw: bytes) -> str:
 # --- Those we have ----------------------------------------------------------------------------------------------------
 
 
-def test_the_heartland_is_that_of_the_rulings() -> None:
+def test_the_heartland_matches_the_rulings() -> None:
     """The province of the rulings' data: its names, their order, and who touches whom."""
     heartland = load("heartland")
     assert heartland.names == tuple(ADJACENCY)
@@ -68,7 +68,7 @@ def test_ruling_2_spaces_are_hexes(name: str) -> None:
 
 
 @every_province
-def test_places_are_halves_of_a_space(name: str) -> None:
+def test_columns_are_counted_in_half_spaces(name: str) -> None:
     first = load(name).places[0]
     start = places(name)[spaces(name)[0]]
     moved = [(row, x - first[0] + start[1]) for x, row in load(name).places]
@@ -105,7 +105,7 @@ def is_swept(province: Province) -> bool:
 
 
 @pytest.mark.parametrize(("name", "most"), [("heartland", 8), ("lagoon", 8), ("hamlet", 6)])
-def test_the_order_leaves_room(name: str, most: int) -> None:
+def test_a_sweep_has_room_for_its_frontier(name: str, most: int) -> None:
     assert is_swept(load(name))
     assert crowd(load(name))[0] == most
 
@@ -120,7 +120,7 @@ SHAPES = {
 
 
 @pytest.mark.parametrize(("rows", "most"), SHAPES.values(), ids=list(SHAPES))
-def test_the_order_follows_the_shortest_rows(rows: list[str], most: int) -> None:
+def test_a_sweep_runs_along_the_longest_side(rows: list[str], most: int) -> None:
     """A province that is long in one direction is swept along it."""
     assert crowd(drawn(*rows))[0] == most
 
@@ -128,7 +128,7 @@ def test_the_order_follows_the_shortest_rows(rows: list[str], most: int) -> None
 # --- Reading a map ----------------------------------------------------------------------------------------------------
 
 
-def test_names_count_the_spaces_of_a_row() -> None:
+def test_spaces_are_numbered_within_their_row() -> None:
     province = drawn("# . #", " # # ", "# . # #", " . # # .")
     assert province.names == ("A1", "A2", "B1", "B2", "C1", "C2", "C3", "D1", "D2")
     assert province.places == ((0, 0), (4, 0), (1, 1), (3, 1), (0, 2), (4, 2), (6, 2), (3, 3), (5, 3))
@@ -153,7 +153,7 @@ def test_the_first_row_may_begin_anywhere(shift: int) -> None:
 
 
 @pytest.mark.parametrize("spaces", [7, 60])
-def test_the_smallest_and_the_largest(spaces: int) -> None:
+def test_the_smallest_and_the_largest_province(spaces: int) -> None:
     rows = [" " * (row % 2) + " ".join("#" * min(8, spaces - 8 * row)) for row in range(-(-spaces // 8))]
     assert len(drawn(*rows).places) == spaces
 
@@ -302,7 +302,7 @@ def reached(near: dict[str, set[str]]) -> set[str]:
 @given(st.binary(max_size=60) | anything.map(json.dumps).map(str.encode))
 @example(b'{"title": "\\ud800", "map": ["\\ud800"]}')
 @quick
-def test_any_bytes(raw: bytes) -> None:
+def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
     check(raw)
 
 
@@ -313,13 +313,13 @@ def test_any_bytes(raw: bytes) -> None:
     )
 )
 @quick
-def test_any_fields(fields: dict[str, Any]) -> None:
+def test_any_fields_are_read_or_refused(fields: dict[str, Any]) -> None:
     check(json.dumps(fields).encode())
 
 
 @given(maps())
 @quick
-def test_any_map(rows: Sequence[str]) -> None:
+def test_any_map_is_read_or_refused(rows: Sequence[str]) -> None:
     check(written(rows))
 
 

@@ -207,7 +207,7 @@ def test_connected_spaces(province: str, density: float, seed: int) -> None:
         assert {spaces(province)[k] for k in members(area)} == group
 
 
-def test_a_seed_outside_is_connected_with_nothing() -> None:
+def test_a_seed_outside_the_area_is_connected_to_nothing() -> None:
     assert roads.connected(NEAR["heartland"], as_bits({"A1"}), as_bits({"A2", "B1"})) == 0
 
 
@@ -264,7 +264,7 @@ def test_known_networks_in_plain_python(province: str, names: str, length: int) 
 
 @given(small_roads())
 @quick
-def test_small_roads_are_those_of_walking_every_path(given_: tuple[str, set[str]]) -> None:
+def test_small_roads_match_an_exhaustive_search(given_: tuple[str, set[str]]) -> None:
     """Ruling 12: in all provinces; the search, the sweep, and both together."""
     province, road = given_
     length = plain_path(road, around(province))
@@ -285,7 +285,7 @@ def test_small_roads_swept_in_any_direction(given_: tuple[str, set[str]], way: s
 # --- The search -------------------------------------------------------------------------------------------------------
 
 
-def test_the_search_settles_what_people_build() -> None:
+def test_the_search_settles_common_roads() -> None:
     """Lines, rings and small blobs need no sweep."""
     for province, names, length in KNOWN.values():
         if len(names.split()) <= 10 or length == len(names.split()):
@@ -294,7 +294,7 @@ def test_the_search_settles_what_people_build() -> None:
 
 @given(large_roads())
 @large
-def test_the_search_never_finds_too_much(given_: tuple[str, set[str]]) -> None:
+def test_the_search_never_overestimates(given_: tuple[str, set[str]]) -> None:
     """What it calls settled is; the rest is a path that is there."""
     province, road = given_
     found, settled = searched(province, road)
@@ -304,7 +304,7 @@ def test_the_search_never_finds_too_much(given_: tuple[str, set[str]]) -> None:
 
 
 @pytest.mark.parametrize("province", ALL)
-def test_the_search_is_settled_if_it_ended_from_every_space(province: str) -> None:
+def test_the_search_is_settled_if_it_finished_from_every_space(province: str) -> None:
     """Or if it found all spaces on one path."""
     ahead, visited = np.zeros(PLACES + 1, np.int64), np.zeros(PLACES + 1, np.int64)
     chance, near = random.Random(1), NEAR[province]
@@ -320,7 +320,7 @@ def test_the_search_is_settled_if_it_ended_from_every_space(province: str) -> No
 
 @given(large_roads(), st.sampled_from([16, 64, 256, 1024]))
 @large
-def test_too_little_room_is_told_and_nothing_wrong(given_: tuple[str, set[str]], room: int) -> None:
+def test_too_little_room_is_reported_and_never_overestimates(given_: tuple[str, set[str]], room: int) -> None:
     """On False, the caller asks again with more room."""
     province, road = given_
     length = longest(province, road)
@@ -328,13 +328,13 @@ def test_too_little_room_is_told_and_nothing_wrong(given_: tuple[str, set[str]],
     assert found == length if settled else found <= length
 
 
-def test_a_large_road_needs_room() -> None:
+def test_a_hard_road_needs_many_states() -> None:
     province, road = hard_roads()[0]
     assert not swept(province, road, room=16)[1]
     assert swept(province, road, room=PLENTY)[1]
 
 
-def test_the_sweep_goes_on_from_what_is_known() -> None:
+def test_the_sweep_starts_from_a_known_length() -> None:
     """Something longer is found, nothing else."""
     for province, road in hard_roads()[:4]:
         length = longest(province, road)
@@ -354,7 +354,7 @@ NEEDY: list[tuple[str, str, int]] = [
 
 
 @pytest.mark.parametrize(("province", "names", "length"), NEEDY, ids=["lagoon", "heartland"])
-def test_what_is_too_large_for_the_first_room_is_swept_again(province: str, names: str, length: int) -> None:
+def test_a_sweep_that_runs_out_of_room_is_repeated_with_more(province: str, names: str, length: int) -> None:
     """Roads with more states than the first sweep has room for, in which it finds nothing that the search has not."""
     road = names.split()
     found, settled = searched(province, road)
@@ -392,7 +392,7 @@ def test_large_roads_swept_in_any_direction(given_: tuple[str, set[str]], way: s
 
 @given(large_roads(), st.integers(0, 10**6))
 @large
-def test_a_space_more_never_makes_a_road_shorter(given_: tuple[str, set[str]], pick: int) -> None:
+def test_another_space_never_makes_a_road_shorter(given_: tuple[str, set[str]], pick: int) -> None:
     province, road = given_
     fewer = road - {sorted(road)[pick % len(road)]}
     shorter = max((longest(province, part) for part in groups(fewer, around(province))), default=0)
@@ -409,14 +409,14 @@ def test_ruling_12_the_longest_of_all_roads(meaning: int, length: int) -> None:
         assert scoring.longest_road(map_of(0), as_bits(set(names.split())), meaning) == length
 
 
-def test_ruling_12_no_road_has_no_length() -> None:
+def test_ruling_12_no_road_has_length_zero() -> None:
     """Ruling 12: nor has a province without any."""
     assert [int(scoring.longest_road(map_of(0), 0, meaning)) for meaning in (0, 1)] == [0, 0]
 
 
 @given(st.sampled_from(ALL), st.floats(0.1, 0.6), st.integers(0, 1000))
 @quick
-def test_the_longest_road_is_the_longest_of_its_groups(province: str, density: float, seed: int) -> None:
+def test_the_longest_road_is_that_of_the_best_group(province: str, density: float, seed: int) -> None:
     chance = random.Random(seed)
     chosen = {space for space in spaces(province) if chance.random() < density}
     parts = groups(chosen, around(province))

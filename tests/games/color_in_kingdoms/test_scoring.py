@@ -72,13 +72,13 @@ VECTORS: list[tuple[str, str, dict[str, int]]] = [
 
 
 @cases(("drawing", "expected"), [v[1:] for v in VECTORS])
-def test_vectors(drawing: str, expected: dict[str, int]) -> None:
+def test_the_scoring_vectors(drawing: str, expected: dict[str, int]) -> None:
     """C10 to C20."""
     assert points(drawing) == expected
 
 
 @cases(("vector", "total"), [("C17", 20), ("C18", 8), ("C19", 13)])
-def test_c17_c18_c19_in_total(vector: str, total: int) -> None:
+def test_the_totals_of_c17_c18_and_c19(vector: str, total: int) -> None:
     """C17 to C19: 20, 8 and 13."""
     drawing = next(drawing for name, drawing, _ in VECTORS if name == vector)
     assert sum(points(drawing).values()) == total
@@ -109,7 +109,7 @@ def test_c7_ruling_14_the_table_of_groups(letter: str, size: int, value: int) ->
     assert points(chosen).get(letter, 0) == value
 
 
-def test_ruling_14_above_ten_stays_at_ten() -> None:
+def test_ruling_14_more_than_ten_spaces_score_like_ten() -> None:
     """Ruling 14: whatever the size."""
     assert points(full_but(letter="B"))["B"] == 55
     assert points(full_but(letter="P"))["P"] == 55
@@ -149,7 +149,7 @@ def test_a_road_counts_with_exactly_two_others_beside_it(n: int) -> None:
         ("Y D3 D4 D5 A1", 2),
     ],
 )
-def test_roads(drawing: str, value: int) -> None:
+def test_the_points_of_roads(drawing: str, value: int) -> None:
     assert points(drawing).get("Y", 0) == value
 
 
@@ -165,7 +165,7 @@ def test_roads(drawing: str, value: int) -> None:
         ("B A1 A5 G1 G5 D1 D8", 6),
     ],
 )
-def test_ruling_14_each_waterway_for_itself(drawing: str, value: int) -> None:
+def test_ruling_14_each_waterway_scores_separately(drawing: str, value: int) -> None:
     """Ruling 14: connected groups."""
     assert points(drawing).get("B", 0) == value
 
@@ -188,7 +188,7 @@ def test_ruling_10_a_factory_with_each_of_the_others_beside_it(sixth: str) -> No
         assert points(f"{without}, {other} {space}")["O"] == 1
 
 
-def test_ruling_10_two_factories() -> None:
+def test_ruling_10_factories_score_separately() -> None:
     """Ruling 10: each for itself, and they are no other construction for each other."""
     assert points("O D4 A1")["O"] == 2
     assert points("O D4 D5")["O"] == 2
@@ -228,7 +228,7 @@ def counted(province: str, painted: dict[str, str]) -> dict[str, int]:
 
 @cases("province", OPTIONS["province"])
 @cases("letters", ["RYBOGP", "YYG", "OGYBRP", "BP", "YYP", "PGYOBR"])
-def test_full_provinces(province: str, letters: str) -> None:
+def test_full_provinces_match_the_reference_model(province: str, letters: str) -> None:
     """Neither the border nor the lake touches anything."""
     painted = {space: letters[k % len(letters)] for k, space in enumerate(spaces(province))}
     assert counted(province, painted) == plain_points(painted, around(province))
@@ -272,7 +272,7 @@ def test_ruling_12_the_longest_road_is_a_path() -> None:
 
 
 @cases("seats", range(1, 7))
-def test_ruling_13_none_is_not_the_most(seats: int) -> None:
+def test_ruling_13_having_none_is_never_the_most(seats: int) -> None:
     """Ruling 13: nobody gets a bonus for nothing."""
     for item in ("strawberry", "brick_road"):
         assert bonuses(item, *["P D4"] * seats) == [0] * seats
@@ -281,7 +281,7 @@ def test_ruling_13_none_is_not_the_most(seats: int) -> None:
         assert bonuses(item, *one) == [10] + [0] * (seats - 1)
 
 
-def test_ruling_13_alone_one_is_enough() -> None:
+def test_ruling_13_one_is_enough_for_a_solo_player() -> None:
     """Ruling 13: solo, both bonuses are awarded for at least one."""
     assert bonuses("strawberry", "R D4") == [10]
     assert bonuses("brick_road", "Y D4") == [10]
@@ -313,7 +313,7 @@ def test_copycat_numbers_are_points() -> None:
     assert list(match.winners()) == [1]
 
 
-def test_the_items_add_up() -> None:
+def test_the_items_add_up_to_the_total() -> None:
     match = standing("O D4, R C3, Y C4, B D3, G D5, P E3 E4", squares={0: [2]})
     assert match.scores()[0].total == 20 + 10 + 10 + 2
 
@@ -335,7 +335,7 @@ def provinces(draw: st.DrawFn) -> tuple[str, dict[str, str]]:
 
 @given(provinces())
 @quick
-def test_points_are_those_of_a_plain_count(given_: tuple[str, dict[str, str]]) -> None:
+def test_points_match_the_reference_model(given_: tuple[str, dict[str, str]]) -> None:
     """Rulings 9 to 11 and 14, for any province."""
     province, painted = given_
     assert counted(province, painted) == plain_points(painted, around(province))
@@ -354,7 +354,7 @@ def test_points_in_random_games(table: Table, seed: int) -> None:
 # --- The length that a sheet remembers --------------------------------------------------------------------------------
 
 
-def test_the_longest_road_is_known_at_once() -> None:
+def test_building_updates_the_longest_road() -> None:
     match = turn("Y D4, R A1", roll=(1, 4, 5, 1, 1))
     assert int(do(match, "build 9 D5").road) == 2
     match = turn("Y D4 D6", "", roll=(1, 4, 5, 1, 1))
@@ -367,7 +367,7 @@ def test_a_road_elsewhere_does_not_shorten_it() -> None:
     assert int(do(match, "build 9 G2").road) == 4
 
 
-def test_other_constructions_are_no_road() -> None:
+def test_other_constructions_do_not_count_as_roads() -> None:
     match = turn("Y D4", "Y D4", roll=(1, 3, 5, 1, 1))
     all_do(match, "build 8 D5", "copy D5")
     assert [int(sheet.road) for sheet in match.position.sheets[:2]] == [1, 1]
@@ -382,7 +382,7 @@ ROADS = [Table(2, copying=1, roads=30), Table(3, (("province", "hamlet"),), copy
 
 @given(st.sampled_from(ROADS), st.integers(0, 1000))
 @in_games
-def test_the_length_after_many_roads_is_that_of_all_roads(table: Table, seed: int) -> None:
+def test_the_stored_length_matches_a_full_recount(table: Table, seed: int) -> None:
     """What was added up road by road is what a count of the whole province says."""
     for step in random_game(table, seed)[::5][-4:]:
         p = step.after
@@ -395,7 +395,7 @@ def test_the_length_after_many_roads_is_that_of_all_roads(table: Table, seed: in
                 assert whole == plain_road(dict.fromkeys(yellow, "Y"), around(province), OPTIONS["longest"][p.longest])
 
 
-def test_painting_is_playing() -> None:
+def test_a_painted_sheet_equals_a_played_one() -> None:
     """A sheet composed by hand is the one that playing makes."""
     last = random_game(Table(2), 1)[-1].after
     for seat in range(2):

@@ -93,7 +93,7 @@ def test_rows_are_shifted_by_half_a_space() -> None:
         assert any(line.startswith(row) for line in lines(view, 0))
 
 
-def test_a_lake_is_no_space() -> None:
+def test_lakes_are_not_spaces() -> None:
     view = turn("R D3 D4 E3 E4", province="lagoon").view(0)
     assert "D  . . R ~ R . ." in shown(view, None)
     assert "E . . R ~ ~ R . ." in shown(view, None)
@@ -110,7 +110,7 @@ def test_spectators_see_all_provinces_side_by_side() -> None:
         assert expected in rows
 
 
-def test_what_was_coloured_last_is_new() -> None:
+def test_the_space_coloured_last_is_marked_as_new() -> None:
     match = turn("", "")
     assert "' new" not in shown(match.view(0), 0)
     all_do(match, "build 0 A1", "copy D4")
@@ -137,7 +137,7 @@ def test_duties_are_crossed_off() -> None:
     assert "duties 1 2 3 4 ✗ 6" in shown(view, 0)
 
 
-def test_what_the_bonuses_count_is_told() -> None:
+def test_the_counts_for_the_bonuses_are_shown() -> None:
     view = turn("R A1 A2, Y D1 D2 D3 E1", "").view(0)
     assert "road 4, fields 2" in shown(view, 0)
     assert "road 0, fields 0" in shown(view, 0)
@@ -173,7 +173,7 @@ def test_the_sums_to_declare_and_what_they_build() -> None:
     assert found == [(str(total), letter, NAMES[letter]) for total, letter in ((0, "R"), (3, "G"), (7, "R"), (8, "B"))]
 
 
-def test_sums_without_a_place_are_not_offered() -> None:
+def test_sums_without_a_free_space_are_not_offered() -> None:
     sums = squeezed(turn("", roll=(4, 2, 6, 1, 4)).view(0), 0)
     assert "7 R strawberry field" in sums
     assert "8 B waterway" not in sums
@@ -206,7 +206,7 @@ def test_no_pair_is_declared() -> None:
     assert "R strawberry field" in squeezed(match.view(1), 1)
 
 
-def test_nobody_sees_how_the_others_decided() -> None:
+def test_nobody_sees_what_the_others_decided() -> None:
     seen = []
     for deed in ("copy D4", "copy A1", "decline"):
         match = turn("", "", "")
@@ -250,7 +250,7 @@ def test_spaces_carry_marks() -> None:
         assert own_spaces(turn(province=province).view(0), 0, marks) == dict(zip(names, marks.values(), strict=True))
 
 
-def test_only_the_own_spaces_carry_marks() -> None:
+def test_only_the_viewers_own_spaces_carry_marks() -> None:
     view = turn("", "").view(0)
     assert shown(view, 0, {space_id(0, 0): "42", space_id(1, 0): "43"}).count("42") == 1
     assert "43" not in shown(view, 0, {space_id(0, 0): "42", space_id(1, 0): "43"})
@@ -288,7 +288,7 @@ def test_every_choice_is_marked_in_the_picture(table: Table) -> None:
 
 @cases("province", OPTIONS["province"])
 @cases("seats", range(1, 7))
-def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(seats: int, province: str) -> None:
+def test_the_viewer_is_at_the_bottom_and_nothing_is_truncated(seats: int, province: str) -> None:
     match = turn(*["R A1"] * seats, province=province, squares=dict.fromkeys(range(seats), [1] * 25))
     viewer = seats - 1
     views = [match.view(viewer)]
@@ -310,13 +310,13 @@ def test_sheets_lie_side_by_side_where_they_fit(width: int, rows: int) -> None:
     assert len([line for line in found if line.startswith("B   ")]) == rows
 
 
-def test_narrow_screens_cut_but_do_not_break() -> None:
+def test_lines_are_truncated_on_narrow_screens() -> None:
     view = turn("R A1", "", "").view(0)
     for width in (20, 40, 60):
         assert all(cell_len(line) <= width for line in lines(view, 0, width=width))
 
 
-def test_long_names_are_cut() -> None:
+def test_long_names_are_truncated() -> None:
     names = ["Maximiliane von Hohenstein-Sonnenburg zu Felsen", "日本語の長い名前です、とても"]
     match = turn("", "")
     match.position.triggered, match.position.waiting = bits([1]), bits([0])
@@ -340,7 +340,7 @@ def test_colours_add_nothing_but_colours() -> None:
 
 
 @cases("table", TABLES)
-def test_the_end_is_shown_with_what_the_bonuses_count(table: Table) -> None:
+def test_the_end_shows_the_counts_for_the_bonuses(table: Table) -> None:
     end = random_game(table, 2)[-1].after
     last = squeezed(viewed(end, None), None)
     for seat in range(table.seats):

@@ -71,7 +71,7 @@ def test_parts_are_small_touchable_and_use_only_the_library(table: Table) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_own_part_comes_first_and_the_others_follow_in_turn(game: str) -> None:
+def test_the_viewers_part_comes_first_and_the_others_follow_in_turn_order(game: str) -> None:
     match = random_match(game, 4)
     for viewer, order in ((2, [2, 3, 0, 1]), (None, [0, 1, 2, 3])):
         parts = match.game.parts(match.view(viewer), viewer, match.names)
@@ -87,7 +87,7 @@ def test_a_spectator_has_nothing_to_click(game: str) -> None:
 
 @pytest.mark.parametrize("names", ODD_NAMES)
 @pytest.mark.parametrize("game", GAMES)
-def test_any_name_can_be_drawn_and_stays_text(game: str, names: tuple[str, str]) -> None:
+def test_any_name_can_be_drawn_and_is_escaped(game: str, names: tuple[str, str]) -> None:
     match = random_match(game, 2)
     draw = match.game.module("drawing").draw
     for viewer in (None, 0, 1):
@@ -100,7 +100,7 @@ def test_any_name_can_be_drawn_and_stays_text(game: str, names: tuple[str, str])
 
 @pytest.mark.parametrize("name", ["Ada", "W" * 60, WIDE_NAME])
 @pytest.mark.parametrize("game", SHEET_GAMES)
-def test_a_name_ends_before_whatever_stands_right_of_it(game: str, name: str) -> None:
+def test_a_name_does_not_overlap_the_text_to_its_right(game: str, name: str) -> None:
     match = random_match(game, 2)
     part = next(part for part in match.game.parts(match.view(None), None, [name, "Bo"]) if part.seats == (0,))
     texts = [text for text in ET.fromstring(part.svg).iter(f"{SVG}text") if text.text]
@@ -112,7 +112,7 @@ def test_a_name_ends_before_whatever_stands_right_of_it(game: str, name: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_changed_name_is_drawn_again(game: str) -> None:
+def test_a_changed_name_is_redrawn(game: str) -> None:
     match = random_match(game, 2)
     for names in (["Ada", "Bo"], ["Zoe", "Bo"], ["Ada", "Bo"]):
         parts = match.game.parts(match.view(0), 0, names)
@@ -153,6 +153,6 @@ def test_pictures_are_well_formed(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHEET_GAMES)
-def test_no_two_pictures_are_alike(game: str) -> None:
+def test_no_two_pictures_are_the_same(game: str) -> None:
     library = pc.game(game).module("drawing").LIBRARY
     assert len(set(library.values())) == len(library)

@@ -51,7 +51,7 @@ GUIDES = (
 )
 
 
-def test_every_game_has_its_guide_here() -> None:
+def test_every_game_is_covered_by_these_tests() -> None:
     assert sorted(name for guide in GUIDES for name in guide.games) == sorted(pc.games())
 
 
@@ -77,5 +77,5 @@ def test_the_credit_names_designer_and_publisher(guide: Guide) -> None:
 
 
 @cases("guide", GUIDES)
-def test_it_fits_into_a_terminal(guide: Guide) -> None:
+def test_the_guide_fits_in_a_terminal(guide: Guide) -> None:
     check_fits(guide.text, guide.tables)

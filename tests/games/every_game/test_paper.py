@@ -56,14 +56,14 @@ def _empty_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @cases("path", ["nowhere.json", "nowhere/own.json", "inner/", "./inner", "own.json/x", "\0.json", "\ud800/"])
 @each_content
-def test_a_path_that_leads_nowhere(content: Content, path: str, tmp_path: Path) -> None:
+def test_a_path_to_no_readable_file(content: Content, path: str, tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir(exist_ok=True)
     (tmp_path / "own.json").write_text("{}")
     assert content.refusal(path, tmp_path) == f"{content.unreadable}{json.dumps(path)}"
 
 
 @each_content
-def test_a_path_too_long_to_be_one(content: Content) -> None:
+def test_a_path_that_is_too_long(content: Content) -> None:
     assert content.refusal("a/" * 9999).startswith(f'{content.unreadable}"a/a/')
 
 
@@ -104,5 +104,5 @@ def test_the_command_refuses_a_malformed_file(
 @each_content
 @settings(deadline=None)
 @given(chosen=st.text() | st.text("./\0abc") | st.binary(max_size=8))
-def test_any_name_is_known_or_refused(content: Content, chosen: Any) -> None:
+def test_any_name_is_found_or_refused(content: Content, chosen: Any) -> None:
     scored_or_refused(pc.game(content.game), content.sheet(chosen))

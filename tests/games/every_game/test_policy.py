@@ -30,7 +30,7 @@ IN_SEARCH: tuple[tuple[str, dict[str, str], str], ...] = (
 )
 
 
-def test_policies_choose_the_same_in_plain_python() -> None:
+def test_policies_choose_the_same_actions_in_plain_python() -> None:
     check_plain_python(
         *(PLAY.format(name=name, seats=seats, options=options, steps=steps) for name, seats, options, steps in GREEDY),
         *(BATCH.format(name=name, options=options, policy=policy) for name, options, policy in IN_SEARCH),

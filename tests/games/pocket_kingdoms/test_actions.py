@@ -76,7 +76,7 @@ WORDS = [
 
 
 @cases(("deed", "label", "path", "ghosts"), WORDS)
-def test_words(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
+def test_labels_paths_and_ghosts(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
     match = rich()
     assert deed in offers(match)
     described = match.describe(0, NUMBER_OF[deed])
@@ -92,7 +92,7 @@ def test_drawing_names_the_symbol_and_the_space() -> None:
     assert actions.ghosts(match.view(0), 0, NUMBER_OF["draw B2"]) == ("pk-ghost-house",)
 
 
-def test_done() -> None:
+def test_the_label_of_ending_a_turn() -> None:
     match = rich()
     explore_rest(match)
     described = match.describe(0, NUMBER_OF["done"])
@@ -113,7 +113,7 @@ def test_exploring_names_each_landscape_by_its_own_count() -> None:
     assert pictures == ["pk-ghost-land-water", "pk-ghost-land-mountain", "pk-ghost-land-forest"]
 
 
-def test_ruling_21_names() -> None:
+def test_ruling_21_the_names_of_rows_and_spaces() -> None:
     """Ruling 21: a storehouse is called one, and a space by its column and row."""
     names = [actions.row_name(row).removeprefix("the ") for row in range(len(ROWS))]
     assert names == ROWS
@@ -128,7 +128,7 @@ def test_clicks_are_in_the_players_own_kingdom() -> None:
 
 @given(tables, seeds)
 @in_games
-def test_every_path_leads_to_one_action_and_every_label_names_one(table: Table, seed: int) -> None:
+def test_labels_and_paths_are_unique(table: Table, seed: int) -> None:
     match = table.match(seed)
     for step in random_game(table, seed)[::9]:
         match.position = step.before
@@ -157,7 +157,7 @@ def test_why_a_symbol_cannot_be_drawn_there() -> None:
     "deed",
     ["write 4 house 1", "take 4 house 1", "store 4", "change 4 to 5", "attack 0 I9", "explore 4 centre", "done"],
 )
-def test_first_the_symbol_is_drawn(deed: str) -> None:
+def test_the_symbol_must_be_drawn_first(deed: str) -> None:
     match = turn("H", (4, 4, 4), rows={**EVERYTHING, "house 1": (3,)}, stored=(4,), barracks=True)
     do(match, "write 4 house 1")
     assert refusal(match, deed) == "the house must be drawn first"
@@ -244,7 +244,7 @@ def test_why_a_die_cannot_be_changed() -> None:
     assert refusal(match, "change 1 to 2") == "every box of the market has been used"
 
 
-def test_why_nobody_can_be_attacked() -> None:
+def test_why_an_attack_is_refused() -> None:
     assert refusal(turn(dice=(2, 2, 2)), "attack 0 E5") == "this game is played without barracks"
     match = turn(dice=(2, 2, 2), barracks=True)
     assert refusal(match, "attack 0 E5") == "attacks are possible from the turn after the barracks were built"
@@ -279,14 +279,14 @@ def test_why_a_turn_is_not_over() -> None:
 
 
 @cases("action", [-1, ACTIONS])
-def test_numbers_that_are_no_action(action: int) -> None:
+def test_numbers_outside_the_range_of_actions(action: int) -> None:
     match = turn()
     with pytest.raises(pc.IllegalAction, match=f"expected an action from 0 to {ACTIONS - 1}"):
         match.play(0, action)
 
 
 @cases("table", [Table(1), BUSY, Table(3, (("building", "must"),))])
-def test_every_action_that_is_not_legal_has_a_reason(table: Table) -> None:
+def test_every_illegal_action_is_refused_with_a_reason(table: Table) -> None:
     """Every illegal action is refused with a sentence, at any time."""
     match = table.match(0)
     for step in random_game(table, 0)[::40]:

@@ -35,7 +35,7 @@ def members(words: Area) -> set[str]:
 
 @given(sets)
 @quick
-def test_an_area_has_the_spaces_it_is_made_of(chosen: set[str]) -> None:
+def test_an_area_contains_exactly_its_spaces(chosen: set[str]) -> None:
     assert members(area(chosen)) == chosen
     assert board.size(area(chosen)) == len(chosen)
 
@@ -55,19 +55,19 @@ def test_a_full_board_of_one_symbol(symbol: int) -> None:
 
 @given(sets, sets)
 @quick
-def test_two_sets_together(a: set[str], b: set[str]) -> None:
+def test_set_operations(a: set[str], b: set[str]) -> None:
     assert members(board.common(area(a), area(b))) == a & b
     assert members(board.without(area(a), area(b))) == a - b
 
 
 @cases("space", SPACES)
-def test_beside_one_space_is_what_touches_it_and_wraps_nothing_around(space: str) -> None:
+def test_beside_a_space_does_not_wrap_around(space: str) -> None:
     assert members(board.beside(area({space}))) == {*AROUND[space]} - {""}
 
 
 @given(sets)
 @quick
-def test_beside_is_what_touches_by_an_edge(chosen: set[str]) -> None:
+def test_beside_means_sharing_an_edge(chosen: set[str]) -> None:
     assert members(board.beside(area(chosen))) == touching(chosen)
 
 
@@ -79,17 +79,17 @@ def test_the_first_space(chosen: set[str]) -> None:
 
 @given(sets, spaces)
 @quick
-def test_spreading_reaches_what_hangs_together(land: set[str], start: str) -> None:
+def test_spreading_reaches_all_connected_spaces(land: set[str], start: str) -> None:
     reached = next(group for group in groups(land | {start}, AROUND) if start in group)
     assert members(board.spread(area({start}), area(land | {start}))) == reached
 
 
 @given(sets, spaces)
 @quick
-def test_spreading_stays_within(land: set[str], start: str) -> None:
+def test_spreading_stays_within_the_area(land: set[str], start: str) -> None:
     assert members(board.spread(area({start}), area(land - {start}))) == set()
 
 
-def test_spreading_follows_a_snake_over_the_whole_board() -> None:
+def test_spreading_follows_a_snake_across_the_whole_board() -> None:
     snake = {space for space in SPACES if space[1] in "13579" or space[0] == ("I" if space[1] in "26" else "A")}
     assert members(board.spread(area({"A1"}), area(snake))) == snake

@@ -72,7 +72,7 @@ def test_exploring_changes_the_die_and_then_a_few_spaces() -> None:
     assert layers_changed_by(match, "Draw the") == {"desk": 0, "sheet:0": 4, "sheet:1": 0}
 
 
-def test_layers_keep_their_numbers_when_the_game_is_over() -> None:
+def test_layers_keep_their_indices_when_the_game_is_over() -> None:
     steps = random_game(Table(2), 0)
     before, after = (game.parts(viewed(step.after, 0), 0, NAMES[:2]) for step in (steps[0], steps[-1]))
     assert [len(part.layers) for part in before] == [len(part.layers) for part in after]
@@ -89,7 +89,7 @@ def test_a_kingdom_shows_its_symbols() -> None:
         assert title in drawn
 
 
-def test_the_points_equal_those_of_the_rules() -> None:
+def test_the_points_shown_are_those_of_the_rules() -> None:
     for seats in (1, 4):
         view = view_of(seats, None, building="must")
         scores = game.scoring(view, NAMES[:seats]).players
@@ -103,7 +103,7 @@ def test_the_points_equal_those_of_the_rules() -> None:
             assert int(shown["total"].replace("−", "-")) == scores[seat].total
 
 
-def test_numbers_stand_in_their_cells() -> None:
+def test_numbers_are_written_in_their_cells() -> None:
     match = turn(dice=(3, 4, 5))
     match.play(0, next(action for action in match.legal(0) if action.label.startswith("The 3 for house 1")))
     desk = game.parts(match.view(0), 0, match.names)[0].svg
@@ -131,7 +131,7 @@ def test_ships_show_the_sign_of_the_option() -> None:
     assert "≤" not in below
 
 
-def test_the_sheets_of_others_do_not_show_their_present_turn() -> None:
+def test_the_sheets_of_others_hide_their_current_turn() -> None:
     match = turn(seats=2, dice=(3, 4, 5))
     before = sheet_models(match.view(0), 0, match.names)
     match.play(1, match.legal(1)[0])

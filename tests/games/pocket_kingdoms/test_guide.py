@@ -70,14 +70,14 @@ def first_numbers(row: int) -> list[int]:
 
 
 @cases(("symbol", "place"), [(HOUSE, 0), (SHIP, 1), (FIELD, 2)])
-def test_the_table_of_projects_says_what_the_sheet_says(symbol: int, place: int) -> None:
+def test_the_table_of_projects_matches_the_sheet(symbol: int, place: int) -> None:
     rows = rows_of(symbol)
     numbers = " ".join(str(ROW_NUMBER[row]) for row in rows if ROW_NUMBER[row]) or NOTHING
     passage = [SYMBOLS[symbol].capitalize(), str(len(rows)), str(ROW_CELLS[rows[0]]), numbers]
     assert table(GUIDE, "The projects")[place][:-1] == passage
 
 
-def test_the_table_of_town_buildings_says_what_the_sheet_says() -> None:
+def test_the_table_of_town_buildings_matches_the_sheet() -> None:
     expected = []
     for building in TOWN_BUILDINGS:
         [row] = rows_of(building)
@@ -89,7 +89,7 @@ def test_the_table_of_town_buildings_says_what_the_sheet_says() -> None:
 
 
 @cases("empties", range(1, IN_DISTRICT + 1))
-def test_the_table_of_landscapes_says_what_the_rules_say(empties: int) -> None:
+def test_the_table_of_landscapes_matches_the_rules(empties: int) -> None:
     passage = dict(table(GUIDE, "Explore"))
     own = new(POSITION).sheets[0]
     own.free[0] = (1 << empties) - 1
@@ -101,7 +101,7 @@ def test_the_table_of_landscapes_says_what_the_rules_say(empties: int) -> None:
 # --- numbers in sentences ---
 
 
-def test_the_sheet_and_the_dice() -> None:
+def test_the_guide_describes_the_sheet_and_the_dice() -> None:
     start, turn = says("Before you start"), says("A turn")
     assert f"{SIDE}×{SIDE} spaces" in start
     assert f"{IN_WORDS[DISTRICTS]} districts of 3×3" in start
@@ -121,12 +121,12 @@ def test_every_pair_of_districts_is_named() -> None:
         )
 
 
-def test_the_end() -> None:
+def test_the_guide_says_when_the_game_ends() -> None:
     assert f"are {IN_WORDS[FINISH_BOXES]} boxes" in says("The end")
     assert f"filled {IN_WORDS[FINISH_BOXES]} districts" in says("The end")
 
 
-def test_the_points() -> None:
+def test_the_guide_names_all_points() -> None:
     passage = says("The score")
     assert passage.count(f"{SHIP_POINTS} points") == 2
     assert f"is worth {2 * SHIP_POINTS}" in passage
@@ -134,7 +134,7 @@ def test_the_points() -> None:
     assert f"{-OPEN_POINTS} point off" in passage
 
 
-def test_the_numbers_of_players() -> None:
+def test_the_number_of_players() -> None:
     assert GAME.seats() == tuple(range(1, SEATS + 1))
     assert f"one to {IN_WORDS[SEATS]} can play" in GUIDE.lower()
 
@@ -142,7 +142,7 @@ def test_the_numbers_of_players() -> None:
 # --- the example ---
 
 
-def test_the_example_is_right() -> None:
+def test_the_example_is_scored_correctly() -> None:
     sheet = re.search(r"^```json\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
     assert sheet
     [ada] = GAME.score(json.loads(sheet[1])).players
@@ -150,7 +150,7 @@ def test_the_example_is_right() -> None:
     assert points_in_table(GUIDE, "An example") == {**items, "total": ada.total}
 
 
-def test_every_letter_of_a_sheet_is_told() -> None:
+def test_every_letter_of_a_sheet_is_explained() -> None:
     legend = section(GUIDE, "An example").split("```")[0]
     assert set(re.findall("`(.)`", legend)) == set(LETTERS)
     for symbol, letter in zip(SYMBOLS, LETTERS, strict=True):
@@ -161,7 +161,7 @@ def test_every_letter_of_a_sheet_is_told() -> None:
 # --- options and rulings ---
 
 
-def test_the_guide_confesses_every_number_that_is_ours() -> None:
+def test_the_guide_declares_every_number_we_filled_in() -> None:
     cells = {SYMBOLS[building].capitalize(): f"{ROW_CELLS[rows_of(building)[0]]} cells" for building in TOWN_BUILDINGS}
     cells["Storehouse"] += f", {STORE_BOXES} boxes"
     assert declared_as_ours(GUIDE, "What we filled in") == [*cells.items(), ("Players", f"1 to {SEATS}")]

@@ -64,7 +64,7 @@ def test_the_example() -> None:
     assert list(scoring.players[0].items) == list(game.shown_items)
 
 
-def test_a_file_scores_like_its_dict() -> None:
+def test_a_file_scores_like_the_same_dict() -> None:
     assert game.score(parse(json.dumps(EXAMPLE).encode())) == game.score(EXAMPLE)
 
 
@@ -91,7 +91,7 @@ def test_an_empty_kingdom() -> None:
         pytest.param(["THMH", ".F.F"], 0, 0, 2, id="K25"),
     ],
 )
-def test_published_kingdoms(rows: list[str], ships: int, forests: int, town: int) -> None:
+def test_the_scoring_vectors_on_paper(rows: list[str], ships: int, forests: int, town: int) -> None:
     assert items(*rows) == {"ships": ships, "forests": forests, "town": town, "open_projects": 0}
 
 
@@ -127,14 +127,14 @@ def test_the_highest_total_wins() -> None:
     assert winners(one, {**one, "open_projects": 1}) == [0]
 
 
-def test_then_the_largest_town() -> None:
+def test_ties_go_to_the_largest_town() -> None:
     k22 = {"kingdom": kingdom("HHT", "FH..F", ".F", "......HF"), "open_projects": 5}  # a town of four
     k24 = {"kingdom": kingdom("HTH", "F.F")}  # of three
     assert winners(k24, k22) == [1]
     assert winners({"kingdom": kingdom("HTHM", "F.F")}, {"kingdom": kingdom("HTH", "F.FSSSSSS")}) == [0]
 
 
-def test_then_the_most_things_built() -> None:
+def test_further_ties_go_to_the_most_things_built() -> None:
     k24 = {"kingdom": kingdom("HTH", "F.F"), "open_projects": 2}
     k25 = {"kingdom": kingdom("THMH", ".F.F")}  # also a town of three, but of one thing more
     assert winners(k24, k25) == [1]
@@ -144,7 +144,7 @@ def test_then_the_most_things_built() -> None:
         assert winners(few, {"kingdom": kingdom(f"HT...{letter}")}) == [1]
 
 
-def test_then_the_fewest_boxes_of_the_market() -> None:
+def test_remaining_ties_go_to_the_fewest_market_boxes() -> None:
     same = kingdom("HM")
     players = [{"kingdom": same, "market_used": used} for used in (4, 2, 3, 2)]
     assert winners(*players) == [1, 3]
@@ -184,7 +184,7 @@ def some_players(draw: st.DrawFn) -> list[Sheet]:
 
 @settings(deadline=None)
 @given(some_players())
-def test_any_kingdom_scores_as_counted_by_hand(players: list[Sheet]) -> None:
+def test_any_kingdom_scores_like_the_reference_count(players: list[Sheet]) -> None:
     scoring = game.score({"players": players})
     assert [dict(player.items) for player in scoring.players] == [counted(player) for player in players]
 
@@ -289,7 +289,7 @@ KEYS = ["players", "kingdom", "open_projects", "market_used", "name"]
 
 @settings(deadline=None)
 @given(junk(VALID, KEYS, LETTERS))
-def test_anything_is_scored_or_refused_in_one_printable_line(sheet: Any) -> None:
+def test_any_sheet_is_scored_or_refused_with_one_printable_line(sheet: Any) -> None:
     scored_or_refused(game, sheet)
 
 
@@ -300,5 +300,5 @@ def test_the_command_prints_the_items(tmp_path: Path, capsys: pytest.CaptureFixt
     check_command(game, EXAMPLE, EXAMPLE_ITEMS, tmp_path, capsys)
 
 
-def test_the_command_refuses_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_refuses_a_malformed_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     check_refused(game, {"players": [{"kingdom": []}]}, "player 1, kingdom: expected 9 rows, got 0", tmp_path, capsys)

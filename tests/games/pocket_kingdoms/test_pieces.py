@@ -76,7 +76,7 @@ def test_the_neighbours_of_a_space() -> None:
     assert (pieces.NORTH, pieces.EAST, pieces.SOUTH, pieces.WEST) == (0, 1, 2, 3)
 
 
-def test_the_numbers_of_the_actions() -> None:
+def test_actions_seats_items_and_tiebreaks() -> None:
     assert len(DEEDS) == len(set(DEEDS)) == ACTIONS
     assert SEATS == 6
     assert ITEMS == ("ships", "forests", "town", "open_projects")

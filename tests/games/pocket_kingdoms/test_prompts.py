@@ -24,7 +24,7 @@ NOTHING, FIELD, TOWER, FOREST, WATER = (LETTERS.index(letter) for letter in ".FT
 TOWN = {**MARKET, **STOREHOUSE, **BARRACKS}
 
 
-def test_the_status_tells_turn_roll_and_districts() -> None:
+def test_the_status_names_turn_roll_and_districts() -> None:
     view = first_view()
     view.rolled[:] = [6, 1, 3]
     assert prompts.status(view, NAMES) == "Turn 1 · rolled 6 1 3 · 0 of 4 districts full"
@@ -33,7 +33,7 @@ def test_the_status_tells_turn_roll_and_districts() -> None:
     assert prompts.status(view, NAMES) == "Turn 1, the last · rolled 6 1 3 · 4 of 4 districts full"
 
 
-def test_questions_follow_the_steps_of_a_turn() -> None:
+def test_each_step_of_a_turn_has_its_question() -> None:
     view = first_view()
     sheet = view.sheets[0]
     sheet.dice[:] = [3, 5, 5]
@@ -52,7 +52,7 @@ def test_questions_follow_the_steps_of_a_turn() -> None:
     assert prompts.question(view, 0) == "Say that you are done."
 
 
-def test_questions_insist_on_building_if_the_option_says_so() -> None:
+def test_questions_demand_building_if_the_option_says_so() -> None:
     view = first_view(building="must")
     view.sheets[0].dice[:] = [3, 5, 5]
     assert prompts.question(view, 0) == "Build with two dice if you can, and explore with the rest."
@@ -60,13 +60,13 @@ def test_questions_insist_on_building_if_the_option_says_so() -> None:
     assert prompts.question(view, 0) == "Build with one more die if you can, else explore with the 5 and the 5."
 
 
-def test_a_full_kingdom_is_done_whatever_the_dice_show() -> None:
+def test_a_player_with_a_full_kingdom_is_asked_to_finish() -> None:
     view = first_view()
     sketch(view.sheets[0], full_districts(*DISTRICTS))
     assert prompts.question(view, 0) == "Say that you are done."
 
 
-def test_explanations_follow_the_steps_of_a_turn() -> None:
+def test_each_step_of_a_turn_has_its_explanation() -> None:
     view = first_view(building="must")
     sheet = view.sheets[0]
     steps = prompts.explain(view, 0).splitlines()
@@ -81,7 +81,7 @@ def test_explanations_follow_the_steps_of_a_turn() -> None:
     assert prompts.explain(view, 0).startswith("Houses, ships and fields")
 
 
-def test_explanations_tell_what_town_buildings_can_do() -> None:
+def test_explanations_describe_the_abilities_of_town_buildings() -> None:
     view = turn("H", rows=TOWN, barracks=True).view(0)
     abilities = ("The market makes", "The storehouse keeps", "The barracks:")
     assert all(words in prompts.explain(view, 0) for words in abilities)
@@ -98,7 +98,7 @@ def test_explanations_tell_what_town_buildings_can_do() -> None:
 
 
 @cases("table", [Table(1), BUSY, Table(3)])
-def test_the_whole_game_can_be_explained_to_everybody(table: Table) -> None:
+def test_every_position_has_a_question_an_explanation_and_a_status(table: Table) -> None:
     steps = random_game(table, 2)
     for step in steps[::5]:
         view = viewed(step.before, step.seat)

@@ -64,7 +64,7 @@ VECTORS: list[tuple[str, str, dict[str, int], int | None]] = [
 
 
 @cases(("drawing", "items", "tie"), [v[1:] for v in VECTORS])
-def test_vectors(drawing: str, items: dict[str, int], tie: int | None) -> None:
+def test_the_scoring_vectors(drawing: str, items: dict[str, int], tie: int | None) -> None:
     """K15 to K25; two rows are open in K22."""
     rows = OPEN if "open_projects" in items else {}
     assert scored(drawing, rows) == items
@@ -219,14 +219,14 @@ def test_ruling_20_a_ties_go_to_the_largest_town() -> None:
     assert match.winners() == [2]  # which has built more things than the second
 
 
-def test_ruling_20_a_without_a_tower_houses_are_no_town() -> None:
+def test_ruling_20_a_houses_without_a_tower_are_not_a_town() -> None:
     """Ruling 20: but a market is a town building."""
     match = standing("HHHH", "M")
     assert [ties(match, seat)[0] for seat in range(2)] == [0, 1]
     assert match.winners() == [1]
 
 
-def test_ruling_20_b_then_to_the_most_things_built() -> None:
+def test_ruling_20_b_further_ties_go_to_the_most_things_built() -> None:
     """Ruling 20: buildings, ships and fields; landscapes and swords are not built."""
     match = standing("TH", "TH.S", "TH.S.F.S", "THwwfmxm")
     assert [ties(match, seat)[1] for seat in range(4)] == [2, 3, 5, 2]
@@ -234,7 +234,7 @@ def test_ruling_20_b_then_to_the_most_things_built() -> None:
     assert ties(standing("HSFTMOBfwmx"))[1] == 7
 
 
-def test_ruling_20_c_then_to_the_fewest_boxes_of_the_market() -> None:
+def test_ruling_20_c_further_ties_go_to_the_fewest_market_boxes() -> None:
     """Ruling 20: dice left as they were rolled."""
     match = standing("TH", "TH", "TH")
     for seat, boxes in enumerate((3, 1, 4)):
@@ -242,13 +242,13 @@ def test_ruling_20_c_then_to_the_fewest_boxes_of_the_market() -> None:
     assert match.winners() == [1]
 
 
-def test_ruling_20_d_then_the_victory_is_shared() -> None:
+def test_ruling_20_d_remaining_ties_are_shared() -> None:
     """Ruling 20: there are several winners."""
     match = standing("TH", "H", "HT")
     assert match.winners() == [0, 2]
 
 
-def test_ruling_20_in_this_order() -> None:
+def test_ruling_20_the_tiebreaks_apply_in_order() -> None:
     """Ruling 20: points before town, town before things, things before boxes."""
     match = standing("wSw", "TM", "HHSSFF")
     assert match.winners() == [0]
@@ -260,7 +260,7 @@ def test_ruling_20_in_this_order() -> None:
     assert match.winners() == [0]
 
 
-def test_ruling_22_alone_the_score_is_all() -> None:
+def test_ruling_22_a_solo_player_has_a_score_and_wins() -> None:
     """Ruling 22: one player has a score, and wins."""
     match = turn("wSw")
     assert [sheet.total for sheet in match.scores()] == [2]
@@ -276,7 +276,7 @@ kingdoms = st.sampled_from(["Hf", ".Hf", "HFT", ".HFT", "Sw", ".Sw", "HSFTfw", L
 
 @given(kingdoms)
 @quick
-def test_points_are_those_of_a_plain_count(letters: str) -> None:
+def test_points_match_the_reference_model(letters: str) -> None:
     """Rulings 16 to 18 and 20, for any kingdom."""
     match = turn("\n".join(letters[line : line + 9] for line in range(0, 81, 9)))
     kingdom = picture(match.position.sheets[0])

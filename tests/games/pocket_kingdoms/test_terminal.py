@@ -72,7 +72,7 @@ def test_every_space_shows_its_letter() -> None:
     assert seen >= {*"HSFMOBfwmx", terminal.NO_SYMBOL}
 
 
-def test_the_others_are_shown_as_they_were_when_the_turn_began() -> None:
+def test_other_kingdoms_are_shown_as_at_the_start_of_the_turn() -> None:
     match = turn(seats=2, others="H")
     before = lines(match.view(0), 0)
     match.play(1, next(action for action in match.legal(1) if " for house" in action.label))
@@ -87,7 +87,7 @@ def test_spectators_see_all_kingdoms_side_by_side() -> None:
         assert row == [sign for drawn in kingdoms for sign in (line, *(drawn[column + line] for column in COLUMNS))]
 
 
-def test_full_districts_and_who_is_done_stand_beside_the_name() -> None:
+def test_full_districts_and_finished_turns_are_shown_beside_the_name() -> None:
     view = first_view()
     assert "P1           full □□□□" in shown(view, 0)
     sketch(view.sheets[1], full_districts("north", "east", "centre"))
@@ -100,14 +100,14 @@ def test_full_districts_and_who_is_done_stand_beside_the_name() -> None:
     assert "✓" not in shown(view, 0)
 
 
-def test_what_the_others_have_begun_is_told_in_short() -> None:
+def test_the_open_rows_of_others_are_abbreviated() -> None:
     view = first_view()
     assert "nothing begun" in shown(view, 0)
     fill_in(view.sheets[1], {"house 1": (3,), "house 2": (3, 4), "tower": (1, 2, 3), "field 1": (6, 6)})
     assert "begun: H3 T123 F66" in shown(view, 0)
 
 
-def test_the_others_go_by_the_colours_that_attacks_name() -> None:
+def test_other_kingdoms_are_labelled_with_the_colours_that_attacks_name() -> None:
     assert "blue" not in shown(first_view(3), 0)
     kingdoms = shown(first_view(3, barracks=True), 0)
     assert "blue, nothing begun" in kingdoms
@@ -157,7 +157,7 @@ def test_ships_must_stay_below_their_limit_if_the_option_says_so() -> None:
     assert "≤" not in shown(view, 0)
 
 
-def test_barracks_are_shown_only_where_they_are_played() -> None:
+def test_barracks_are_shown_only_if_they_are_in_play() -> None:
     assert "Barracks" not in shown(first_view(), 0)
     assert "Barracks" in shown(first_view(barracks=True), 0)
 
@@ -168,7 +168,7 @@ def test_only_the_dice_that_are_left_are_shown() -> None:
     assert "Dice    [3]    [·]    [5]" in shown(view, 0)
 
 
-def test_boxes_come_with_their_buildings() -> None:
+def test_boxes_appear_with_their_buildings() -> None:
     view = first_view(barracks=True)
     assert not any(f"{name} □" in shown(view, 0) for name in ("Market", "Barracks"))
     sheet = view.sheets[0]
@@ -226,7 +226,7 @@ def test_a_kingdom_that_can_be_attacked_is_wide() -> None:
     assert "  A B C" in shown(view, 0, {space_id(0, 0): "12"}).split("P0")[0]
 
 
-def test_marks_that_are_too_long_are_left_to_the_list() -> None:
+def test_marks_that_do_not_fit_are_replaced_by_a_sign() -> None:
     view = first_view()
     marks = {space_id(0, space): str(100 + space) for space in range(len(SPACES))}
     assert set(spaces(view, 0, marks).values()) == {terminal.IN_LIST}
@@ -256,7 +256,7 @@ def test_every_choice_is_marked_in_the_picture() -> None:
 
 @cases("width", [80, 120, 160])
 @cases("seats", [1, 2, 3, 6])
-def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(width: int, seats: int) -> None:
+def test_the_viewer_is_at_the_bottom_and_nothing_is_truncated(width: int, seats: int) -> None:
     p = random_game(Table(seats, (("barracks", True),)), 0)[-1].before
     for viewer in range(seats):
         found = lines(viewed(p, viewer), viewer, {"market:up": "10", "market:down": "11", "store": "12"}, width=width)
@@ -267,7 +267,7 @@ def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(width: int, seats: int) 
         assert " Dice " in lowest
 
 
-def test_narrow_screens_cut_but_do_not_break() -> None:
+def test_lines_are_truncated_on_narrow_screens() -> None:
     view = viewed(random_game(Table(3), 0)[-1].before, 0)
     for width in (20, 40, 60):
         assert all(cell_len(line) <= width for line in lines(view, 0, width=width))

@@ -49,7 +49,7 @@ def test_placing_names_the_domino_and_both_squares() -> None:
     assert action.path == ("cell:0:7,6", "cell:0:8,6")
 
 
-def test_turned_around_the_halves_change_places() -> None:
+def test_rotating_a_domino_swaps_its_halves() -> None:
     action = turn("@", "w1 m0").describe(0, place(at(2, 0), at(1, 0)))
     assert action.label == f"Place the wheat{DASH}marsh domino at I7{DASH}H7"
     assert action.path == ("cell:0:8,6", "cell:0:7,6")
@@ -101,7 +101,7 @@ def test_partners_click_in_the_kingdom_of_their_team() -> None:
 
 
 @cases("mode", MODES)
-def test_every_path_leads_to_one_action_and_every_label_names_one(mode: Mode) -> None:
+def test_labels_and_paths_are_unique(mode: Mode) -> None:
     game, seats, options = mode
     match = Match(pc.game(game), seats=seats, seed=0, options=dict(options))
     for raw in random_game(mode, 0)[:-1:6]:
@@ -109,7 +109,7 @@ def test_every_path_leads_to_one_action_and_every_label_names_one(mode: Mode) ->
         check_labels_and_paths(match.legal(match.actors()[0]), CLICKS)
 
 
-def test_two_buildings_of_one_kind_have_labels_of_their_own() -> None:
+def test_two_buildings_of_one_kind_have_different_labels() -> None:
     match = acting("T:guardtower T0 @", spots=("bakery", "bakery", "church", "statues", "statues"))
     labels = [action.label for action in match.legal(0)]
     assert len(set(labels)) == len(labels)
@@ -135,7 +135,7 @@ def test_why_a_domino_cannot_be_placed_beyond_the_board() -> None:
     assert "must fit" in refusal(match, 4 * at(-6, 0) + 2)
 
 
-def test_a_domino_of_one_landscape_is_not_turned_around() -> None:
+def test_a_domino_of_one_landscape_is_not_rotated() -> None:
     """The same covering has one action; the other direction is refused with its own reason."""
     match = turn("@", "w0 w0")
     assert place(at(1, 0), at(2, 0)) in match.legal_ids(0)
@@ -145,7 +145,7 @@ def test_a_domino_of_one_landscape_is_not_turned_around() -> None:
 
 
 @cases("action", [send(0), build(0, at(1, 0)), burn(0), choose(0), END_TURN])
-def test_first_the_domino_is_placed(action: int) -> None:
+def test_the_domino_must_be_placed_first(action: int) -> None:
     assert refusal(turn(), action) == "the domino must be placed first"
 
 
@@ -166,18 +166,18 @@ def test_a_second_domino_cannot_be_placed() -> None:
         (send(0), "no knight"),
     ],
 )
-def test_why_not(action: int, reason: str) -> None:
+def test_why_an_action_is_refused_after_placing(action: int, reason: str) -> None:
     spots = ("bakery", "church", "sawmill", "foundry", "", "statues")
     assert reason in refusal(acting("T0 @", coins=3, guard=0, spots=spots), action)
 
 
-def test_one_knight_on_a_square() -> None:
+def test_only_one_knight_fits_on_a_square() -> None:
     match = acting("w0 @", guard=3)
     match.play(0, send(0))
     assert refusal(match, send(0)) == "there is already a knight on this square"
 
 
-def test_in_the_opening_there_is_only_choosing() -> None:
+def test_only_choosing_is_legal_in_the_opening() -> None:
     match = pc.game("queendomino").match(seats=4, seed=0)
     seat = match.actors()[0]
     assert kinds(match.legal_ids(seat)) == {"choose"}
@@ -186,14 +186,14 @@ def test_in_the_opening_there_is_only_choosing() -> None:
 
 
 @cases("action", [send(0), build(0, at(1, 0)), burn(0)])
-def test_kingdomino_says_that_it_has_no_such_thing(action: int) -> None:
+def test_kingdomino_refuses_actions_of_queendomino(action: int) -> None:
     match = turn(game="kingdomino")
     match.play(0, match.legal_ids(0)[0])
     assert "Kingdomino" in refusal(match, action)
 
 
 @cases("action", [send(0), build(0, at(-1, 0)), burn(1)])
-def test_place_and_choose_says_that_the_other_turn_had_them(action: int) -> None:
+def test_place_and_choose_explains_why_the_second_turn_is_limited(action: int) -> None:
     match = acting("T0 @", seats=2, guard=3, two_player_turns="place-and-choose")
     match.play(0, send(0))
     match.play(0, choose(0))
@@ -208,12 +208,12 @@ def test_the_last_round_does_not_ask_for_a_choice() -> None:
 
 
 @cases("action", [-1, ACTIONS, 10**30])
-def test_numbers_that_are_no_action(action: int) -> None:
+def test_numbers_outside_the_range_of_actions(action: int) -> None:
     assert refusal(turn(), action).startswith(f"expected an action from 0 to {ACTIONS - 1}")
 
 
 @cases("mode", [MODES[0], MODES[3], ("queendomino", 6, TEAMS), MODES[-1]])
-def test_every_action_that_is_not_legal_has_a_reason(mode: Mode) -> None:
+def test_every_illegal_action_is_refused_with_a_reason(mode: Mode) -> None:
     """Whatever is asked, in whatever phase, the answer is a sentence."""
     actions = pc.game(mode[0]).module("actions")
     match = in_mode(mode)

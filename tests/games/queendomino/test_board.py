@@ -40,7 +40,7 @@ def test_the_castle_stands_in_the_middle_and_the_largest_kingdom_has_room_on_eve
     assert sorted(SQUARE_AT[SQUARE_AT >= 0].tolist()) == list(range(SQUARES))
 
 
-def test_all_squares_are_columns_in_use() -> None:
+def test_all_squares_use_valid_bits() -> None:
     for words in (words_of({cell}) for cell in ALL):
         assert sum(words) & ~COLUMNS == 0
         assert all(word >= 0 for word in words)
@@ -65,14 +65,14 @@ def test_adding_removing_and_holding(chosen: set[Cell], cell: Cell) -> None:
 
 @given(sets)
 @quick
-def test_loading(chosen: set[Cell]) -> None:
+def test_loading_a_stored_set(chosen: set[Cell]) -> None:
     stored = np.array(words_of(chosen), np.int64)
     assert board.load(stored) == words_of(chosen)
 
 
 @given(sets, sets)
 @quick
-def test_two_sets_together(a: set[Cell], b: set[Cell]) -> None:
+def test_set_operations(a: set[Cell], b: set[Cell]) -> None:
     assert members(board.union(words_of(a), words_of(b))) == a | b
     assert members(board.both(words_of(a), words_of(b))) == a & b
     assert members(board.without(words_of(a), words_of(b))) == a - b
@@ -80,7 +80,7 @@ def test_two_sets_together(a: set[Cell], b: set[Cell]) -> None:
 
 @given(sets)
 @quick
-def test_counting(chosen: set[Cell]) -> None:
+def test_the_size_and_the_first_square_of_a_set(chosen: set[Cell]) -> None:
     words = words_of(chosen)
     assert board.size(words) == len(chosen)
     assert bool(board.some(words)) == bool(chosen)
@@ -88,7 +88,7 @@ def test_counting(chosen: set[Cell]) -> None:
         assert members(board.first(words)) == {min(chosen, key=lambda cell: (cell[1], cell[0]))}
 
 
-def test_nothing_is_empty() -> None:
+def test_the_empty_set() -> None:
     assert not board.some(words_of(set()))
     assert board.size(words_of(set())) == 0
 
@@ -102,14 +102,12 @@ def test_a_single_square(cell: Cell) -> None:
 @pytest.mark.parametrize(("name", "step"), list(MOVES.items()))
 @given(chosen=sets)
 @quick
-def test_moving_a_set_loses_what_leaves_the_board_and_wraps_nothing_around(
-    name: str, step: Cell, chosen: set[Cell]
-) -> None:
+def test_shifting_a_set_drops_squares_and_does_not_wrap_around(name: str, step: Cell, chosen: set[Cell]) -> None:
     assert on_board(getattr(board, name)(words_of(chosen))) == moved(chosen, step)
 
 
 @cases("name", MOVES)
-def test_the_whole_board_can_be_moved_off_the_board(name: str) -> None:
+def test_the_whole_board_can_be_shifted_off_the_board(name: str) -> None:
     words = words_of(ALL)
     for _ in range(SIDE):
         words = getattr(board, name)(words)
@@ -119,7 +117,7 @@ def test_the_whole_board_can_be_moved_off_the_board(name: str) -> None:
 
 @given(sets)
 @quick
-def test_beside_is_what_touches_by_an_edge(chosen: set[Cell]) -> None:
+def test_beside_means_sharing_an_edge(chosen: set[Cell]) -> None:
     assert on_board(board.beside(words_of(chosen))) == {near for cell in chosen for near in around(cell)} & ALL
 
 
@@ -129,7 +127,7 @@ def test_diagonal_squares_are_not_beside() -> None:
 
 @given(sets, cells)
 @quick
-def test_spreading_reaches_what_hangs_together(land: set[Cell], start: Cell) -> None:
+def test_spreading_reaches_all_connected_spaces(land: set[Cell], start: Cell) -> None:
     land = land | {start}
     reached, edge = {start}, [start]
     while edge:
@@ -140,14 +138,14 @@ def test_spreading_reaches_what_hangs_together(land: set[Cell], start: Cell) -> 
     assert members(board.spread(words_of({start}), words_of(land))) == reached
 
 
-def test_spreading_follows_a_snake_over_the_whole_board() -> None:
+def test_spreading_follows_a_snake_across_the_whole_board() -> None:
     snake = {(x, y) for x, y in ALL if y % 2 == 0 or x == (6 if y % 4 == 1 else -6)}
     assert members(board.spread(board.single(at(-6, -6)), words_of(snake))) == snake
 
 
 @given(*(st.integers(0, SIDE - 1) for _ in range(4)))
 @quick
-def test_a_window(a: int, b: int, c: int, d: int) -> None:
+def test_a_window_contains_its_columns_and_rows(a: int, b: int, c: int, d: int) -> None:
     left, right, top, bottom = min(a, b), max(a, b), min(c, d), max(c, d)
     inside = {(x, y) for x, y in ALL if left <= x + 6 <= right and top <= y + 6 <= bottom}
     assert members(board.window(left, right, top, bottom)) == inside

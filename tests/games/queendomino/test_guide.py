@@ -40,11 +40,11 @@ def row(building: Building) -> list[str]:
     return [name, str(building.tiles), *(", ".join(cell) or NOTHING for cell in cells)]
 
 
-def test_the_table_of_buildings_says_what_the_tiles_say() -> None:
+def test_the_table_of_buildings_matches_the_tiles() -> None:
     assert table(GUIDE, "The buildings") == [row(building) for building in BUILDINGS]
 
 
-def test_the_guide_confesses_every_value_that_is_ours() -> None:
+def test_the_guide_declares_every_value_we_filled_in() -> None:
     ours = [(building.name, building.unsure) for building in BUILDINGS if building.unsure]
     assert declared_as_ours(GUIDE, "What we do not know") == ours
 
@@ -52,7 +52,7 @@ def test_the_guide_confesses_every_value_that_is_ours() -> None:
 # --- the example ---
 
 
-def test_the_example_is_right() -> None:
+def test_the_example_is_scored_correctly() -> None:
     kingdom = re.search(r"^```\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
     assert kingdom
     ada = {"coins": 10, "queen": True, "kingdom": kingdom[1].splitlines()}
@@ -83,7 +83,7 @@ def variants() -> list[tuple[str, str, int, list[str]]]:
 
 
 @cases(("name", "value", "players", "passage"), variants())
-def test_the_table_of_variants_says_what_is_played(name: str, value: str, players: int, passage: list[str]) -> None:
+def test_the_table_of_variants_matches_the_game(name: str, value: str, players: int, passage: list[str]) -> None:
     game = pc.game(name)
     p = game.match(seats=players, seed=1, **{game.options[0].name: value}).position
     grid, rounds = int(p.grid), int(p.rounds)

@@ -61,7 +61,7 @@ def test_the_example_of_the_rulebook() -> None:
     assert list(scoring.players[0].items) == list(QUEENDOMINO.shown_items)
 
 
-def test_a_file_scores_like_its_dict() -> None:
+def test_a_file_scores_like_the_same_dict() -> None:
     assert QUEENDOMINO.score(parse(json.dumps(Q4).encode())) == QUEENDOMINO.score(Q4)
 
 
@@ -92,18 +92,18 @@ def test_a_territory_is_worth_squares_times_crowns(letter: str) -> None:
     assert items(kingdom)[LANDSCAPES[LETTERS.index(letter)]] == 3 * 4 + 1 * 2
 
 
-def test_territories_do_not_hang_together_over_corners_or_the_castle() -> None:
+def test_territories_are_not_connected_by_corners_or_the_castle() -> None:
     assert items(["w1 . w1", ". w1 .", "w1 @ w1"])["wheat"] == 5 + 0
 
 
-def test_the_castle_may_stand_in_any_corner() -> None:
+def test_the_castle_may_be_in_any_corner() -> None:
     for kingdom in (["@ w1", "w1 w1"], ["w1 @", "w1 w1"], ["w1 w1", "@ w1"], ["w1 w1", "w1 @"]):
         assert items(kingdom)["wheat"] == 9
     full = ["w1 " * 7] * 6
     assert items([*full, "@" + " w1" * 6])["wheat"] == items(["w1 " * 6 + "@", *full])["wheat"] == 48 * 48
 
 
-def test_blanks_may_be_many() -> None:
+def test_extra_blanks_are_ignored() -> None:
     assert items(["   w1\t w0  @ "])["wheat"] == 2
 
 
@@ -123,11 +123,11 @@ def test_the_queen_takes_the_first_item_of_several_largest_territories() -> None
     assert with_queen["forest"] - without["forest"] == 3
 
 
-def test_the_queen_may_live_in_a_town() -> None:
+def test_the_largest_territory_may_be_a_town() -> None:
     assert items(["T T:statues @ T"], queen=True)["town"] == 2
 
 
-def test_the_queen_of_an_empty_kingdom_brings_nothing() -> None:
+def test_the_queen_in_an_empty_kingdom_scores_nothing() -> None:
     assert sum(items(["@"], queen=True).values()) == 0
 
 
@@ -164,7 +164,7 @@ def test_each_building() -> None:
         assert (slug, points) == (slug, BUILDING_POINTS[slug])
 
 
-def test_queens_towers_are_the_crowns_of_towns() -> None:
+def test_queens_towers_count_as_crowns_of_towns() -> None:
     assert items(["@ T T T"])["town"] == 0
     assert items(["@ T T:queens-tower T"])["town"] == 3
     assert items(["@ T:queens-tower T:queens-tower T", "T:queens-tower . . ."])["town"] == 3 * 2 + 1
@@ -175,13 +175,13 @@ def test_travelling_castles_count_all_towers_each() -> None:
     assert items(towers)["buildings"] == 2 * (1 + 1 + 4 + 2 + 1) + 1 + 3 + 2
 
 
-def test_training_camps_count_the_knights_people_wrote_down() -> None:
+def test_training_camps_count_the_knights_on_the_sheet() -> None:
     camps = ["T:training-camp @ T:training-camp T:big-tavern"]
     assert items(camps)["buildings"] == 2
     assert items(camps, guard=99, placed_knights=99)["buildings"] == 2 * 198 + 2
 
 
-def test_all_32_tiles_may_stand_on_one_sheet() -> None:
+def test_all_32_tiles_fit_on_one_sheet() -> None:
     tiles = [f"T:{building.slug}" for building in BUILDINGS for _ in range(building.tiles)]
     rows = [" ".join(tiles[n : n + 6]) for n in range(0, 30, 6)]
     players = [{"kingdom": [*rows, "@ . . . . ."]}, {"kingdom": [f"@ {tiles[30]} {tiles[31]}"]}]
@@ -247,11 +247,11 @@ def test_the_highest_total_wins() -> None:
     assert winners(QUEENDOMINO, "@ w1", "@ w2", "@ w0 w0 w0") == [1]
 
 
-def test_then_the_largest_territory() -> None:
+def test_ties_go_to_the_largest_territory() -> None:
     assert winners(QUEENDOMINO, "@ w2 f0", "@ w1 w0", "f1 @ w1") == [1]
 
 
-def test_then_queendomino_is_shared_where_kingdomino_counts_crowns() -> None:
+def test_further_ties_are_shared_in_queendomino_and_go_to_the_most_crowns_in_kingdomino() -> None:
     equal = ("@ w1 w0 f0 f0", "w1 @ w1 f0 f0", "@ l1 l0 . f0")
     assert winners(QUEENDOMINO, *equal) == [0, 1, 2]
     assert winners(KINGDOMINO, *equal) == [1]
@@ -330,7 +330,7 @@ def queendomino_players(draw: st.DrawFn) -> list[Sheet]:
 
 @settings(deadline=None)
 @given(queendomino_players())
-def test_any_kingdom_scores_as_counted_by_hand(players: list[Sheet]) -> None:
+def test_any_kingdom_scores_like_the_reference_count(players: list[Sheet]) -> None:
     scoring = QUEENDOMINO.score({"players": players})
     assert [dict(player.items) for player in scoring.players] == [counted(player) for player in players]
 
@@ -559,5 +559,5 @@ VALID = {
 @pytest.mark.parametrize("game", [QUEENDOMINO, KINGDOMINO], ids=lambda game: game.name)
 @settings(deadline=None)
 @given(st.data())
-def test_anything_is_scored_or_refused_in_one_printable_line(game: pc.Game, data: st.DataObject) -> None:
+def test_any_sheet_is_scored_or_refused_with_one_printable_line(game: pc.Game, data: st.DataObject) -> None:
     scored_or_refused(game, data.draw(junk(VALID[game.name], KEYS, "wflpmxT:@. 0123")))

@@ -125,7 +125,7 @@ def test_each_building(kind: int, row: tuple[str, int, int, int, int, int, str])
     assert (b.tax_per_knight, b.tax_per_tower) == (int(counts == "tax per knight"), int(counts == "tax per tower"))
 
 
-def test_the_tables_of_the_rules_say_what_the_tiles_say() -> None:
+def test_the_tables_of_the_rules_match_the_tiles() -> None:
     assert TILES.tolist() == [b.tiles for b in BUILDINGS]
     assert KNIGHTS_GIVEN.tolist() == [b.knights for b in BUILDINGS]
     assert TOWERS_GIVEN.tolist() == [b.towers for b in BUILDINGS]
@@ -146,9 +146,9 @@ def test_names_are_unique() -> None:
     "slug",
     ["magic-school", "safe-towers", "small-tavern", "big-tavern", "guardtower", "travelling-castle", "training-camp"],
 )
-def test_tiles_that_were_photographed_on_both_sides_are_sure(slug: str) -> None:
+def test_tiles_known_from_photographs_are_not_unsure(slug: str) -> None:
     assert next(b for b in BUILDINGS if b.slug == slug).unsure == ""
 
 
-def test_whatever_we_filled_in_says_so() -> None:
+def test_all_other_tiles_are_marked_as_unsure() -> None:
     assert sum(1 for b in BUILDINGS if b.unsure) == len(BUILDINGS) - 7

@@ -70,7 +70,7 @@ def test_q10_full_greedy_players_among_themselves() -> None:
 
 @cases("seats", [2, 3, 4])
 @cases("bonuses", [False, True])
-def test_a_shrewd_player_of_kingdomino_wins_more_often_than_greedy_ones(seats: int, bonuses: bool) -> None:
+def test_a_shrewd_player_beats_greedy_ones_at_kingdomino(seats: int, bonuses: bool) -> None:
     policies, options = ["shrewd", *["greedy"] * (seats - 1)], {"middle_kingdom": bonuses, "harmony": bonuses}
     played = pc.game("kingdomino").playouts(GAMES, seats=seats, seed=1, policy=policies, **options)
     shared = played.winners[:, 0] / played.winners.sum(axis=1)
@@ -78,14 +78,14 @@ def test_a_shrewd_player_of_kingdomino_wins_more_often_than_greedy_ones(seats: i
 
 
 @cases("seats", [2, 3, 4])
-def test_in_queendomino_the_shrewd_one_is_the_quick_one(seats: int) -> None:
+def test_in_queendomino_shrewd_plays_like_quick(seats: int) -> None:
     quick, shrewd = (pc.game("queendomino").playouts(20, seats=seats, policy=policy) for policy in ("quick", "shrewd"))
     assert np.array_equal(quick.scores, shrewd.scores)
 
 
 @cases("seats", [2, 4])
 @cases("name", ["kingdomino", "queendomino"])
-def test_the_quick_one_is_not_much_worse_than_greedy_ones(name: str, seats: int) -> None:
+def test_quick_is_not_much_worse_than_greedy(name: str, seats: int) -> None:
     played = pc.game(name).playouts(GAMES, seats=seats, seed=1, policy=["quick", *["greedy"] * (seats - 1)])
     assert played.scores[:, 0].mean() > 0.9 * played.scores[:, 1:].mean()
 
@@ -94,7 +94,7 @@ def test_the_quick_one_is_not_much_worse_than_greedy_ones(name: str, seats: int)
     ("drawing", "future", "sound"),
     [(HOLES, 0, True), (HOLES, 50, False), (EVEN_HOLES, 50, True)],
 )
-def test_with_a_future_holes_that_dominoes_cannot_fill_are_unsound(drawing: str, future: int, sound: bool) -> None:
+def test_unfillable_holes_are_unsound_if_the_future_counts(drawing: str, future: int, sound: bool) -> None:
     p, scratch = new(POSITION), new(policy.SCRATCH)
     p.grid, p.middle_kingdom, scratch.future = 5, 1, future
     sketch(p.kingdoms[0], drawing)

@@ -7,7 +7,7 @@ from tests.kit.cases import cases
 
 
 @cases("name", ["queendomino", "kingdomino"])
-def test_the_whole_game_can_be_explained_to_everybody(name: str) -> None:
+def test_every_position_has_a_question_an_explanation_and_a_status(name: str) -> None:
     match = played(0, name)
     while not match.over:
         seat = match.actors()[0]
@@ -17,7 +17,7 @@ def test_the_whole_game_can_be_explained_to_everybody(name: str) -> None:
         match.play(seat, match.legal_ids(seat)[0])
 
 
-def test_explanations_follow_the_steps_of_a_turn() -> None:
+def test_each_step_of_a_turn_has_its_explanation() -> None:
     match = played(3)
     view = match.view(0)
     view.phase = ACT

@@ -102,7 +102,7 @@ def test_every_landscape_has_its_item(letter: str) -> None:
     assert items(f"{letter}1 {letter}0 @") == {land: 2}
 
 
-def test_towns_count_built_or_not() -> None:
+def test_town_squares_count_with_or_without_a_building() -> None:
     assert items("T:queens-tower T0 T0 @") == {"town": 3}
     assert items("T:queens-tower T0 T:queens-tower @") == {"town": 6}
 
@@ -122,7 +122,7 @@ def test_the_queens_territory_may_be_a_town() -> None:
     assert items("T0 T0 @ f1", queen=True) == {"town": 2, "forest": 1}
 
 
-def test_among_territories_of_one_size_it_does_not_matter_which() -> None:
+def test_the_queen_adds_a_crown_to_one_of_several_largest_territories() -> None:
     assert sum(items("w0 w0 @ f3 f0", queen=True).values()) == 2 + 6
 
 
@@ -203,18 +203,18 @@ def test_ties_go_to_the_largest_territory(game: str) -> None:
     assert standing(game, "w2 @ f0 f0 f0", "w1 w0 @ f0 f0", "@").winners() == [0]
 
 
-def test_then_the_victory_is_shared() -> None:
+def test_remaining_ties_are_shared() -> None:
     match = standing("queendomino", "w1 w0 w0 w0 @", "w0 w0 w0 w0 @ f2 f0", "@")  # crowns do not matter
     assert match.winners() == [0, 1]
 
 
-def test_in_kingdomino_most_crowns_come_next() -> None:
+def test_in_kingdomino_further_ties_go_to_the_most_crowns() -> None:
     match = standing("kingdomino", "w1 w0 w0 w0 @", "w0 w0 w0 w0 @ f2 f0", "@")
     assert [score.total for score in match.scores()] == [4, 4, 0]
     assert match.winners() == [1]
 
 
-def test_in_kingdomino_then_the_victory_is_shared() -> None:
+def test_in_kingdomino_remaining_ties_are_shared() -> None:
     assert standing("kingdomino", "w1 w0 @", "@", "f1 f0 @").winners() == [0, 2]
 
 
@@ -287,12 +287,12 @@ def assert_same_score(mode: Mode, raw: bytes) -> None:
 
 @given(st.sampled_from(MODES), st.integers(0, 2), st.integers(0, 10**6))
 @settings(max_examples=40, deadline=None)
-def test_scores_are_those_of_a_plain_count(mode: Mode, seed: int, index: int) -> None:
+def test_scores_match_the_reference_model(mode: Mode, seed: int, index: int) -> None:
     positions = random_game(mode, seed)
     assert_same_score(mode, positions[index % len(positions)])
 
 
 @cases("mode", MODES)
-def test_final_scores_are_those_of_a_plain_count(mode: Mode) -> None:
+def test_final_scores_match_the_reference_model(mode: Mode) -> None:
     for seed in range(3):
         assert_same_score(mode, random_game(mode, seed)[-1])

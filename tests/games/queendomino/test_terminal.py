@@ -45,7 +45,7 @@ def test_every_square_shows_its_landscape_crowns_and_building() -> None:
     assert drawn[square_name(CASTLE_SQUARE)] == terminal.CASTLE_SIGN
 
 
-def test_knights_stand_on_their_squares() -> None:
+def test_knights_are_shown_on_their_squares() -> None:
     match = pc.game("queendomino").match(seats=2, seed=11)
     while not any(action.label.startswith("Send") for action in match.legal(match.actors()[0])):
         seat = match.actors()[0]
@@ -58,7 +58,7 @@ def test_knights_stand_on_their_squares() -> None:
     assert cells(shown(match, seat))[where[1]].startswith(terminal.KNIGHT)
 
 
-def test_marks_stand_on_what_can_be_clicked() -> None:
+def test_marks_are_shown_on_what_can_be_clicked() -> None:
     match = played(4)
     seat = match.actors()[0]
     marks = {action.path[0]: str(number) for number, action in enumerate(match.legal(seat), 1)}
@@ -68,7 +68,7 @@ def test_marks_stand_on_what_can_be_clicked() -> None:
         assert squares[square_name(row * 13 + column)] == mark
 
 
-def test_other_marks_stand_on_dominoes_buildings_guard_and_dragon() -> None:
+def test_marks_are_shown_on_dominoes_buildings_guard_and_dragon() -> None:
     match = played(40)
     lines = "\n".join(shown(match, 0, {"domino:0": "51", "building:5": "52", "guard:0": "53", "dragon": "54"}))
     assert all(mark in lines for mark in ("51", "52", "53", "54"))
@@ -76,7 +76,7 @@ def test_other_marks_stand_on_dominoes_buildings_guard_and_dragon() -> None:
 
 @cases("width", [60, 80, 120, 160])
 @cases("seats", [2, 3, 4])
-def test_the_viewer_comes_first_and_nothing_is_cut(width: int, seats: int) -> None:
+def test_the_viewers_kingdom_is_last_and_nothing_is_truncated(width: int, seats: int) -> None:
     match = played(60, seats=seats)
     for viewer in range(seats):
         lines = shown(match, viewer, width=width)
@@ -86,7 +86,7 @@ def test_the_viewer_comes_first_and_nothing_is_cut(width: int, seats: int) -> No
         assert names[-1] == f"P{viewer}"
 
 
-def test_narrow_screens_cut_but_do_not_break() -> None:
+def test_lines_are_truncated_on_narrow_screens() -> None:
     assert all(cell_len(line) <= 20 for line in shown(played(60), width=20))
 
 
@@ -123,7 +123,7 @@ def test_the_whole_game_can_be_shown_to_spectators(name: str) -> None:
     assert "▸" not in "\n".join(shown(match))
 
 
-def test_what_buildings_do_in_a_few_words() -> None:
+def test_the_effects_of_buildings_in_a_few_words() -> None:
     effects = {building.slug: terminal.effect(building) for building in BUILDINGS}
     assert effects["bakery"] == "2 per wheat territory"
     assert effects["magic-school"] == "+1♞ +1♜ 2 per marsh territory"

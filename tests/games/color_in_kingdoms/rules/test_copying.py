@@ -64,28 +64,28 @@ def test_ruling_4_players_without_a_space_are_not_asked(total: int) -> None:
     assert "decline" in offers(match, seat=2)
 
 
-def test_ruling_4_a_province_with_room_but_none_beside_a_coloured_space() -> None:
+def test_ruling_4_copies_touch_the_copiers_own_spaces() -> None:
     """Ruling 4: it counts what is on the copier's own sheet, not on that of the current player."""
     match = building(5, "", "P D4")
     assert match.actors() == [2]
     assert targets(match, "copy", seat=2) == around()["D4"]
 
 
-def test_if_nobody_can_copy_the_turn_ends() -> None:
+def test_the_turn_ends_if_nobody_can_copy() -> None:
     match = building(5, "", "")
     seen = read(match.position)
     assert (seen.turn, seen.current) == (2, 1)
     assert seen.sheets[0].squares == [0]
 
 
-def test_one_copies_the_construction_and_not_the_sum() -> None:
+def test_players_copy_the_construction_not_the_sum() -> None:
     """Only a space is chosen."""
     match = building(9, "R A1")
     assert offers(match, seat=1) == {"decline", *(f"copy {space}" for space in around()["A1"])}
     assert picture(do(match, "copy A2", seat=1)) == {"A1": "R", "A2": "Y"}
 
 
-def test_one_decides_once() -> None:
+def test_each_player_decides_once() -> None:
     match = building(7, "", "")
     do(match, "decline", seat=1)
     assert match.actors() == [2]
@@ -120,7 +120,7 @@ def test_the_order_of_decisions_does_not_matter(order: tuple[int, ...]) -> None:
     assert seen.sheets[0].squares == [2]
 
 
-def test_copies_may_lengthen_a_road() -> None:
+def test_a_copy_can_lengthen_a_road() -> None:
     match = building(5, "Y A1 A3")
     assert int(match.position.sheets[1].road) == 1
     assert int(do(match, "copy A2", seat=1).road) == 3
@@ -141,7 +141,7 @@ def test_c6_three_of_four_copy() -> None:
 
 
 @cases("seats", range(2, 7))
-def test_from_none_to_all(seats: int) -> None:
+def test_the_number_of_copies_is_written(seats: int) -> None:
     for copies in range(seats):
         match = turn(seats=seats)
         all_do(match, "build 0 A1", *("copy A1" if seat <= copies else "decline" for seat in range(1, seats)))

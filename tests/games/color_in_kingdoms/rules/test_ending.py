@@ -48,7 +48,7 @@ def rest(match: Match) -> list[int]:
 # --- What brings it about ---------------------------------------------------------------------------------------------
 
 
-def test_all_duties_crossed_off() -> None:
+def test_crossing_off_all_duties_ends_the_game() -> None:
     match = turn(crossed={0: FIVE})
     assert match.actors() == [0]
     do(match, "build 0 A1")
@@ -72,7 +72,7 @@ def test_the_turn_that_crosses_off_the_last_duty_is_played() -> None:
 
 
 @cases("copies", [0, 1])
-def test_all_squares_filled(copies: int) -> None:
+def test_filling_all_squares_ends_the_game(copies: int) -> None:
     match = turn(seats=2, squares={0: [0] * 24})
     all_do(match, "build 0 A1", "copy A1" if copies else "decline")
     assert read(match.position).ended == {0}
@@ -92,7 +92,7 @@ def test_ruling_6_alone_25_turns_fill_all_squares() -> None:
 
 
 @cases("province", OPTIONS["province"])
-def test_all_spaces_coloured(province: str) -> None:
+def test_colouring_all_spaces_ends_the_game(province: str) -> None:
     two = turn(full_but("B1", "B2", province=province), province=province)
     do(two, "build 0 B1")
     assert not two.over
@@ -102,7 +102,7 @@ def test_all_spaces_coloured(province: str) -> None:
 
 
 @cases("letter", "RYBOGP")
-def test_whatever_the_spaces_are_coloured_with(letter: str) -> None:
+def test_a_full_province_ends_the_game_whatever_its_constructions(letter: str) -> None:
     match = turn(full_but("D4", letter=letter), "")
     all_do(match, "build 0 D4", "decline")
     assert read(match.position).ended == {0}
@@ -124,7 +124,7 @@ def test_ruling_8_all_others_have_one_more_turn(seats: int, last: int) -> None:
 
 
 @cases("kind", ["duties", "squares", "spaces"])
-def test_ruling_8_holds_for_every_way_to_end(kind: str) -> None:
+def test_ruling_8_applies_to_every_way_to_end(kind: str) -> None:
     """Ruling 8: the same for all three."""
     match = turn(
         ALMOST if kind == "spaces" else "",
@@ -141,7 +141,7 @@ def test_ruling_8_alone_the_game_ends_at_once() -> None:
     assert rest(turn(crossed={0: FIVE})) == [0]
 
 
-def test_ruling_8_a_copier_ends_it_in_the_turn_of_another() -> None:
+def test_ruling_8_a_copier_ends_the_game_in_another_players_turn() -> None:
     """Ruling 8: the current player then has one more turn too, after all others; the copier has none."""
     match = turn("", "", ALMOST, "")
     all_do(match, "build 0 A1", "decline", "copy D4", "decline")
@@ -150,7 +150,7 @@ def test_ruling_8_a_copier_ends_it_in_the_turn_of_another() -> None:
     assert rest(match) == [1, 3, 0]
 
 
-def test_ruling_8_a_copier_in_a_game_of_two() -> None:
+def test_ruling_8_a_copier_ends_a_game_of_two() -> None:
     """Ruling 8: the current player goes on."""
     match = turn("", ALMOST)
     all_do(match, "build 0 A1", "copy D4")
@@ -158,7 +158,7 @@ def test_ruling_8_a_copier_in_a_game_of_two() -> None:
     assert rest(match) == [0]
 
 
-def test_ruling_8_several_at_once() -> None:
+def test_ruling_8_several_players_end_the_game_at_once() -> None:
     """Ruling 8: all of them are skipped."""
     match = turn("", ALMOST, "", ALMOST, crossed={0: FIVE})
     all_do(match, "build 0 A1", "copy D4", "decline", "copy D4")
@@ -167,7 +167,7 @@ def test_ruling_8_several_at_once() -> None:
     assert rest(match) == [2]
 
 
-def test_ruling_8_all_at_once() -> None:
+def test_ruling_8_all_players_end_the_game_at_once() -> None:
     """Ruling 8: nobody is left."""
     match = turn(ALMOST, ALMOST)
     all_do(match, "build 0 D4", "copy D4")
@@ -175,7 +175,7 @@ def test_ruling_8_all_at_once() -> None:
     assert read(match.position).ended == {0, 1}
 
 
-def test_ruling_8_a_second_end_changes_nothing() -> None:
+def test_ruling_8_a_second_trigger_changes_nothing() -> None:
     """Ruling 8: players with a last turn left keep it; those who had theirs get no other."""
     match = turn("", "", "", crossed={0: FIVE}, squares={1: [0] * 24, 2: [0] * 24})
     all_do(match, "build 0 A1", "decline", "decline")

@@ -19,7 +19,7 @@ from tests.games.color_in_kingdoms.helpers import (
 )
 
 
-def test_the_options_and_their_usual_values() -> None:
+def test_the_options_and_their_defaults() -> None:
     """Rulings 1, 2, 6 and 12: the first value is the recommended reading."""
     assert {option.name: tuple(option.values) for option in game.options} == OPTIONS
     assert game.check(2, {}) == {name: values[0] for name, values in OPTIONS.items()}
@@ -46,7 +46,7 @@ def test_every_option_for_every_number_of_players(seats: int) -> None:
 
 @pytest.mark.parametrize("sums", OPTIONS["sums"])
 @pytest.mark.parametrize("total", range(2, 13))
-def test_ruling_1_either_table_of_sums(sums: str, total: int) -> None:
+def test_ruling_1_the_option_chooses_the_table_of_sums(sums: str, total: int) -> None:
     """Ruling 1: roads with 5 or 9 and waterways with 6 or 8, or the other way round; all else stays."""
     one, two = min(total - 1, 6), total - min(total - 1, 6)
     duty = next(face for face in range(1, 7) if face not in (one, two))
@@ -62,7 +62,7 @@ def test_ruling_1_either_table_of_sums(sums: str, total: int) -> None:
 
 
 @pytest.mark.parametrize("sums", OPTIONS["sums"])
-def test_ruling_1_zero_is_a_strawberry_field_in_both(sums: str) -> None:
+def test_ruling_1_zero_builds_a_strawberry_field_in_both_tables(sums: str) -> None:
     """Ruling 1: whatever the table."""
     assert picture(do(turn(sums=sums), "build 0 A1")) == {"A1": "R"}
 
@@ -86,7 +86,7 @@ def test_ruling_12_groups_that_do_not_touch_are_not_added(longest: str) -> None:
 
 
 @pytest.mark.parametrize("longest", OPTIONS["longest"])
-def test_ruling_12_a_bridge_joins_them(longest: str) -> None:
+def test_ruling_12_a_bridge_joins_two_roads(longest: str) -> None:
     """Ruling 12: into one."""
     match = turn("Y D2 D3, Y D5 D6 D7", roll=(1, 4, 5, 1, 1), longest=longest)
     assert int(do(match, "build 9 D4").road) == 6
@@ -106,7 +106,7 @@ def test_ruling_6_a_zero_or_nothing(uncopied: str, squares: list[int]) -> None:
 
 
 @pytest.mark.parametrize("uncopied", OPTIONS["uncopied"])
-def test_ruling_6_a_number_is_written_by_either_reading(uncopied: str) -> None:
+def test_ruling_6_copies_are_always_written_down(uncopied: str) -> None:
     """Ruling 6: if anybody copied."""
     match = turn(seats=3, squares={0: [2]}, uncopied=uncopied)
     all_do(match, "build 0 A1", "decline", "copy A1")
@@ -114,14 +114,14 @@ def test_ruling_6_a_number_is_written_by_either_reading(uncopied: str) -> None:
 
 
 @pytest.mark.parametrize(("uncopied", "over"), [("zero", True), ("nothing", False)])
-def test_ruling_6_alone_the_squares_end_the_game_or_do_not(uncopied: str, over: bool) -> None:
+def test_ruling_6_whether_the_squares_end_a_solo_game(uncopied: str, over: bool) -> None:
     """Ruling 6: with nothing written, duties and spaces end it."""
     match = turn(squares={0: [0] * 24}, uncopied=uncopied)
     do(match, "build 0 A1")
     assert match.over == over
 
 
-def test_ruling_6_nothing_a_copy_fills_the_last_square() -> None:
+def test_ruling_6_with_nothing_a_copy_can_fill_the_last_square() -> None:
     """Ruling 6, the other reading: the end can still come from there."""
     match = turn(seats=2, squares={0: [1] * 24}, uncopied="nothing")
     all_do(match, "build 0 A1", "copy A1")

@@ -51,7 +51,7 @@ def test_the_game_hides_choices() -> None:
 
 @cases("viewer", [0, 2, 3, None])
 @cases("deed", ["copy A2", "copy B1", "decline"])
-def test_a_choice_is_seen_by_nobody_else(viewer: int | None, deed: str) -> None:
+def test_nobody_else_sees_a_choice(viewer: int | None, deed: str) -> None:
     """Only that it was made."""
     match = asking()
     before = match.view(viewer)
@@ -70,7 +70,7 @@ def test_players_see_only_their_own_choice() -> None:
     assert seen == {0: {}, 1: {1: "A2"}, 2: {2: "B2"}, 3: {}, None: {}}
 
 
-def test_what_is_built_is_seen_at_once() -> None:
+def test_everyone_sees_at_once_what_is_built() -> None:
     """And so is who is asked: that follows from the sheets."""
     match = asking()
     for viewer in VIEWERS:
@@ -79,7 +79,7 @@ def test_what_is_built_is_seen_at_once() -> None:
         assert not match.hidden(0, viewer)
 
 
-def test_when_the_last_has_decided_everything_is_seen() -> None:
+def test_everything_is_revealed_when_all_have_decided() -> None:
     match = asking()
     all_do(match, "", "copy A2", "decline", "copy B1")
     for viewer in VIEWERS:
@@ -91,7 +91,7 @@ def test_when_the_last_has_decided_everything_is_seen() -> None:
 # --- What is told -----------------------------------------------------------------------------------------------------
 
 
-def test_copies_are_told_when_all_have_decided() -> None:
+def test_copies_are_logged_when_all_have_decided() -> None:
     match = asking()
     do(match, "copy A2", seat=1)
     do(match, "decline", seat=2)
@@ -134,7 +134,7 @@ def test_the_last_choice_of_a_game_reveals_it_and_rolls_nothing() -> None:
     assert [step.chance for step in match.steps] == [False, False]
 
 
-def test_totals_do_not_tell_what_others_chose() -> None:
+def test_totals_do_not_reveal_what_others_chose() -> None:
     match = asking()
     before = match.totals(0)[-1]
     do(match, "copy A2", seat=1)
@@ -177,7 +177,7 @@ def test_views_change_only_by_builds_and_at_the_end_of_a_turn(table: Table, seed
 # --- Undo -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_choice_can_be_taken_back_until_all_have_decided() -> None:
+def test_a_choice_can_be_undone_until_all_have_decided() -> None:
     match = asking()
     before = match.position.tobytes()
     do(match, "copy A2", seat=1)
@@ -186,7 +186,7 @@ def test_a_choice_can_be_taken_back_until_all_have_decided() -> None:
     assert "copy A2" in offers(match, seat=1)
 
 
-def test_what_the_others_chose_meanwhile_stays() -> None:
+def test_undo_keeps_what_others_have_chosen_since() -> None:
     match = asking()
     do(match, "copy A2", seat=1)
     do(match, "copy B1", seat=2)
@@ -195,12 +195,12 @@ def test_what_the_others_chose_meanwhile_stays() -> None:
     assert match.actors() == [1, 3]
 
 
-def test_a_building_cannot_be_taken_back_when_others_are_asked() -> None:
+def test_building_cannot_be_undone_once_others_are_asked() -> None:
     with pytest.raises(pc.UndoRefused, match="the turn has gone on to seat 1"):
         asking().undo(0)
 
 
-def test_nothing_is_taken_back_when_all_have_decided() -> None:
+def test_nothing_can_be_undone_when_all_have_decided() -> None:
     match = asking()
     all_do(match, "", "copy A2", "decline", "decline")
     for seat in range(4):

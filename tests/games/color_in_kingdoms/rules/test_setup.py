@@ -23,7 +23,7 @@ from tests.kit.cases import cases
 # --- What is in the box -----------------------------------------------------------------------------------------------
 
 
-def test_ruling_16_the_title() -> None:
+def test_ruling_16_the_title_is_that_of_the_rulebooks_text() -> None:
     """Ruling 16: the rulebook has two, this one stands in its text."""
     assert game.title == "Color-In Kingdoms"
     assert game.name == "color-in-kingdoms"
@@ -67,7 +67,7 @@ def test_the_first_player_is_random_and_rolls_five_dice(seed: int) -> None:
     assert len(rolls) == 1 + 5
 
 
-def test_anybody_may_begin() -> None:
+def test_any_player_may_begin() -> None:
     first = Counter(int(rolled_out(6, seed)[0].current) for seed in range(300))
     assert sum((first[seat] - 50) ** 2 / 50 for seat in range(6)) < 20.5  # 5 degrees of freedom, one in a thousand
 
@@ -80,7 +80,7 @@ def test_dice_show_one_to_six() -> None:
     assert sum((family[face] - 80) ** 2 / 80 for face in range(1, 7)) < 20.5
 
 
-def test_options_are_kept() -> None:
+def test_options_are_stored_in_the_position() -> None:
     for name, values in OPTIONS.items():
         for code, value in enumerate(values):
             p = game.match(seats=2, seed=0, **{name: value}).position
@@ -103,7 +103,7 @@ def test_any_number_can_be_rolled_next() -> None:
     assert sum((faces[face] - 100) ** 2 / 100 for face in range(1, 7)) < 20.5
 
 
-def test_equal_positions_of_different_seeds_go_on_differently() -> None:
+def test_equal_positions_with_different_seeds_continue_differently() -> None:
     first, second = (game.match(seats=1, seed=seed) for seed in (1, 2))
     second.position = copy(first.position)
     for match in (first, second):

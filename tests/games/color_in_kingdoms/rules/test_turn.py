@@ -62,7 +62,7 @@ def test_the_duty_is_crossed_off(duty: int) -> None:
 
 
 @cases("seat", range(3))
-def test_ruling_7_by_the_current_player_only(seat: int) -> None:
+def test_ruling_7_only_the_current_player_crosses_off_a_duty(seat: int) -> None:
     """Ruling 7: on their own sheet."""
     match = turn(seats=3, crossed={0: [1], 1: [2], 2: [3]})
     after = read(rolled(match.position, seat, 6))
@@ -71,7 +71,7 @@ def test_ruling_7_by_the_current_player_only(seat: int) -> None:
     )]  # fmt: skip
 
 
-def test_c5_a_duty_that_was_crossed_off() -> None:
+def test_c5_a_duty_that_is_already_crossed_off() -> None:
     """C5: duty 3 when 3 is crossed already: the duties are unchanged, matching dice are set aside."""
     match = turn(ONE, crossed={0: [2, 3]})
     match.position = rolled(match.position, 0, 3, 3)
@@ -108,12 +108,12 @@ def test_c2_six_and_one_are_a_strawberry_field() -> None:
     assert picture(do(match, "build 7 D4")) == {"D4": "R"}
 
 
-def test_c3_two_dice_and_only_two_or_none() -> None:
+def test_c3_the_sum_of_two_dice_or_none() -> None:
     """C3: 2, 6 and 1: 8, 3, 7 or 0."""
     assert sums(turn(ONE, roll=(3, 2, 6, 1, 3))) == {8, 3, 7, 0}
 
 
-def test_c4_one_die_is_no_pair() -> None:
+def test_c4_a_single_die_is_not_a_pair() -> None:
     """C4: duty 5 and 5, 5, 5, 2: only 0, a strawberry field."""
     match = turn(ONE, roll=(5, 5, 5, 5, 2))
     assert sums(match) == {0}
@@ -185,7 +185,7 @@ def test_every_sum_is_among_the_rolls() -> None:
     assert {total for roll in EVERY_SUM for total in sums(turn(ONE, roll=roll))} == {0, *range(2, 13)}
 
 
-def test_c21_ruling_3_what_an_empty_province_takes() -> None:
+def test_c21_ruling_3_what_can_be_built_in_an_empty_province() -> None:
     """C21, ruling 3: strawberry fields and forests only."""
     assert buildable("") == {"R", "P"}
     assert buildable(ONE) == set("RYBOGP")
@@ -208,7 +208,7 @@ def test_a_space_is_coloured_once() -> None:
     assert {deed.split()[2] for deed in offers(match)} == {"A1", "G5"}
 
 
-def test_ruling_4_a_pair_whose_construction_has_no_place_cannot_be_chosen() -> None:
+def test_ruling_4_a_sum_whose_construction_has_no_space_cannot_be_chosen() -> None:
     """Ruling 4: another pair, or 0."""
     match = turn("", roll=(1, 2, 3, 4, 6))
     assert sums(match) == {0, 7}
@@ -241,7 +241,7 @@ def test_any_space_can_be_coloured(space: str) -> None:
     assert (seen.declared, seen.letter, seen.sheets[0].fresh) == (12, "P", space)
 
 
-def test_the_dice_lie_until_the_turn_ends() -> None:
+def test_the_dice_stay_until_the_turn_ends() -> None:
     match = turn("", roll=(4, 6, 6, 1, 2), seats=2)
     do(match, "build 12 D4")
     assert read(match.position).roll == (4, 6, 6, 1, 2)
@@ -281,7 +281,7 @@ def test_turns_go_to_the_left(seats: int) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_whole_games_are_those_of_a_plain_reading(table: Table) -> None:
+def test_whole_games_match_the_reference_model(table: Table) -> None:
     """Compares the actors, every legal action and the whole position with the model, step by step."""
     steps = random_game(table, 0)
     plain, names = plain_game(steps[0].before), deeds(table.province)
@@ -304,7 +304,7 @@ def test_whole_games_are_those_of_a_plain_reading(table: Table) -> None:
 
 @given(st.sampled_from([table for table in TABLES if table.seats < 4]), st.integers(1, 1000))
 @in_games
-def test_small_games_are_those_of_a_plain_reading(table: Table, seed: int) -> None:
+def test_small_games_match_the_reference_model(table: Table, seed: int) -> None:
     """The same for games that nobody has seen yet, by what is on the table after each step."""
     steps = random_game(table, seed)
     plain = plain_game(steps[0].before)
@@ -314,6 +314,6 @@ def test_small_games_are_those_of_a_plain_reading(table: Table, seed: int) -> No
         assert read(step.after) == plain
 
 
-def test_letters_of_the_plain_reading() -> None:
+def test_the_letters_of_the_reference_model() -> None:
     assert {letter for table in BUILDS.values() for letter in table.values()} == set(LETTERS) - {"."}
     assert numbers("heartland")["build 7 D4"] == 60 * 7 + spaces().index("D4")

@@ -59,7 +59,7 @@ def test_k4_a_ship_adds_up_to_its_number_at_most(numbers: tuple[int, int], fits:
     assert (f"write {numbers[1]} ship 1" in offers(match)) == fits
 
 
-def test_k5_a_first_number_that_leaves_nothing_for_the_second() -> None:
+def test_k5_the_first_number_leaves_room_for_the_second() -> None:
     """K5: a ship of 5 does not begin with a 5."""
     assert accepted("ship 6", rows=above("ship 6")) == {1, 2, 3, 4}
 
@@ -101,7 +101,7 @@ FIRST_OF_SUM = {5: (1, 4), 6: (1, 5), 7: (1, 6), 8: (2, 6), 9: (3, 6)}
 
 
 @cases(("row", "total"), list(zip(KINDS["house"], HOUSE_SUMS, strict=True)))
-def test_ruling_3_a_house_must_be_possible_to_finish(row: str, total: int) -> None:
+def test_ruling_3_a_house_must_remain_finishable(row: str, total: int) -> None:
     """Ruling 3: its first number leaves 1 to 6 for the second."""
     least, most = FIRST_OF_SUM[total]
     assert accepted(row, rows=above(row)) == set(range(least, most + 1))
@@ -110,7 +110,7 @@ def test_ruling_3_a_house_must_be_possible_to_finish(row: str, total: int) -> No
 
 
 @cases(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
-def test_ruling_3_a_ship_must_be_possible_to_finish(row: str, limit: int) -> None:
+def test_ruling_3_a_ship_must_remain_finishable(row: str, limit: int) -> None:
     """Ruling 3: its first number is less than its limit."""
     assert accepted(row, rows=above(row)) == set(range(1, limit))
 
@@ -130,7 +130,7 @@ def rows_open(rows: Mapping[str, Sequence[int]], kind: str = "") -> set[str]:
     return {row for _, row in writable("H", rows) if kind in ("", kind_of(row))}
 
 
-def test_the_first_empty_row_of_each_kind() -> None:
+def test_the_first_empty_row_of_each_kind_can_be_started() -> None:
     assert rows_open({}) == {"house 1", "ship 1", "field 1", "tower", "market", "storehouse"}
 
 
@@ -145,7 +145,7 @@ def test_numbers_can_be_split_between_two_projects() -> None:
     assert sheet.dice.tolist() == [0, 0, 1]
 
 
-def test_k12_a_third_open_row_of_houses() -> None:
+def test_k12_a_third_row_of_houses_cannot_be_started() -> None:
     """K12: two house rows are open, a third may not be started."""
     match = turn(dice=(3, 3, 3), rows={"house 1": (1,), "house 2": (2,)})
     assert not {offer for offer in offers(match, "write") if " house" in offer}
@@ -176,7 +176,7 @@ def test_ruling_4_the_limit_never_binds_for_town_buildings() -> None:
 
 
 @cases("kind", ["house", "ship", "tower", "market", "storehouse", "field"])
-def test_finished_rows_take_no_more(kind: str) -> None:
+def test_finished_rows_take_no_more_numbers(kind: str) -> None:
     last = KINDS[kind][-1]
     assert rows_open({**above(last), last: whole(last)}, kind) == set()
 
@@ -246,13 +246,13 @@ def test_ruling_13_a_town_building_stands_next_to_a_house(building: str) -> None
 
 @cases("building", TOWN)
 @cases("other", "TMOB")
-def test_ruling_13_or_next_to_another_town_building(building: str, other: str) -> None:
+def test_ruling_13_a_town_building_stands_next_to_another_town_building(building: str, other: str) -> None:
     """Ruling 13: any of the four."""
     assert finishing(building, f".........\n.{other}") == {"B1", "A2", "C2", "B3"}
 
 
 @cases("letter", "SFfwmx")
-def test_ruling_13_nothing_else_makes_a_town(letter: str) -> None:
+def test_ruling_13_a_town_building_stands_next_to_nothing_else(letter: str) -> None:
     """Ruling 13: without a space the last number may not be written, the ones before may."""
     assert finishing("market", letter) == set()
     assert 3 in accepted("market", letter, {"market": (2,)})
@@ -270,7 +270,7 @@ def test_ruling_13_the_spaces_of_a_town(drawing: str, spaces: set[str]) -> None:
 
 
 @cases("row", ["house 1", "ship 1", "field 1", "tower"])
-def test_ruling_13_in_a_full_kingdom_no_row_is_finished(row: str) -> None:
+def test_ruling_13_no_row_can_be_finished_in_a_full_kingdom(row: str) -> None:
     """Ruling 13: there is no space for a symbol, but a row can be begun."""
     numbers = whole(row)
     assert accepted(row, full_but(), {row: numbers[:-1]}) == set()
@@ -283,7 +283,7 @@ def test_the_last_space_can_be_built_on() -> None:
     assert offers(match) == {"draw E5"}
 
 
-def test_a_turn_from_the_roll_to_the_next() -> None:
+def test_a_whole_turn() -> None:
     match = turn("H", (4, 3, 5), rows={"house 1": (3,)})
     do(match, "write 4 house 1", "draw B1", "write 3 field 1", "explore 5 centre", "draw E5")
     finish_turn(match)

@@ -39,14 +39,14 @@ def empties(**districts: int) -> str:
 
 
 @cases(("empty", "landscape"), [(5, "forest"), (3, "mountain"), (2, "water")])
-def test_k8_a_three_in_districts_with_so_many_empty_spaces(empty: int, landscape: str) -> None:
+def test_k8_what_a_three_finds(empty: int, landscape: str) -> None:
     """K8: 5 become forest, 3 mountain, 2 water."""
     assert explore(turn(empties(centre=empty), (3, 1, 1)), 3, "centre") == {"centre": LETTER[landscape]}
 
 
 @cases("number", range(1, 7))
 @cases("empty", range(1, 10))
-def test_less_equal_or_greater_than_the_empty_spaces(number: int, empty: int) -> None:
+def test_the_landscape_depends_on_the_number_of_empty_spaces(number: int, empty: int) -> None:
     expected = "f" if number < empty else "m" if number == empty else "w"
     assert explore(turn(empties(centre=empty), (number,) * 3), number, "centre") == {"centre": expected}
 
@@ -59,7 +59,7 @@ def test_k9_one_of_a_pair_is_full() -> None:
 
 
 @cases("number", range(1, 7))
-def test_k10_where_only_the_first_mountain_stands_everything_is_forest(number: int) -> None:
+def test_k10_a_district_with_only_its_first_mountain_gets_forest(number: int) -> None:
     """K10: 8 spaces are empty."""
     assert explore(turn(".........\n....m", (number,) * 3), number, "north") == {"north": "f", "south": "f"}
 
@@ -76,7 +76,7 @@ def test_ruling_11_two_opposite_districts_each_by_its_own_count(one: str, other:
     assert opposite(one) == other
 
 
-def test_ruling_11_the_centre_is_alone() -> None:
+def test_ruling_11_the_centre_has_no_opposite() -> None:
     """Ruling 11: it has no opposite."""
     assert explore(turn(dice=(3, 3, 3)), 3, "centre") == {"centre": "f"}
 
@@ -101,7 +101,7 @@ def test_ruling_11_the_player_picks_the_space() -> None:
     assert verbs(match) == {"explore"}
 
 
-def test_ruling_13_landscapes_have_no_neighbours_to_mind() -> None:
+def test_ruling_13_landscapes_ignore_their_neighbours() -> None:
     """Ruling 13: any empty space of the district."""
     match = turn("...H.....\n....w", (1, 1, 1))
     do(match, "explore 1 north")
@@ -111,7 +111,7 @@ def test_ruling_13_landscapes_have_no_neighbours_to_mind() -> None:
 # --- In which order ---------------------------------------------------------------------------------------------------
 
 
-def test_ruling_10_empty_spaces_are_counted_just_before_each_drawing() -> None:
+def test_ruling_10_empty_spaces_are_counted_before_each_drawing() -> None:
     """Ruling 10: what one die draws counts for the next."""
     match = turn(empties(centre=4), (3, 3, 3))
     assert [explore(match, 3, "centre")["centre"] for _ in range(3)] == ["f", "m", "w"]
@@ -141,13 +141,13 @@ def test_ruling_6_one_to_three_dice_explore() -> None:
     assert offers(match) == {"done"}
 
 
-def test_of_equal_dice_one_is_used_at_a_time() -> None:
+def test_equal_dice_are_used_one_at_a_time() -> None:
     match = turn(dice=(4, 4, 4))
     explore(match, 4, "centre")
     assert sorted(match.position.sheets[0].dice.tolist()) == [0, 4, 4]
 
 
-def test_in_a_full_kingdom_nothing_can_be_explored() -> None:
+def test_nothing_can_be_explored_in_a_full_kingdom() -> None:
     match = turn(full_but("E5"), (2, 2, 2))
     assert "done" not in offers(match)
     explore(match, 2, "centre")
@@ -159,7 +159,7 @@ def test_in_a_full_kingdom_nothing_can_be_explored() -> None:
 
 @given(st.lists(st.booleans(), min_size=81, max_size=81), st.integers(1, 6), st.sampled_from(DISTRICTS))
 @quick
-def test_any_kingdom_any_die_any_district(full: list[bool], number: int, district: str) -> None:
+def test_exploring_any_kingdom_matches_the_reference_model(full: list[bool], number: int, district: str) -> None:
     match = turn(dice=(number,) * 3)
     empty = [space for space, taken in zip(SPACES, full, strict=True) if not taken]
     sketch(match.position.sheets[0], full_but(*empty))

@@ -39,7 +39,7 @@ BLOCKED = {
 """Without a house in the kingdom, these rows take no 3 and no 4."""
 
 
-def test_the_options_and_their_usual_values() -> None:
+def test_the_options_and_their_defaults() -> None:
     """Rulings 1, 5, 9 and 19: the first value is the recommended reading."""
     values = {option.name: tuple(option.values) for option in game.options}
     assert values == {
@@ -69,7 +69,7 @@ def test_ruling_1_ships_less_stay_below_their_limit(row: str, limit: int) -> Non
         assert second == set(range(1, limit - first))
 
 
-def test_ruling_1_ships_less_leave_the_others_alone() -> None:
+def test_ruling_1_ships_less_does_not_affect_houses() -> None:
     """Ruling 1, the other reading: houses still reach their sums."""
     assert accepted("house 1", rows={"house 1": (3,)}, ships="less") == {4}
 
@@ -96,7 +96,7 @@ def test_ruling_19_all_a_finished_row_costs_nothing(row: str) -> None:
 # --- Building ---------------------------------------------------------------------------------------------------------
 
 
-def test_ruling_5_must_a_die_that_can_build_has_to() -> None:
+def test_ruling_5_must_dice_that_can_build_have_to() -> None:
     """Ruling 5, the other reading: two dice, while they can."""
     match = turn(dice=(2, 2, 2), building="must")
     assert verbs(match) == {"write"}
@@ -149,7 +149,7 @@ def test_ruling_5_free_in_a_full_kingdom() -> None:
     assert verbs(turn(full_but(), (2, 2, 2))) == {"write", "done"}
 
 
-def test_ruling_5_must_once_exploring_there_is_no_way_back() -> None:
+def test_ruling_5_must_does_not_apply_after_exploring() -> None:
     """Ruling 5, the other reading: what can build again by a change of the market need not."""
     match = turn("", (3, 3, 3), rows={**BLOCKED, **MARKET}, building="must")
     explore(match, 3, "centre")
@@ -173,7 +173,7 @@ def test_ruling_9_without_barracks_nobody_builds_them() -> None:
 
 @given(tables, seeds)
 @in_games
-def test_whatever_the_options_the_offers_are_those_of_a_plain_reading(table: Table, seed: int) -> None:
+def test_legal_actions_match_the_reference_model(table: Table, seed: int) -> None:
     """All rulings about what may be done, at every step of a game."""
     match = table.match(seed)
     for step in random_game(table, seed)[::2]:
@@ -184,7 +184,7 @@ def test_whatever_the_options_the_offers_are_those_of_a_plain_reading(table: Tab
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_offers_of_games_with_barracks(seed: int) -> None:
+def test_legal_actions_with_barracks_match_the_reference_model(seed: int) -> None:
     """The same where there is most to do."""
     match = BUSY.match(seed)
     for step in random_game(BUSY, seed):

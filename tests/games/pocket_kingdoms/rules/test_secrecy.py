@@ -54,7 +54,7 @@ def test_the_game_hides_choices() -> None:
 
 @cases("viewer", [0, 2, None])
 @cases("seed", range(4))
-def test_nothing_of_a_turn_is_seen_before_all_are_done(viewer: int | None, seed: int) -> None:
+def test_nobody_sees_a_turn_before_all_are_done(viewer: int | None, seed: int) -> None:
     match = game.match(seats=3, seed=seed, barracks=True)
     chance = random.Random(seed)
     for _ in range(4):
@@ -98,7 +98,7 @@ def test_an_attacker_does_not_see_what_the_victim_drew() -> None:
     assert "attack 1 E5" in offered
 
 
-def test_after_the_turn_everything_is_seen() -> None:
+def test_everything_is_revealed_after_the_turn() -> None:
     match = turn(dice=(3, 4, 5), seats=2)
     do(match, "write 3 house 1", "write 4 house 1", "draw E5")
     finish_turn(match, 0, 1)
@@ -107,7 +107,7 @@ def test_after_the_turn_everything_is_seen() -> None:
         assert picture(match.view(viewer).sheets[0])["E5"] == "H"
 
 
-def test_when_the_game_is_over_everything_is_seen() -> None:
+def test_everything_is_revealed_when_the_game_is_over() -> None:
     for table in (BUSY, Table(1)):
         end = random_game(table, 1)[-1].after
         for viewer in (None, 0):
@@ -117,7 +117,7 @@ def test_when_the_game_is_over_everything_is_seen() -> None:
 # --- What is told -----------------------------------------------------------------------------------------------------
 
 
-def test_steps_are_told_after_the_reveal() -> None:
+def test_steps_are_logged_after_the_reveal() -> None:
     """Before everyone is done, only the player's own actions are told in words; of others, only that they are done."""
     match = game.match(seats=2, seed=4)
     play_turn(match, 0, random.Random(0))
@@ -140,7 +140,7 @@ def test_labels_reveal_nothing_about_other_players() -> None:
     assert match.legal(1) == before
 
 
-def test_totals_do_not_tell_what_others_built() -> None:
+def test_totals_do_not_reveal_what_others_built() -> None:
     match = game.match(seats=2, seed=4)
     before = match.totals(1)[-1]
     do(match, f"write {match.position.rolled[0]} house 1")
@@ -185,7 +185,7 @@ def test_views_change_only_at_the_end_of_a_turn(table: Table, seed: int) -> None
 
 
 @cases("seed", range(4))
-def test_a_turn_can_be_taken_back_step_by_step(seed: int) -> None:
+def test_a_turn_can_be_undone_step_by_step(seed: int) -> None:
     """Up to its beginning, "done" included, as long as another is not done."""
     match = game.match(seats=2, seed=seed)
     for seat in (0, 1):
@@ -204,7 +204,7 @@ def test_a_turn_can_be_taken_back_step_by_step(seed: int) -> None:
 
 
 @cases("seed", range(4))
-def test_what_the_others_did_meanwhile_stays(seed: int) -> None:
+def test_undo_keeps_what_others_have_done_since(seed: int) -> None:
     match = game.match(seats=2, seed=seed)
     start = copy(match.position.sheets[0])
     chance = random.Random(seed)
@@ -220,7 +220,7 @@ def test_what_the_others_did_meanwhile_stays(seed: int) -> None:
     assert match.position.sheets[1].tobytes() == other
 
 
-def test_nothing_is_taken_back_when_all_are_done() -> None:
+def test_nothing_can_be_undone_when_all_are_done() -> None:
     match = game.match(seats=2, seed=0)
     for seat in (0, 1):
         play_turn(match, seat, random.Random(seat))

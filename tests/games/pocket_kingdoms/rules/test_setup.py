@@ -37,7 +37,7 @@ def test_k2_dice_are_halved_up() -> None:
 
 
 @cases(("x", "y", "space"), [(1, 1, "D3"), (3, 1, "F3"), (1, 3, "D1"), (3, 3, "F1"), (2, 2, "E2"), (1, 2, "D2")])
-def test_ruling_12_x_is_from_the_left_and_y_from_the_bottom(x: int, y: int, space: str) -> None:
+def test_ruling_12_x_counts_from_the_left_and_y_from_the_bottom(x: int, y: int, space: str) -> None:
     """Ruling 12: in the north, which is the columns D to F and the rows 1 to 3."""
     north = DISTRICTS.index("north")
     assert SPACES[rules.mountain_space(north, x, y)] == space
@@ -52,7 +52,7 @@ def rolled_out(seed: int) -> tuple[Record, list[int]]:
 
 
 @cases("seed", range(5))
-def test_two_dice_for_the_mountain_of_each_district_and_three_for_the_first_turn(seed: int) -> None:
+def test_set_up_rolls_two_dice_for_each_mountain_and_three_for_the_first_turn(seed: int) -> None:
     p, rolls = rolled_out(seed)
     expected = {}
     for index, district in enumerate(DISTRICTS):
@@ -64,7 +64,7 @@ def test_two_dice_for_the_mountain_of_each_district_and_three_for_the_first_turn
 
 
 @cases("seats", range(1, 7))
-def test_ruling_12_the_mountains_are_common_to_all(seats: int) -> None:
+def test_ruling_12_all_players_have_the_same_mountains(seats: int) -> None:
     """Ruling 12: one roll for the table."""
     p = game.match(seats=seats, seed=3).position
     kingdoms = [picture(p.sheets[seat]) for seat in range(seats)]
@@ -111,7 +111,7 @@ def test_ruling_22_all_act_at_the_same_time_on_the_same_roll(seats: int) -> None
         assert verbs(match, seat) == {"write", "explore"}
 
 
-def test_options_are_kept() -> None:
+def test_options_are_stored_in_the_position() -> None:
     values: dict[str, Any] = {"ships": "less", "open_projects": "all", "building": "must", "barracks": True}
     for name, value in values.items():
         p = game.match(seats=2, seed=0, **{name: value}).position
@@ -135,7 +135,7 @@ def test_any_number_can_be_rolled_next() -> None:
     assert sum((faces[face] - 100) ** 2 / 100 for face in range(1, 7)) < 20.5  # 5 degrees of freedom, one in a thousand
 
 
-def test_equal_positions_of_different_seeds_go_on_differently() -> None:
+def test_equal_positions_with_different_seeds_continue_differently() -> None:
     first, second = (game.match(seats=1, seed=seed) for seed in (1, 2))
     second.position = copy(first.position)
     finish_turn(first)

@@ -35,7 +35,7 @@ from tests.kit.cases import cases
 
 
 @cases(("building", "verb"), [("market", "change"), ("storehouse", "store"), ("barracks", "attack")])
-def test_ruling_14_abilities_begin_on_the_next_turn(building: str, verb: str) -> None:
+def test_ruling_14_abilities_start_on_the_next_turn(building: str, verb: str) -> None:
     """Ruling 14: not on the turn in which the building is drawn, even if all dice are left."""
     match = turn("H", (5, 5, 5), rows={building: (2, 3)}, stored=(4,), barracks=True)
     do(match, f"take 4 {building}", "draw B1")
@@ -46,7 +46,7 @@ def test_ruling_14_abilities_begin_on_the_next_turn(building: str, verb: str) ->
 
 
 @cases("building", ["market", "storehouse", "barracks"])
-def test_an_unfinished_building_can_do_nothing(building: str) -> None:
+def test_an_unfinished_building_has_no_ability(building: str) -> None:
     match = turn("H", (4, 4, 4), rows={building: (2, 3)}, barracks=True)
     assert verbs(match) == {"write", "explore"}
 
@@ -78,7 +78,7 @@ def test_ruling_8_there_are_four_boxes() -> None:
     assert int(sheet.market_used) == 4
 
 
-def test_ruling_8_the_exploring_die_too() -> None:
+def test_ruling_8_the_exploring_die_can_be_changed() -> None:
     """Ruling 8: also when building is over."""
     match = turn(dice=(2, 2, 2), rows=MARKET)
     do(match, "write 2 field 1", "write 2 field 1", "change 2 to 3")
@@ -90,7 +90,7 @@ def test_ruling_8_the_exploring_die_too() -> None:
     assert offers(match, "change") == {"2 to 1", "2 to 3", "5 to 4", "5 to 6"}
 
 
-def test_ruling_8_not_a_used_die_nor_a_stored_number() -> None:
+def test_ruling_8_used_dice_and_stored_numbers_cannot_be_changed() -> None:
     """Ruling 8: only dice of this turn."""
     match = turn(dice=(5, 5, 5), rows={**MARKET, **STOREHOUSE}, stored=(2,))
     assert offers(match, "change") == {"5 to 4", "5 to 6"}
@@ -98,13 +98,13 @@ def test_ruling_8_not_a_used_die_nor_a_stored_number() -> None:
     assert offers(match, "change") == {"4 to 3", "4 to 5"}
 
 
-def test_a_changed_die_is_written_as_what_it_became() -> None:
+def test_a_changed_die_is_written_with_its_new_number() -> None:
     match = turn(dice=(5, 5, 5), rows={**MARKET, "house 1": (3,)})
     do(match, "change 5 to 4", "write 4 house 1", "draw A1")
     assert written(match.position.sheets[0])["house 1"] == (3, 4)
 
 
-def test_dice_are_rolled_again_whatever_the_market_did() -> None:
+def test_the_market_does_not_affect_the_next_roll() -> None:
     match = turn(dice=(5, 5, 5), rows=MARKET)
     do(match, "change 5 to 4")
     finish_turn(match)
@@ -119,7 +119,7 @@ def stored(match: Match) -> list[int]:
     return match.position.sheets[0].stored.tolist()  # type: ignore[no-any-return]
 
 
-def test_storing_takes_a_die() -> None:
+def test_storing_uses_a_die() -> None:
     match = turn(dice=(1, 4, 6), rows=STOREHOUSE)
     assert offers(match, "store") == {"1", "4", "6"}
     sheet = do(match, "store 4")
@@ -127,7 +127,7 @@ def test_storing_takes_a_die() -> None:
     assert sheet.dice.tolist() == [1, 0, 6]
 
 
-def test_ruling_6_storing_takes_one_of_the_two_building_dice() -> None:
+def test_ruling_6_storing_uses_one_of_the_two_building_dice() -> None:
     """Ruling 6: the third die is never stored."""
     match = turn(dice=(1, 4, 6), rows=STOREHOUSE)
     do(match, "store 4", "write 1 field 1")
@@ -139,7 +139,7 @@ def test_ruling_6_storing_takes_one_of_the_two_building_dice() -> None:
     assert refusal(match, "store 1") == "two dice may build or be stored, the third explores"
 
 
-def test_ruling_6_what_is_taken_out_is_written_besides_the_dice() -> None:
+def test_ruling_6_stored_numbers_are_written_in_addition_to_dice() -> None:
     """Ruling 6: two dice, and all that the storehouse holds."""
     match = turn(dice=(1, 1, 6), rows=STOREHOUSE, stored=(4, 4, 4, 3))
     do(match, "write 1 house 1", "write 1 house 2")
@@ -150,14 +150,14 @@ def test_ruling_6_what_is_taken_out_is_written_besides_the_dice() -> None:
     assert rows == {**STOREHOUSE, "house 1": (1,), "house 2": (1,), "field 1": (4, 4, 4), "ship 1": (3,)}
 
 
-def test_ruling_6_a_taken_number_leaves_the_dice_alone() -> None:
+def test_ruling_6_writing_a_stored_number_uses_no_die() -> None:
     """Ruling 6: nothing of this turn's dice is spent."""
     sheet = do(turn(dice=(4, 4, 4), rows=STOREHOUSE, stored=(4,)), "take 4 field 1")
     assert sheet.dice.tolist() == [4, 4, 4]
     assert int(sheet.spent) == 0
 
 
-def test_a_taken_number_obeys_the_rows() -> None:
+def test_a_stored_number_must_fit_its_row() -> None:
     match = turn(dice=(1, 1, 1), rows={**STOREHOUSE, "field 1": (2,), "house 1": (3,), "market": (2, 3)}, stored=(4,))
     assert offers(match, "take") == {"4 house 1", "4 house 2", "4 field 2", "4 ship 1"}
 
@@ -213,7 +213,7 @@ def test_k14_two_twos_and_a_five() -> None:
 
 
 @cases("dice", [(2, 2, 5), (2, 5, 2), (5, 2, 2)])
-def test_ruling_9_any_two_equal_dice(dice: tuple[int, int, int]) -> None:
+def test_ruling_9_any_two_equal_dice_attack(dice: tuple[int, int, int]) -> None:
     """Ruling 9: and the other one explores."""
     assert [die for die in do(armed(dice), "attack 0 A1").dice.tolist() if die] == [5]
 
@@ -228,7 +228,7 @@ def test_ruling_9_different_dice_do_not_attack() -> None:
     assert "attack" not in verbs(armed((2, 3, 5)))
 
 
-def test_ruling_9_the_roll_counts_as_it_was_rolled() -> None:
+def test_ruling_9_only_dice_as_rolled_make_a_pair() -> None:
     """Ruling 9: the market makes no pair, and breaks one."""
     match = armed((2, 3, 5), rows=MARKET)
     do(match, "change 3 to 2")
@@ -277,7 +277,7 @@ def test_ruling_9_one_attack_a_turn_and_not_after_exploring() -> None:
     assert "attack" not in verbs(match)
 
 
-def test_ruling_9_any_empty_space_of_any_player() -> None:
+def test_ruling_9_any_empty_space_of_any_player_can_be_attacked() -> None:
     """Ruling 9: including the player's own kingdom."""
     match = armed(seats=3, drawing="Hm", others="..f")
     expected = {f"0 {space}" for space in set(SPACES) - {"A1", "B1"}}
@@ -356,7 +356,7 @@ def struck(others: str, space: str, explored: str) -> Match:
     return match
 
 
-def test_ruling_9_a_sword_counts_for_what_is_explored() -> None:
+def test_ruling_9_a_sword_fills_a_space_for_exploring() -> None:
     """Ruling 9: its space is full."""
     match = struck(full_districts("centre", but=("D4", "E4", "F4")), "D4", "north")
     match.position.sheets[1].dice[:] = 2
@@ -368,7 +368,7 @@ def test_ruling_9_a_sword_may_fill_the_fourth_district() -> None:
     assert struck(full_districts("north", "east", "west", "south", but=("D9",)), "D9", "centre").over
 
 
-def test_ruling_9_a_sword_is_no_house() -> None:
+def test_ruling_9_a_sword_does_not_count_as_a_house() -> None:
     """Ruling 9: no town building stands next to it."""
     match = turn("x", (4, 4, 4), rows={"market": (2, 3)}, barracks=True)
     assert "4 market" not in offers(match, "write")
@@ -400,7 +400,7 @@ def test_boxes_in_random_games(table: Table, seed: int) -> None:
             assert sum(len(with_letters(picture(sheet), "x")) for sheet in sheets) <= sheets["attacks"].sum()
 
 
-def test_random_games_use_all_of_it() -> None:
+def test_random_games_contain_every_kind_of_action() -> None:
     """The games of these tests are worth their time."""
     done = {step.verb for seed in range(8) for step in random_game(BUSY, seed)}
     assert done == {"write", "take", "store", "change", "attack", "explore", "draw", "done"}

@@ -83,7 +83,7 @@ def test_every_viewer_gets_a_small_well_formed_document(game: str, seats: int, o
         assert max(ids(root).values()) == 1
 
 
-def test_names_cannot_break_out() -> None:
+def test_names_are_escaped() -> None:
     names = ['<script>alert("x")</script>', "A & B", "' onload='x", "]]>"]
     match = next(played("queendomino", 4, {}, names=names))
     for viewer in (None, 0):
@@ -159,12 +159,12 @@ def test_partners_share_a_castle_with_two_flags() -> None:
     assert [svg.count(f'href="#qd-flag-{seat}"') for seat in range(8)] == [1] * 8
 
 
-def test_an_unknown_name_of_the_package_is_an_error() -> None:
+def test_an_unknown_attribute_of_the_package_is_an_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = drawing.nothing
 
 
-def test_only_the_host_of_the_queen_sees_the_discount() -> None:
+def test_only_the_queens_host_sees_the_discount() -> None:
     match = next(match for match in played("queendomino", 4, {}) if match.position.queen >= 0)
     host = int(match.position.queen)
     assert [title for title in titles(parsed(match.drawing(host))) if " less 1: " in title]

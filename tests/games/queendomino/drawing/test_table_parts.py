@@ -191,7 +191,7 @@ def test_equal_parts_are_drawn_once() -> None:
         assert {part.id for part in shared if part in one} >= {"lines"}
 
 
-def test_changed_parts_are_drawn_again() -> None:
+def test_changed_parts_are_redrawn() -> None:
     p, seat = list(some_positions(FOUR))[5]
     before = parts_of(p, seat, FOUR)
     p.kingdoms[kingdom_of(p, seat)].coins += 3
@@ -202,7 +202,7 @@ def test_changed_parts_are_drawn_again() -> None:
     assert any("Zoe" in part.svg for part in renamed if part.seats)
 
 
-def test_the_acting_kingdom_is_lit() -> None:
+def test_the_acting_kingdom_is_highlighted() -> None:
     for p, seat in some_positions(FOUR, 17):
         lit = {
             part.seats
@@ -212,7 +212,7 @@ def test_the_acting_kingdom_is_lit() -> None:
         assert lit == {(seat,)}
 
 
-def test_only_the_host_of_the_queen_sees_the_discount() -> None:
+def test_only_the_queens_host_sees_the_discount() -> None:
     positions = (position(FOUR, raw) for raw in random_game(FOUR, 0))
     p = next(p for p in positions if p.queen >= 0)
     host = int(p.queen)

@@ -52,7 +52,7 @@ def test_a_spot_costs_as_many_coins_as_its_number(spot: int) -> None:
     assert members(k.sites) == set()
 
 
-def test_what_is_too_dear_cannot_be_built() -> None:
+def test_buildings_that_cost_too_much_cannot_be_built() -> None:
     assert buildable(acting("T0 @", coins=3)) == {0, 1, 2, 3}
     assert buildable(acting("T0 @", coins=0)) == {0}
 
@@ -61,13 +61,13 @@ def test_an_empty_spot_has_nothing_to_build() -> None:
     assert buildable(acting("T0 @", spots=("statues", "", "church", "", "", "bakery"))) == {0, 2, 5}
 
 
-def test_buildings_stand_on_town_squares_without_a_building() -> None:
+def test_buildings_go_on_free_town_squares() -> None:
     match = acting("T:church T0 @", "T0 T0", square=at(1, 0), second=at(2, 0))
     sites = {action for action in match.legal_ids(0) if kinds([action]) == {"build"}}
     assert sites == {build(spot, at(x, 0)) for spot in range(6) for x in (-1, 1, 2)}
 
 
-def test_no_town_square_no_building() -> None:
+def test_nothing_can_be_built_without_a_free_town_square() -> None:
     assert buildable(acting("w0 @", "w0 w0")) == set()
     assert buildable(acting("T:church @", "w0 w0")) == set()
 
@@ -78,7 +78,7 @@ def test_a_town_square_placed_this_turn_can_be_built_on() -> None:
     assert read(match.position.kingdoms[0])[2, 0].building == "statues"  # ruling 4
 
 
-def test_one_building_a_turn() -> None:
+def test_only_one_building_can_be_built_each_turn() -> None:
     match = acting("T0 T0 @")
     match.play(0, build(0, at(-1, 0)))
     assert "build" not in kinds(match.legal_ids(0))
@@ -101,7 +101,7 @@ def test_the_spot_stays_empty_until_the_round_ends() -> None:
     assert int(match.position.tiles.sum()) == pile - 1
 
 
-def test_several_empty_spots_slide_and_fill_in_one_go() -> None:
+def test_several_empty_spots_are_filled_at_once() -> None:
     match = turn("@", spots=("", "church", "", "", "bakery", ""))
     pile = int(match.position.tiles.sum())
     finish_round(match)
@@ -110,7 +110,7 @@ def test_several_empty_spots_slide_and_fill_in_one_go() -> None:
     assert int(match.position.tiles.sum()) == pile - 4
 
 
-def test_new_buildings_enter_from_the_cheap_side_of_the_gap_while_the_pile_lasts() -> None:
+def test_new_buildings_fill_the_cheapest_spots_while_the_pile_lasts() -> None:
     match = turn("@", spots=("", "church", "", "", "", ""))
     match.position.tiles[:] = 0
     match.position.tiles[tile("bakery") - 1] = 2
@@ -118,7 +118,7 @@ def test_new_buildings_enter_from_the_cheap_side_of_the_gap_while_the_pile_lasts
     assert match.position.builders_board.tolist() == [tile("church"), tile("bakery"), tile("bakery"), 0, 0, 0]
 
 
-def test_an_exhausted_pile_leaves_spots_empty_and_the_rest_still_slides() -> None:
+def test_buildings_still_slide_when_the_pile_is_exhausted() -> None:
     match = turn("@", spots=("", "", "", "", "", "church"))
     match.position.tiles[:] = 0
     finish_round(match)
@@ -149,7 +149,7 @@ def test_nobody_hosts_the_queen_while_no_towers_stand() -> None:
 
 
 @cases(("spot", "pays"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 4)])
-def test_q5_her_host_pays_one_less_but_never_less_than_nothing(spot: int, pays: int) -> None:
+def test_q5_the_queens_host_pays_one_coin_less_but_never_below_zero(spot: int, pays: int) -> None:
     match = acting("T:guardtower T0 @", coins=7)
     match.position.queen = 0
     match.play(0, build(spot, SITE))
@@ -200,7 +200,7 @@ def test_the_queen_stays_with_a_host_who_builds_more_towers() -> None:
     assert int(match.position.queen) == 0
 
 
-def test_she_moves_at_once_within_the_round() -> None:
+def test_the_queen_moves_immediately_within_a_round() -> None:
     match = acting("T0 @", spots=("guardtower", "guardtower"))
     match.play(0, build(0, SITE))
     match.play(0, choose(0))

@@ -60,7 +60,7 @@ def test_the_kings_order_in_the_line_is_the_order_of_turns() -> None:
     assert [finish_turn(match) for _ in range(4)] == [2, 1, 3, 0]
 
 
-def test_everybody_places_the_domino_they_chose() -> None:
+def test_players_place_the_domino_they_chose() -> None:
     match = acting()
     chosen = int(match.position.next_line[3])
     match.play(0, choose(3))
@@ -114,7 +114,7 @@ def test_the_last_round_has_no_choosing() -> None:
         match.play(0, choose(0))
 
 
-def test_the_last_line_is_followed_by_none() -> None:
+def test_no_line_follows_the_last_one() -> None:
     match = started("kingdomino", 4)
     while int(match.position.round_number) < 12:
         assert all(domino != NOTHING for domino in match.position.next_line[:4])
@@ -123,21 +123,21 @@ def test_the_last_line_is_followed_by_none() -> None:
     assert not match.position.dominoes.any()
 
 
-def test_a_turn_of_the_last_round_ends_when_its_player_says_so() -> None:
+def test_the_player_can_end_a_turn_of_the_last_round() -> None:
     match = acting("T0 @", last_round=True)
     match.play(0, send(0))
     match.play(0, END_TURN)
     assert match.actors() == [1]
 
 
-def test_a_turn_of_the_last_round_ends_by_itself_when_nothing_is_left_to_do() -> None:
+def test_a_turn_of_the_last_round_ends_when_nothing_is_left_to_do() -> None:
     match = acting("@", guard=0, coins=0, last_round=True)
     assert match.actors() == [1]
     match = acting("T0 @", guard=0, coins=0, spots=(), last_round=True)
     assert match.actors() == [1]
 
 
-def test_an_empty_builders_board_leaves_nothing_to_do_for_the_rich_either() -> None:
+def test_an_empty_builders_board_ends_a_last_turn_whatever_the_coins() -> None:
     match = acting("T0 @", guard=0, coins=50, spots=(), last_round=True)
     assert match.actors() == [1]
 
@@ -169,14 +169,14 @@ def test_games_end_after_their_last_round(mode: Mode) -> None:
 
 
 @cases("mode", MODES)
-def test_somebody_can_always_act_until_the_end(mode: Mode) -> None:
+def test_some_seat_can_act_until_the_end(mode: Mode) -> None:
     rules = pc.game(mode[0]).rules
     *running, last = random_game(mode, 2)
     assert all(rules.actors(position(mode, raw)) for raw in running[::5])
     assert not rules.actors(position(mode, last))
 
 
-def test_seats_that_wait_have_nothing_to_do() -> None:
+def test_waiting_seats_have_no_legal_actions() -> None:
     match = turn()
     for seat in (1, 2, 3):
         assert match.legal(seat) == []

@@ -58,7 +58,7 @@ def test_the_dragon_returns_at_the_end_of_the_round() -> None:
     assert "burn" in kinds(match.legal_ids(seat))
 
 
-def test_a_later_player_may_bribe_it_if_nobody_did() -> None:
+def test_a_later_player_may_bribe_the_dragon() -> None:
     match = acting()
     match.play(0, choose(0))
     match.play(1, match.legal_ids(1)[0])
@@ -66,7 +66,7 @@ def test_a_later_player_may_bribe_it_if_nobody_did() -> None:
     assert int(match.position.dragon) == 5
 
 
-def test_not_by_the_queens_host() -> None:
+def test_the_queens_host_cannot_bribe_the_dragon() -> None:
     match = acting("T:guardtower @")
     match.position.queen = 0
     assert "burn" not in kinds(match.legal_ids(0))
@@ -80,7 +80,7 @@ def test_a_player_who_wins_the_queen_this_turn_can_no_longer_bribe() -> None:
     assert "burn" not in kinds(match.legal_ids(0))
 
 
-def test_not_without_a_coin() -> None:
+def test_the_bribe_costs_a_coin() -> None:
     match = acting(coins=0)
     assert "burn" not in kinds(match.legal_ids(0))
     with pytest.raises(pc.IllegalAction, match="1 coin"):

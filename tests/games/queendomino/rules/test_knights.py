@@ -76,12 +76,12 @@ def test_one_knight_on_each_square_of_the_domino_just_placed() -> None:
     assert "send" not in kinds(match.legal_ids(0))  # ruling 2: up to two
 
 
-def test_no_knight_in_the_guard_no_tax() -> None:
+def test_an_empty_guard_collects_no_tax() -> None:
     match = acting(FIVE_WHEAT, guard=0)
     assert "send" not in kinds(match.legal_ids(0))
 
 
-def test_knights_go_on_no_domino_of_an_earlier_turn() -> None:
+def test_knights_cannot_be_sent_to_dominoes_of_earlier_turns() -> None:
     match = turn("w0 w0 @", "w0 w0", guard=3)
     match.play(0, place(at(1, 0), at(2, 0)))
     match.play(0, send(0))
@@ -163,7 +163,7 @@ def test_the_bonus_per_turn_comes_back_with_the_next_turn() -> None:
     assert int(k.coins) == 3 + len(field) + 1
 
 
-def test_a_safe_in_another_kingdom_is_no_help() -> None:
+def test_a_safe_in_another_kingdom_does_not_help() -> None:
     match = acting("w0 @", "w0 w0", square=at(-1, 1), second=at(0, 1), coins=0)
     match.position.kingdoms[1] = acting("T:safe-knights @").position.kingdoms[0]
     match.play(0, send(0))
@@ -177,7 +177,7 @@ QUEENDOMINO_MODES = [mode for mode in MODES if mode[0] == "queendomino"]
 
 
 @cases("mode", QUEENDOMINO_MODES)
-def test_knights_are_neither_made_nor_lost(mode: Mode) -> None:
+def test_the_number_of_knights_is_conserved(mode: Mode) -> None:
     given_by = {"fishmongers": 1, "weaving-shop": 1, "magic-school": 1, "foundry": 1, "safe-knights": 1}
     given_by |= {"small-tavern": 2, "big-tavern": 3, "training-camp": 1}
     for raw in random_game(mode, 0)[::3]:
@@ -187,12 +187,12 @@ def test_knights_are_neither_made_nor_lost(mode: Mode) -> None:
             assert int(k.guard) >= 0
 
 
-def test_kingdomino_knows_no_knights() -> None:
+def test_kingdomino_has_no_knights() -> None:
     match = turn("@", "w0 w0", game="kingdomino")
     match.play(0, match.legal_ids(0)[0])
     assert kinds(match.legal_ids(0)) == {"choose"}
 
 
-def test_the_wedding_of_24_rounds_keeps_small_numbers_from_overflowing() -> None:
+def test_coins_do_not_overflow_in_a_royal_wedding_of_24_rounds() -> None:
     mode: Mode = ("queendomino", 3, WEDDING)
     assert all(int(k.coins) >= 0 for raw in random_game(mode, 2) for k in live_kingdoms(position(mode, raw), mode))

@@ -52,13 +52,13 @@ def test_the_castle_is_wild_for_both_halves(halves: str) -> None:
         assert fits("@", halves, at(2 * x, 2 * y), at(x, y))
 
 
-def test_the_first_domino_has_24_places_and_a_twin_half_as_many() -> None:
+def test_the_first_domino_has_24_placements_and_a_twin_half_as_many() -> None:
     """Beside the castle: four squares, each with three neighbours for the other half, turned both ways."""
     assert len(turn("@", "w1 m0").legal_ids(0)) == 24
     assert len(turn("@", "w0 w0").legal_ids(0)) == 12
 
 
-def test_a_half_touches_its_own_landscape() -> None:
+def test_a_half_must_touch_its_own_landscape() -> None:
     assert fits("w0 @", "w1 m0", at(-2, 0), at(-3, 0))
     assert not fits("w0 @", "w1 m0", at(-3, 0), at(-2, 0))  # the marsh would touch, the wheat would not
 
@@ -73,7 +73,7 @@ def test_the_other_half_may_touch_anything(halves: str) -> None:
     assert fits(drawing, halves, at(-1, -1), at(0, -1))
 
 
-def test_one_matching_half_is_enough_even_among_strangers() -> None:
+def test_one_matching_half_is_enough_beside_other_landscapes() -> None:
     drawing = """
         l0 w0 @
         .  .  l0
@@ -97,7 +97,7 @@ def test_the_same_landscape_elsewhere_in_the_kingdom_does_not_help() -> None:
     assert not fits("w0 @ f0", "w0 w0", at(2, 0), at(2, 1))
 
 
-def test_squares_that_are_taken_stay_taken() -> None:
+def test_taken_squares_cannot_be_covered() -> None:
     drawing = "w0 @ w0"
     assert not fits(drawing, "w0 w0", at(-1, 0), at(-2, 0))
     assert not fits(drawing, "w0 w0", at(0, 0), at(0, 1))
@@ -108,7 +108,7 @@ def test_squares_that_are_taken_stay_taken() -> None:
 
 
 @cases(("seats", "grid"), [(4, 5), (3, 5), (2, 7)])
-def test_a_kingdom_may_float_with_its_castle_at_the_edge(seats: int, grid: int) -> None:
+def test_the_castle_may_be_at_the_edge_of_the_kingdom(seats: int, grid: int) -> None:
     assert fits("@ w0 w0", "w0 w0", at(3, 0), at(4, 0), seats=seats)
     full_width = "@ " + "w0 " * (grid - 1)
     assert not fits(full_width, "w0 w0", at(grid, 0), at(grid, 1), seats=seats)
@@ -124,7 +124,7 @@ def test_rows_are_limited_as_columns_are(seats: int, grid: int) -> None:
     assert fits(full_height, "w0 w0", at(1, 1 - grid), at(2, 1 - grid), seats=seats)
 
 
-def test_a_domino_may_not_stick_out_with_one_half() -> None:
+def test_neither_half_may_leave_the_grid() -> None:
     assert not fits("@ w0 w0 w0", "w0 w0", at(4, 0), at(5, 0))
     assert fits("@ w0 w0 w0", "w0 w0", at(4, 0), at(4, 1))
 
@@ -219,7 +219,7 @@ def assert_same_placings(k: object, grid: int, halves: str) -> None:
     st.sampled_from(sorted(set(QUEENDOMINO_BOX + KINGDOMINO_BOX))),
 )
 @settings(max_examples=40, deadline=None)
-def test_legal_placings_are_those_of_a_plain_enumeration(mode: Mode, seed: int, index: int, halves: str) -> None:
+def test_legal_placements_match_the_reference_model(mode: Mode, seed: int, index: int, halves: str) -> None:
     positions = random_game(mode, seed)
     p = position(mode, positions[index % len(positions)])
     k = live_kingdoms(p, mode)[index % len(live_kingdoms(p, mode))]
@@ -227,7 +227,7 @@ def test_legal_placings_are_those_of_a_plain_enumeration(mode: Mode, seed: int, 
 
 
 @cases("mode", MODES)
-def test_every_position_of_a_game_in_which_a_domino_is_placed(mode: Mode) -> None:
+def test_legal_placements_throughout_a_game(mode: Mode) -> None:
     rules = pc.game(mode[0]).rules
     for raw in random_game(mode, 1)[::7]:
         p = position(mode, raw)
@@ -242,7 +242,7 @@ def test_every_position_of_a_game_in_which_a_domino_is_placed(mode: Mode) -> Non
 
 
 @cases("mode", MODES)
-def test_kingdoms_are_sound_all_the_time(mode: Mode) -> None:
+def test_kingdoms_are_always_consistent(mode: Mode) -> None:
     for raw in random_game(mode, 0)[::3]:
         p = position(mode, raw)
         for k in live_kingdoms(p, mode):

@@ -58,7 +58,7 @@ def test_the_table_of_modes(mode: Mode, grid: int, line: int, rounds: int) -> No
 
 
 @cases("mode", [mode for mode in MODES if mode[0] == "queendomino"])
-def test_everybody_starts_with_a_castle_a_knight_and_seven_coins(mode: Mode) -> None:
+def test_every_player_starts_with_a_castle_a_knight_and_seven_coins(mode: Mode) -> None:
     p = opened(mode).position
     for k in live_kingdoms(p, mode):
         assert [(cell, square.land) for cell, square in read(k).items()] == [((0, 0), "castle")]
@@ -80,7 +80,7 @@ def test_six_buildings_lie_open_and_26_in_the_pile() -> None:
     assert int(p.tiles.sum()) == 26
 
 
-def test_the_queen_is_nowhere_and_the_dragon_in_its_cave() -> None:
+def test_nobody_hosts_the_queen_and_the_dragon_is_in_its_cave_at_first() -> None:
     p = opened(MODES[3]).position
     assert int(p.queen) == NOBODY
     assert int(p.dragon) == NOTHING
@@ -97,7 +97,7 @@ def test_lines_show_distinct_dominoes_in_ascending_order(mode: Mode) -> None:
     assert len(seen) == {24: 96, 12: 12 * int(p.line_size), 6: 24}[int(p.rounds)]
 
 
-def test_kings_are_given_one_each_and_two_each_to_two_players() -> None:
+def test_each_player_has_one_king_or_two_in_a_game_of_two() -> None:
     assert opened(("queendomino", 2, ())).position.waiting.tolist() == [2, 2, 0, 0, 0, 0, 0, 0]
     assert opened(("queendomino", 3, ())).position.waiting.tolist() == [1, 1, 1, 0, 0, 0, 0, 0]
     assert opened(("queendomino", 8, TEAMS)).position.waiting.tolist() == [1] * 8
@@ -195,7 +195,7 @@ def test_any_building_left_can_come_next() -> None:
     assert {int(played_on(p, key).builders_board[5]) for key in range(400)} == left
 
 
-def test_equal_positions_of_different_seeds_go_on_differently() -> None:
+def test_equal_positions_with_different_seeds_continue_differently() -> None:
     first, second = (started("queendomino", 4, seed) for seed in (1, 2))
     second.position = copy(first.position)
     finish_round(first)
@@ -205,7 +205,7 @@ def test_equal_positions_of_different_seeds_go_on_differently() -> None:
     assert first.position.next_line.tobytes() != second.position.next_line.tobytes()
 
 
-def test_equal_positions_tell_nothing_of_the_seed() -> None:
+def test_a_position_reveals_nothing_about_the_seed() -> None:
     """Nothing in the record differs between matches in which the same things were drawn."""
     first, second = (started("queendomino", 4, seed) for seed in (1, 2))
     for name in ("builders_board", "tiles", "line", "kings", "next_line", "dominoes"):

@@ -51,7 +51,7 @@ from tests.kit.cases import cases
         ("kingdomino", {"middle_kingdom": True, "harmony": True}, (2, 3, 4)),
     ],
 )
-def test_the_numbers_of_players(game: str, options: dict[str, str | bool], seats: tuple[int, ...]) -> None:
+def test_the_number_of_players(game: str, options: dict[str, str | bool], seats: tuple[int, ...]) -> None:
     found = pc.game(game)
     assert found.seats(**options) == seats
     for n in range(-1, 10):
@@ -184,7 +184,7 @@ def test_a_knight_gained_by_one_partner_serves_the_other_in_the_same_round() -> 
     assert "send" in kinds(match.legal_ids(1))
 
 
-def test_each_partner_acts_for_the_own_king() -> None:
+def test_each_partner_plays_their_own_king() -> None:
     match = team_turn()
     with pytest.raises(pc.IllegalAction, match="seat 0"):
         match.play(1, match.legal_ids(0)[0])
@@ -241,7 +241,7 @@ OPTIONAL = {"send": send(0), "build": build(0, at(-1, 0)), "burn": burn(5)}
 
 
 @cases("step", OPTIONAL)
-def test_place_and_choose_uses_knights_buildings_and_dragon_in_one_turn_a_round(step: str) -> None:
+def test_place_and_choose_limits_knights_buildings_and_dragon_to_one_turn_a_round(step: str) -> None:
     match = acting("T0 T0 @", seats=2, guard=4, two_player_turns="place-and-choose")
     match.play(0, OPTIONAL[step])
     second_turn_of(match, 0)
@@ -249,20 +249,20 @@ def test_place_and_choose_uses_knights_buildings_and_dragon_in_one_turn_a_round(
 
 
 @cases("step", ["send", "build"])
-def test_full_turns_use_them_twice(step: str) -> None:
+def test_full_turns_allow_them_twice_a_round(step: str) -> None:
     match = acting("T0 T0 @", seats=2, guard=4)
     match.play(0, OPTIONAL[step])
     second_turn_of(match, 0)
     assert {"send", "build", "burn", "choose"} == kinds(match.legal_ids(0))
 
 
-def test_place_and_choose_lets_the_second_turn_have_them_if_the_first_had_not() -> None:
+def test_place_and_choose_allows_them_in_the_second_turn_instead() -> None:
     match = acting("T0 @", seats=2, guard=4, two_player_turns="place-and-choose")
     second_turn_of(match, 0)
     assert {"send", "build", "burn", "choose"} == kinds(match.legal_ids(0))
 
 
-def test_place_and_choose_allows_all_of_them_in_the_one_turn() -> None:
+def test_place_and_choose_allows_all_of_them_in_one_turn() -> None:
     match = acting("T0 @", seats=2, guard=4, two_player_turns="place-and-choose")
     for action in (send(0), send(1), build(0, at(-1, 0)), burn(5), choose(0)):
         match.play(0, action)
@@ -306,6 +306,6 @@ def busy_turns(two_player_turns: str) -> list[int]:
     return [len(turns) for turns in busy.values()]
 
 
-def test_over_a_whole_game_the_reading_makes_the_difference() -> None:
+def test_busy_turns_over_a_whole_game() -> None:
     assert max(busy_turns("place-and-choose")) == 1
     assert max(busy_turns("full")) == 2
