@@ -21,9 +21,9 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     vars(module).update(SECRET_GAME=SECRET_GAME, NOTHING=None)
     entries = [SimpleNamespace(load=lambda: GUESS_GAME), SimpleNamespace(load=lambda: module)]
     monkeypatch.setattr(registry, "entry_points", lambda group: entries if group == "papercrown.games" else [])
-    registry._found.cache_clear()
+    registry._games_by_name.cache_clear()
     yield
-    registry._found.cache_clear()
+    registry._games_by_name.cache_clear()
 
 
 def test_games_are_found_in_alphabetical_order() -> None:

@@ -53,7 +53,7 @@ def test_fork_is_verified_from_its_first_step_on() -> None:
         journal = match.journal()
         found = verify(journal, fair.commitment)
         assert found == (fair.commitment, length + 1, sum(map(len, match.rolls()[0 if length else 1 :])))
-        assert f"It is for the steps from {length + 1} on" in str(found)
+        assert f"It covers the steps from {length + 1} on" in str(found)
         journal["rolls"][-20:] = [[4, 9]] * 20
         with pytest.raises(Unfair, match="the file says 9"):
             verify(journal)
@@ -73,8 +73,8 @@ def edited(**changes: Any) -> dict[str, Any]:
         (edited(rolls=[[]]), "expected the rolls of 48 steps, got those of 0"),
         (edited(rolls=[[48]] * 49), "got something else"),
         (edited(rolls=[["x", 3]] * 49), "step 0, roll 1: expected a number of sides, got 'x'"),
-        (edited(seed=7), "^this game was played by a seed"),
-        (edited(forks=[[30, 7]]), "from step 31 on this game was played by a seed"),
+        (edited(seed=7), "^the dice came from a plain seed"),
+        (edited(forks=[[30, 7]]), "from step 31 on the dice came from a plain seed"),
         (edited(seed={}), "got something else"),
         (edited(forks=[3]), "got something else"),
         ({}, "got something else"),

@@ -18,9 +18,10 @@ from papercrown.engine.batch import Batch
 
 SEED = 1
 RUNS = 3
+"""For each rate."""
 BATCH_GAMES = 1024
 PILOT_GAMES = 50
-"""Games played to estimate how many fill the time."""
+"""Games played to estimate how many fit into the time."""
 
 
 def bench(games: Sequence[Game], *, seconds: float = 1.0, cold: bool = True) -> dict[str, Any]:
@@ -60,25 +61,25 @@ def _batched_steps(game: Game, seats: int, options: dict[str, Any], seconds: flo
     """Steps per second of many games in a batch, which all play their first legal action, chosen in Python."""
     batch = Batch(game, BATCH_GAMES, seats=seats, seed=SEED, **options)
     steps, start = 0, time.perf_counter()
-    while (taken := time.perf_counter() - start) < seconds:
+    while (elapsed := time.perf_counter() - start) < seconds:
         if batch.over.all():
             batch.reset(SEED)
         steps += int(np.count_nonzero(batch.actors))
         batch.step(batch.mask.argmax(axis=1))
-    return steps / taken
+    return steps / elapsed
 
 
 def _measure(play: Callable[[int], Playouts], seconds: float) -> tuple[float, float]:
-    """Games and steps per second in the best of several runs, which other processes disturb the least."""
+    """Games and steps per second in the fastest of several runs, the one least disturbed by other processes."""
     start = time.perf_counter()
     play(PILOT_GAMES)
-    guess = max(1, round(PILOT_GAMES * seconds / RUNS / (time.perf_counter() - start)))
+    games = max(1, round(PILOT_GAMES * seconds / RUNS / (time.perf_counter() - start)))
     rates = []
     for _ in range(RUNS):
         start = time.perf_counter()
-        played = play(guess)
-        taken = time.perf_counter() - start
-        rates.append((guess / taken, int(played.steps.sum()) / taken))
+        playouts = play(games)
+        elapsed = time.perf_counter() - start
+        rates.append((games / elapsed, int(playouts.steps.sum()) / elapsed))
     return max(rates)
 
 
@@ -87,18 +88,18 @@ def _compilation(games: Sequence[Game], *, fresh: bool) -> dict[str, float]:
     command = [sys.executable, "-m", "papercrown", "warm", "--json", *(game.name for game in games)]
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "PAPERCROWN_CACHE": folder} if fresh else dict(os.environ)
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return dict(json.loads(done.stdout))
+        process = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return dict(json.loads(process.stdout))
 
 
 def table(result: dict[str, Any]) -> str:
     """The result as a text table."""
-    heads = ("playouts/s", "steps/s", "batched steps/s", "greedy playouts/s", "quick playouts/s")
-    wide = max(len("game"), *(len(row["game"]) for row in result["rates"]))
-    lines = [f"{'game':<{wide}}{'players':>9}" + "".join(f"{head:>19}" for head in heads)]
+    headings = ("playouts/s", "steps/s", "batched steps/s", "greedy playouts/s", "quick playouts/s")
+    name_width = max(len("game"), *(len(row["game"]) for row in result["rates"]))
+    lines = [f"{'game':<{name_width}}{'players':>9}" + "".join(f"{heading:>19}" for heading in headings)]
     for row in result["rates"]:
         rates = [rate for name, rate in row.items() if name.endswith("per_second")]
-        lines.append(f"{row['game']:<{wide}}{row['seats']:>9}" + "".join(f"{rate:>19,}" for rate in rates))
+        lines.append(f"{row['game']:<{name_width}}{row['seats']:>9}" + "".join(f"{rate:>19,}" for rate in rates))
     for kind, seconds in result["compilation"].items():
         if seconds is not None:
             each = ", ".join(f"{game} {value:.1f} s" for game, value in seconds.items())

@@ -16,7 +16,7 @@ ENTRY_POINT_GROUP = "papercrown.games"
 
 
 @cache
-def _found() -> dict[str, Game]:
+def _games_by_name() -> dict[str, Game]:
     packages = [module.name for module in pkgutil.iter_modules(BUILT_IN.__path__, f"{BUILT_IN.__name__}.")]
     found = [game for package in packages for game in _declared(importlib.import_module(package))]
     for entry in entry_points(group=ENTRY_POINT_GROUP):
@@ -35,7 +35,7 @@ def games() -> list[str]:
     >>> pc.games()[:3]
     ['chroma-cubes', 'color-in-kingdoms', 'inkdoms']
     """
-    return list(_found())
+    return list(_games_by_name())
 
 
 def game(name: str) -> Game:
@@ -44,16 +44,16 @@ def game(name: str) -> Game:
     >>> pc.game("queendomino").title
     'Queendomino'
     """
-    if name not in _found():
+    if name not in _games_by_name():
         raise UnknownGame(f"expected a game: {one_of(games())}, got {shown(name)}")
-    return _found()[name]
+    return _games_by_name()[name]
 
 
 def chosen_game(name: str | None) -> Game:
     """A game by its name; without one, the game that declares itself the first choice."""
     if name is not None:
         return game(name)
-    return max(_found().values(), key=lambda game: game.first_choice)
+    return max(_games_by_name().values(), key=lambda game: game.first_choice)
 
 
 class _CallableModule(ModuleType):

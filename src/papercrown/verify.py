@@ -18,7 +18,7 @@ MASK = 2**64 - 1
 
 
 class Unfair(Exception):
-    """The seal, a roll or the file itself does not fit. The message says what and where."""
+    """The seal, a roll or the file itself does not match. The message says what and where."""
 
 
 class Verified(NamedTuple):
@@ -32,26 +32,26 @@ class Verified(NamedTuple):
     rolls: int
 
     def __str__(self) -> str:
-        since = (
-            f" It is for the steps from {self.first} on: the game was taken up from another one." if self.first else ""
-        )
-        return f"The seal was {self.seal}.{since}\n{self.rolls} rolls follow from what was sealed"
+        coverage = f" It covers the steps from {self.first} on: the game continues another one." if self.first else ""
+        return f"The seal was {self.seal}.{coverage}\n{self.rolls} rolls follow from what was sealed"
 
 
 def verify(journal: Any, seal: str | None = None) -> Verified:
     """Check all rolls, or raise `Unfair`. `seal` is the one that a player wrote down before the game."""
     try:
-        return _verified(journal, seal)
+        return _verify(journal, seal)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Unfair(f"expected a game as Papercrown saves it, got something else: {error!r:.100}") from None
 
 
-def _verified(journal: Any, seal: str | None) -> Verified:
+def _verify(journal: Any, seal: str | None) -> Verified:
     seeds = [(0, journal["seed"]), *((step + 1, seed) for step, seed in journal.get("forks", []))]
     first, last = seeds[-1]
     if not isinstance(last, dict):
-        since = f"from step {first} on " if first else ""
-        raise Unfair(f"{since}this game was played by a seed: nothing was sealed before it, so nothing can be verified")
+        steps = f"from step {first} on " if first else ""
+        raise Unfair(
+            f"{steps}the dice came from a plain seed: nothing was sealed beforehand, so nothing can be verified"
+        )
     if seal is not None and "".join(seal.split()).lower() != last["seal"]:
         raise Unfair(f"the seal that you saw before the game was {seal.strip()}, the game has {last['seal']}")
     for _, seed in seeds:
@@ -59,23 +59,25 @@ def _verified(journal: Any, seal: str | None) -> Verified:
             raise Unfair(f"the secret is not the one that was sealed as {seed['seal']}")
     if len(journal["rolls"]) != len(journal["steps"]) + 1:
         raise Unfair(f"expected the rolls of {len(journal['steps'])} steps, got those of {len(journal['rolls']) - 1}")
-    return Verified(last["seal"], first, sum(_checked(journal, seeds, step) for step in range(len(journal["rolls"]))))
+    return Verified(
+        last["seal"], first, sum(_check_step(journal, seeds, step) for step in range(len(journal["rolls"])))
+    )
 
 
-def _checked(journal: Any, seeds: list[Any], step: int) -> int:
-    """The number of rolls of a step, after checking them."""
-    told = journal["rolls"][step]
+def _check_step(journal: Any, seeds: list[Any], step: int) -> int:
+    """Check the rolls of a step; returns how many there are."""
+    recorded = journal["rolls"][step]
     seed = [seed for first, seed in seeds if first <= step][-1]
     if not isinstance(seed, dict):
         return 0  # before the fork that has sealed dice
     numbers = random_numbers(seed["secret"], seed["luck"], match_of(journal), step)
-    for count, (sides, value) in enumerate(zip(told[::2], told[1::2], strict=True), 1):
+    for count, (sides, value) in enumerate(zip(recorded[::2], recorded[1::2], strict=True), 1):
         if not isinstance(sides, int):
             raise Unfair(f"step {step}, roll {count}: expected a number of sides, got {sides!r:.20}")
-        came = next(numbers) * sides >> 32
-        if value != came:
-            raise Unfair(f"step {step}, roll {count}: the dice showed {came} of {sides}, the file says {value}")
-    return len(told) // 2
+        rolled = next(numbers) * sides >> 32
+        if value != rolled:
+            raise Unfair(f"step {step}, roll {count}: the dice showed {rolled} of {sides}, the file says {value}")
+    return len(recorded) // 2
 
 
 def match_of(journal: Any) -> str:
@@ -101,11 +103,11 @@ def random_numbers(secret: str, luck: list[str], match: str, step: int) -> Itera
 def main() -> int:
     try:
         with open(sys.argv[1], encoding="utf-8") as file:
-            found = verify(json.load(file))
+            verified = verify(json.load(file))
     except (IndexError, OSError, ValueError, Unfair) as error:
         print(f"verify: {error}", file=sys.stderr)
         return 1
-    print(f"{found}.")
+    print(f"{verified}.")
     return 0
 
 

@@ -18,7 +18,7 @@ from papercrown.arena.record import Play, Played
 from papercrown.arena.stats.latency import Latency
 from papercrown.arena.stats.tally import Tally
 from papercrown.arena.workers import pool
-from papercrown.arena.workers.task import played
+from papercrown.arena.workers.task import play_game
 
 ROOT = Path(__file__).parents[2]
 BOTS = "tests.arena.bots"
@@ -81,7 +81,7 @@ def without_times(result: Result) -> dict[str, Any]:
 def in_this_process() -> Iterator[None]:
     """Arenas play their games here, without worker processes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "play_games", lambda given, numbers, jobs: (played(given, number) for number in numbers))
+        patch.setattr(pool, "play_games", lambda given, numbers, jobs: (play_game(given, number) for number in numbers))
         yield
 
 

@@ -106,6 +106,14 @@ def test_number_of_games_can_change_when_continuing(tmp_path: Path) -> None:
         assert without_times(play_three_bots(games=9, out=out)) == fewer
 
 
+def test_logged_games_beyond_the_number_of_games_are_not_reported_as_done(tmp_path: Path) -> None:
+    out, reported = tmp_path / "games.jsonl", list[int]()
+    with in_this_process():
+        play_three_bots(games=15, out=out)
+        play_three_bots(games=9, out=out, progress=RecordingProgress(reported.append))
+    assert reported == [9]
+
+
 def test_early_stop_does_not_depend_on_the_order_of_games(tmp_path: Path) -> None:
     given = matchup()
     games = [game_with_totals(given, number, totals(given.line_up(number), number)) for number in range(100)]
@@ -139,9 +147,9 @@ def test_round_with_a_failed_game_is_not_counted(tmp_path: Path) -> None:
     some = Arena(given, games=8, out=tmp_path / "games.jsonl")
     for number in range(8):
         if number == 5:
-            some._take(Failure(number, 0, "greedy raised ValueError"))
+            some._receive(Failure(number, 0, "greedy raised ValueError"))
         else:
-            some._take(game_with_totals(given, number, totals(given.line_up(number), number)))
+            some._receive(game_with_totals(given, number, totals(given.line_up(number), number)))
     result = some.result()
     some.close()
     assert (result.rounds, result.games, len(result.failures)) == (3, 6, 1)
@@ -194,7 +202,7 @@ def test_arena_without_a_complete_round_has_no_result() -> None:
 
 @pytest.mark.parametrize(("former", "name"), FORMER_NAMES.items())
 def test_former_name_warns(former: str, name: str) -> None:
-    with pytest.warns(DeprecationWarning, match=f"^arena.{former} is deprecated, use arena.{name}$"):
+    with pytest.warns(DeprecationWarning, match=f"^papercrown.arena.{former} is deprecated, use {name}$"):
         assert getattr(arena, former) is getattr(arena, name)
 
 

@@ -20,7 +20,7 @@ GAMES = [game_with_totals(MATCHUP, number, (40 + number, 20)) for number in (3, 
 def write_log(path: Path) -> bytes:
     log = Log(path, MATCHUP)
     for game in GAMES:
-        log.keep(game)
+        log.append(game)
     log.close()
     return path.read_bytes()
 
@@ -53,7 +53,7 @@ def test_truncated_file_loses_only_the_last_line(tmp_path_factory: pytest.TempPa
     assert list(read_log(path)) == [game.number for game in GAMES[:kept]]
     log = Log(path, MATCHUP)
     for game in GAMES[kept:]:
-        log.keep(game)
+        log.append(game)
     log.close()
     assert path.read_bytes() == whole
 
@@ -136,6 +136,6 @@ def test_full_disk_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     with path.open("rb") as read_only:
         monkeypatch.setattr(log, "_file", read_only)
         with pytest.raises(ArenaError, match="expected a writable file for the games, got"):
-            log.keep(GAMES[0])
+            log.append(GAMES[0])
     monkeypatch.undo()
     log.close()

@@ -81,7 +81,7 @@ def test_names_of_the_previous_version_warn() -> None:
         ("house", live_server),
         ("play_through", browser_kit.play_game),
     ):
-        with pytest.warns(DeprecationWarning, match=f"browser.{old} is now called {new.__name__}"):
+        with pytest.warns(DeprecationWarning, match=f"browser.{old} is deprecated, use {new.__name__}"):
             assert getattr(browser_kit, old) is new
     with pytest.raises(AttributeError, match="has no attribute 'no_such_name'"):
         _ = browser_kit.no_such_name

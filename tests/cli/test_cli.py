@@ -104,6 +104,6 @@ def test_game_of_another_package_contributes_its_command(
     (package / "commands.py").write_text(COMMAND)
     monkeypatch.syspath_prepend(tmp_path)
     game = Game("gambling", "Gambling", "", "", package="gambling_game", version=1, seats_for=(2,))
-    monkeypatch.setitem(registry._found(), "gambling", game)
+    monkeypatch.setitem(registry._games_by_name(), "gambling", game)
     assert main(["odds", "21"]) == 3
     assert capsys.readouterr().out == "42\n"

@@ -111,7 +111,7 @@ def mallory(live: LiveGame) -> Iterator[Attacker]:
 def secret_games() -> Iterator[None]:
     """Register games with hidden information for the duration of a test."""
     added: dict[str, Game] = {"secret": SECRET_GAME, "guess": GUESS_GAME}
-    found = registry._found()
+    found = registry._games_by_name()
     found.update(added)
     yield
     for name in added:

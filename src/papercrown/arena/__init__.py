@@ -7,10 +7,9 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import papercrown
 from papercrown.arena.arena import DEFAULT_GAMES, DEFAULT_MARGIN, Arena
@@ -23,6 +22,19 @@ from papercrown.arena.result import Result, Standing, Verdict
 from papercrown.arena.workers.pool import cores
 from papercrown.core.game import Game
 from papercrown.core.options import Value
+from papercrown.drawing.former_names import former_names
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__,
+        {
+            "GAMES": "DEFAULT_GAMES",
+            "MARGIN": "DEFAULT_MARGIN",
+            "Question": "Matchup",
+            "Watcher": "Progress",
+            "asked": "make_matchup",
+        },
+    )
 
 __all__ = [
     "DEFAULT_GAMES",
@@ -57,15 +69,17 @@ def play(
     progress: Progress | None = None,
     **options: Value,
 ) -> Result:
-    """Let bots play until it is known who is stronger, or all games are played; with `out` it can be continued.
+    """Let bots play until it is clear which one is stronger, or until all games are played.
+
+    With `out`, games are logged to this file, and an interrupted arena continues from it.
 
     >>> arena.play("kingdomino", ["greedy", "random"], seats=4, games=100, seed=1).verdicts[0].answer
     'stronger'
     """
     from papercrown.engine.warm import is_warm, warm
 
-    found = papercrown.game(game) if isinstance(game, str) else game
-    matchup = make_matchup(found, bots, seats=seats, seconds=seconds, seed=seed, options=options)
+    game = papercrown.game(game) if isinstance(game, str) else game
+    matchup = make_matchup(game, bots, seats=seats, seconds=seconds, seed=seed, options=options)
     arena = Arena(
         matchup,
         games=games,
@@ -77,26 +91,9 @@ def play(
         progress=progress,
     )
     try:
-        if not is_warm(found):
-            warm(found)
+        if not is_warm(game):
+            warm(game)
         arena.play()
         return arena.result()
     finally:
         arena.close()
-
-
-_FORMER_NAMES = {
-    "GAMES": "DEFAULT_GAMES",
-    "MARGIN": "DEFAULT_MARGIN",
-    "Question": "Matchup",
-    "Watcher": "Progress",
-    "asked": "make_matchup",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """Names of 0.2.0."""
-    if name not in _FORMER_NAMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warnings.warn(f"arena.{name} is deprecated, use arena.{_FORMER_NAMES[name]}", DeprecationWarning, stacklevel=2)
-    return globals()[_FORMER_NAMES[name]]

@@ -1,4 +1,4 @@
-"""The arena itself: games finish in any order, are logged at once, and are counted in the order of their rounds."""
+"""Plays a matchup: games finish in any order, are logged at once, and are counted round by round."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from papercrown.core.errors import OptionError
 DEFAULT_GAMES, MAX_GAMES = 1000, 1_000_000
 MAX_JOBS = 1024
 DEFAULT_MARGIN, MAX_MARGIN = 0.05, 0.5
+"""A difference in the share of comparisons that a bot wins."""
 
 
 class Arena:
@@ -76,7 +77,7 @@ class Arena:
         with closing(self._outcomes()) as outcomes:
             self._report()
             while not self.over:
-                self._take(next(outcomes))
+                self._receive(next(outcomes))
 
     def result(self) -> Result:
         """The result of all rounds before the first incomplete one."""
@@ -91,26 +92,26 @@ class Arena:
 
     def _outcomes(self) -> Generator[Outcome]:
         first = self._counted * self.matchup.rotations
-        left = [number for number in range(first, self.games) if number not in self._settled]
-        jobs = min(self._jobs, len(left))
+        remaining = [number for number in range(first, self.games) if number not in self._settled]
+        jobs = min(self._jobs, len(remaining))
         if self._ray is not None:
-            return ray_backend.play_games(self.matchup, left, jobs, self._ray)
-        return pool.play_games(self.matchup, left, jobs)
+            return ray_backend.play_games(self.matchup, remaining, jobs, self._ray)
+        return pool.play_games(self.matchup, remaining, jobs)
 
-    def _take(self, outcome: Outcome) -> None:
+    def _receive(self, outcome: Outcome) -> None:
         if isinstance(outcome, Notice):
             self._progress.notify(outcome.sentence)
             return
         if isinstance(outcome, Failure):
             self._progress.notify(outcome.reason)
         elif self._log:
-            self._log.keep(outcome)
+            self._log.append(outcome)
         self._settle(outcome)
         self._report()
 
     def _settle(self, game: Played | Failure) -> None:
         """Record a game, and count all rounds that are complete and next in order."""
-        if game.number >= self.games:
+        if game.number >= self.games:  # logged by a longer run of the same matchup
             return
         self._settled[game.number] = game
         while not self.over and (games := self._next_round()):

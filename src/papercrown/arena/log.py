@@ -48,7 +48,7 @@ class Log:
             self._file.close()
             raise
 
-    def keep(self, game: Played) -> None:
+    def append(self, game: Played) -> None:
         """Append a finished game."""
         self._write(msgspec.json.encode(game) + b"\n")
 
@@ -87,16 +87,16 @@ class Log:
             try:
                 game = decoder.decode(line)
             except msgspec.MsgspecError:
-                raise self._damage(number) from None
+                raise self._damaged_line(number) from None
             if game.number in games or tuple(p.bot for p in game.plays) != self._line_up(game.number):
-                raise self._damage(number)
+                raise self._damaged_line(number)
             games[game.number] = game
         return games
 
     def _line_up(self, number: int) -> tuple[int, ...] | None:
         return self._matchup.line_up(number) if number >= 0 else None
 
-    def _damage(self, line: int) -> ArenaError:
+    def _damaged_line(self, line: int) -> ArenaError:
         return ArenaError(f"{self._path}, line {line}: expected a game of this arena, got something else")
 
     def _write(self, line: bytes) -> None:
@@ -109,9 +109,9 @@ class Log:
 
 def _difference(name: str, ours: object, theirs: object) -> str:
     if name == "code":
-        return "holds games of other sources: the rules or the bots have changed since"
-    return f"holds games of another arena, {name}: expected {_in_words(ours)}, got {_in_words(theirs)}"
+        return "holds games played by other code: the rules or the bots have changed since"
+    return f"holds games of another arena, {name}: expected {_shown(ours)}, got {_shown(theirs)}"
 
 
-def _in_words(value: object) -> str:
+def _shown(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else shown(value)

@@ -28,7 +28,7 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True, tag="played", tag_
     plays: tuple[Play, ...]
     steps: int
     check: str
-    """Of the last step: equal for games with equal actions."""
+    """The check of the last step, which is equal for games with equal actions."""
     times: tuple[Latency, ...]
     """The move times of each seat."""
 

@@ -25,12 +25,12 @@ def run(arguments: argparse.Namespace) -> None:
 
     journal = read_journal(arguments.journal)
     try:
-        found = verify(journal, arguments.seal)
+        verified = verify(journal, arguments.seal)
     except Unfair as error:
         raise JournalError(str(error)) from None
     with compile_progress():
         steps = len(papercrown.replay(journal).steps)
     if arguments.json:
-        print_json({**found._asdict(), "steps": steps})
+        print_json({**verified._asdict(), "steps": steps})
     else:
-        print(f"{found}, and {steps} steps of the game from these rolls.")
+        print(f"{verified}, and {steps} steps of the game from these rolls.")

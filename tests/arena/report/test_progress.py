@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from papercrown.arena.report.progress import LINE_SECONDS, ProgressBar, ProgressLines, console_progress
+from papercrown.arena.report.progress import LINE_INTERVAL_SECONDS, ProgressBar, ProgressLines, console_progress
 from tests.arena.helpers import tally_with_winner
 
 
@@ -16,10 +16,10 @@ def test_lines_are_rare(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ProgressLines(Console(file=out, width=40))
     lines.update(tally_with_winner(0, 1), 2, 100)
     assert out.getvalue() == ""
-    now += LINE_SECONDS
+    now += LINE_INTERVAL_SECONDS
     lines.update(tally_with_winner(0, 0), 2, 100)
     lines.update(tally_with_winner(0, 1), 3, 100)
-    now += LINE_SECONDS
+    now += LINE_INTERVAL_SECONDS
     lines.update(tally_with_winner(0, 1), 4, 100)
     assert out.getvalue().splitlines() == [
         "papercrown: 2 of 100 games",

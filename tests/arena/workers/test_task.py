@@ -5,12 +5,12 @@ import re
 import papercrown as pc
 from papercrown.arena.matchup import Matchup
 from papercrown.arena.record import Failure, Played
-from papercrown.arena.workers.task import played
+from papercrown.arena.workers.task import play_game
 from tests.arena.helpers import BOTS, matchup
 
 
 def play(given: Matchup, number: int) -> Played:
-    found = played(given, number)
+    found = play_game(given, number)
     assert isinstance(found, Played)
     return found
 
@@ -49,7 +49,7 @@ def test_tie_breaks_come_from_the_rules() -> None:
 def test_exception_of_a_bot_is_reported_with_its_place() -> None:
     given = matchup(f"{BOTS}:Raising", "greedy")
     number = next(number for number in range(100) if given.deal_seed(number) % 2)
-    failed = played(given, number)
+    failed = play_game(given, number)
     assert isinstance(failed, Failure)
     assert failed.bot == 0
     assert "raised ValueError: no idea what to do (bots.py, line" in failed.reason
@@ -58,6 +58,6 @@ def test_exception_of_a_bot_is_reported_with_its_place() -> None:
 
 
 def test_illegal_action_is_reported() -> None:
-    failed = played(matchup(f"{BOTS}:Cheating", "greedy"), 0)
+    failed = play_game(matchup(f"{BOTS}:Cheating", "greedy"), 0)
     assert isinstance(failed, Failure)
     assert "raised IllegalAction: expected an action from 0 to" in failed.reason

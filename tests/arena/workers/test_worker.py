@@ -5,7 +5,7 @@ import pytest
 
 from papercrown.arena.record import Failure, Played
 from papercrown.arena.workers.process import Process
-from papercrown.arena.workers.task import played
+from papercrown.arena.workers.task import play_game
 from papercrown.arena.workers.worker import READY
 from tests.arena.helpers import BOTS, matchup
 
@@ -16,7 +16,7 @@ def test_worker_answers_with_games_although_bots_print(capfd: pytest.CaptureFixt
     assert process.ask(msgspec.json.encode(given)) == READY
     for number in (1, 0):
         answer = msgspec.json.decode(process.ask(str(number).encode()) or b"", type=Played | Failure)
-        expected = played(given, number)
+        expected = play_game(given, number)
         assert isinstance(answer, Played)
         assert isinstance(expected, Played)
         assert (answer.number, answer.plays, answer.check) == (number, expected.plays, expected.check)

@@ -412,8 +412,8 @@ def test_after_any_commands_the_table_is_the_sum_of_its_events(
     from papercrown import registry
     from tests.core.secret_game import SECRET_GAME
 
-    registry._found()["secret"] = SECRET_GAME
+    registry._games_by_name()["secret"] = SECRET_GAME
     try:
         run(send_all(seating, sent))
     finally:
-        del registry._found()["secret"]
+        del registry._games_by_name()["secret"]

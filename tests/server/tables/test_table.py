@@ -146,12 +146,12 @@ def test_a_table_with_unknown_rules_says_so() -> None:
 
 
 def test_a_game_is_finished_by_the_rules_it_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._found(), "revised", AS_IT_WAS)
+    monkeypatch.setitem(registry._games_by_name(), "revised", AS_IT_WAS)
     live = new_table(owned(ANN), owned(BEN), game="revised")
     happened: list[AnyEvent] = [live.opened, events.Began()]
     for step in range(12):
         if step == 6:  # the server is stopped, upgraded and started again
-            monkeypatch.setitem(registry._found(), "revised", TODAY)
+            monkeypatch.setitem(registry._games_by_name(), "revised", TODAY)
             live = Table.restored("t1", stored(*happened))
         happened += do(live, (ANN, BEN)[step % 2], Play(seat=step % 2, action=1, count=step // 2))
     assert live.status == "over"

@@ -12,7 +12,7 @@ def test_the_lobby_still_opens_when_a_game_is_no_longer_installed(ann: Person, s
     gone, here = ann.open_table("guess", ME, FRIEND), ann.open_table("kingdomino", ME, FRIEND)
     with ann.at(gone):
         pass
-    del registry._found()["guess"]
+    del registry._games_by_name()["guess"]
     with ann.socket("/socket/lobby") as connection:
         mine = json.loads(connection.recv(timeout=5))["mine"]
         assert here in [card["id"] for card in mine]

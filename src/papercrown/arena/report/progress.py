@@ -13,8 +13,8 @@ from papercrown.arena.stats.tally import Tally
 
 MAX_SHOWN_BOTS = 4
 """Beside the bar."""
-LINE_SECONDS = 30.0
-"""Between two lines where no bar can be shown."""
+LINE_INTERVAL_SECONDS = 30.0
+"""Between two lines, where no bar can be shown."""
 
 
 class Progress(Protocol):
@@ -72,7 +72,7 @@ class ProgressLines:
         self._last = time.monotonic()
 
     def update(self, tally: Tally, done: int, total: int) -> None:
-        if time.monotonic() - self._last >= LINE_SECONDS:
+        if time.monotonic() - self._last >= LINE_INTERVAL_SECONDS:
             self._last = time.monotonic()
             self.notify(" ".join([f"{done} of {total} games", *filter(None, [_standing(tally)])]))
 

@@ -8,7 +8,7 @@ from papercrown.arena.result import SLOW_QUANTILE, Result, Verdict
 from papercrown.arena.stats.estimate import Estimate, Z
 from papercrown.core.phrasing import several
 
-HEADINGS = ("bot", "games", "wins", "win rate", "score", "rank", "rating", "moves", "a move", "99 %", "most")
+HEADINGS = ("bot", "games", "wins", "win rate", "score", "rank", "rating", "moves", "mean", "99 %", "longest")
 GAP = "  "
 RELATIONS = {"stronger": "is stronger than", "weaker": "is weaker than", "equal": "is as strong as"}
 
@@ -20,8 +20,8 @@ def table(result: Result) -> str:
     bot     games  wins ...
     """
     rows = [HEADINGS, *_rows(result)]
-    wide = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
-    lines = [GAP.join(_cell(text, column, wide) for column, text in enumerate(row)) for row in rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    lines = [GAP.join(_cell(text, column, widths) for column, text in enumerate(row)) for row in rows]
     return "\n".join([*lines, "", *sentences(result)])
 
 
@@ -55,8 +55,8 @@ def _rows(result: Result) -> list[tuple[str, ...]]:
     return rows
 
 
-def _cell(text: str, column: int, wide: Sequence[int]) -> str:
-    return f"{text:<{wide[column]}}" if column == 0 else f"{text:>{wide[column]}}"
+def _cell(text: str, column: int, widths: Sequence[int]) -> str:
+    return f"{text:<{widths[column]}}" if column == 0 else f"{text:>{widths[column]}}"
 
 
 def percent(share: Estimate) -> str:

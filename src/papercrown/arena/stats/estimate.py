@@ -10,7 +10,7 @@ from msgspec import Struct
 Z = 1.959964
 """The 97.5 % quantile of the normal distribution."""
 MAX_VARIANCE = 0.25
-"""Of a share from 0 to 1: both extremes equally often."""
+"""The variance of a share from 0 to 1 that takes both extremes equally often."""
 
 
 class Estimate(Struct, frozen=True):
@@ -26,25 +26,25 @@ def mean_of(rounds: Sequence[float]) -> Estimate:
     mean = sum(rounds) / len(rounds)
     if len(rounds) == 1:
         return Estimate(mean, None, None)
-    error = student(len(rounds) - 1) * math.sqrt(squares(rounds) / (len(rounds) - 1) / len(rounds))
+    error = student(len(rounds) - 1) * math.sqrt(sum_of_squares(rounds) / (len(rounds) - 1) / len(rounds))
     return Estimate(mean, mean - error, mean + error)
 
 
 def share_of(rounds: Sequence[float]) -> Estimate:
     """The mean of one share from 0 to 1 for each round, with Wilson's interval for the effective number of games.
 
-    A round counts as one game at least. One round of maximal variance is added, so that a few equal rounds do not pass
-    for certainty.
+    A round counts as one game at least. One round of maximal variance is added, so that a few equal rounds do not
+    count as certainty.
     """
     mean = sum(rounds) / len(rounds)
-    error2 = (squares(rounds) + MAX_VARIANCE) / len(rounds) ** 2
-    worth = max(len(rounds), mean * (1 - mean) / error2)
-    middle = (mean + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
-    half = Z * math.sqrt(mean * (1 - mean) / worth + Z**2 / (4 * worth**2)) / (1 + Z**2 / worth)
-    return Estimate(mean, max(0.0, min(mean, middle - half)), min(1.0, max(mean, middle + half)))
+    squared_error = (sum_of_squares(rounds) + MAX_VARIANCE) / len(rounds) ** 2
+    games = max(len(rounds), mean * (1 - mean) / squared_error)
+    center = (mean + Z**2 / (2 * games)) / (1 + Z**2 / games)
+    half_width = Z * math.sqrt(mean * (1 - mean) / games + Z**2 / (4 * games**2)) / (1 + Z**2 / games)
+    return Estimate(mean, max(0.0, min(mean, center - half_width)), min(1.0, max(mean, center + half_width)))
 
 
-def squares(rounds: Sequence[float]) -> float:
+def sum_of_squares(rounds: Sequence[float]) -> float:
     """The sum of squared deviations from the mean."""
     mean = sum(rounds) / len(rounds)
     return sum((value - mean) ** 2 for value in rounds)

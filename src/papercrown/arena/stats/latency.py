@@ -42,9 +42,9 @@ class Latency(Struct, forbid_unknown_fields=True):
 
     def quantile(self, share: float) -> float:
         """The time that this share of the moves did not exceed: the middle of its bar."""
-        left = share * self.moves
+        remaining = share * self.moves
         for bar in sorted(self.bars):
-            left -= self.bars[bar]
-            if left <= 0:
+            remaining -= self.bars[bar]
+            if remaining <= 0:
                 return float(min(self.most, 10 ** ((bar + 0.5) / BARS_PER_DECADE)))
         return self.most

@@ -21,7 +21,7 @@ class Rating(Struct, frozen=True):
 
 
 class Ratings:
-    """The ratings of all bots, equal at first. Games must be added in order, which matters."""
+    """The ratings of all bots, equal at first. Games must be added in order: it affects the ratings."""
 
     def __init__(self, bots: int) -> None:
         self._model = PlackettLuce(tau=TAU)

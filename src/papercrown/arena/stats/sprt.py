@@ -53,7 +53,7 @@ class Sprt:
     def ratio(self, sign: int) -> float:
         """The log-likelihood ratio of the first bot being better (1) or worse (-1) by the margin.
 
-        One round of maximal variance is added, so that a few equal rounds are not taken for certainty.
+        One round of maximal variance is added, so that a few equal rounds do not count as certainty.
         """
         mean = self._sum / self._rounds
         variance = (self._squares - self._rounds * mean**2 + MAX_VARIANCE) / self._rounds

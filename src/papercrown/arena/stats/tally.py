@@ -103,7 +103,7 @@ class _Pair:
     def __init__(self, first: int, second: int, margin: float) -> None:
         self._first, self._second = first, second
         self._shares: list[float] = []
-        self._known: int | None = None
+        self._decided_after: int | None = None
         self.test = Sprt(margin)
 
     def add(self, comparisons: Sequence[Sequence[Ranked]], rounds: int) -> None:
@@ -112,14 +112,14 @@ class _Pair:
             return
         self._shares.append(points)
         self.test.add(points)
-        if self._known is None and self.test.answer != "open":
-            self._known = rounds
+        if self._decided_after is None and self.test.answer != "open":
+            self._decided_after = rounds
 
     def verdict(self, names: Sequence[str]) -> Verdict:
         return Verdict(
             first=names[self._first],
             second=names[self._second],
             answer=self.test.answer,
-            round=self._known,
+            round=self._decided_after,
             share=share_of(self._shares) if self._shares else None,
         )

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 
 class Process:
-    """A worker in its own session, so that Ctrl-C reaches the arena only, and with one thread, as a job is a core."""
+    """A worker in its own session, so that Ctrl-C reaches only the arena, with one thread: a job uses one core."""
 
     def __init__(self) -> None:
         path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)

@@ -13,7 +13,7 @@ from papercrown.arena.errors import ArenaError
 from papercrown.arena.matchup import Matchup
 from papercrown.arena.record import Failure, Outcome
 from papercrown.arena.workers.pool import MAX_ATTEMPTS
-from papercrown.arena.workers.task import played
+from papercrown.arena.workers.task import play_game
 from papercrown.core.phrasing import shown
 
 LOCAL = "local"
@@ -29,14 +29,14 @@ def play_games(matchup: Matchup, numbers: Iterable[int], jobs: int, address: str
     """Play these games and yield outcomes as they come. Ray retries a game whose worker died."""
     ray = _connected(address, jobs)
     try:
-        task = ray.remote(num_cpus=1, max_retries=MAX_ATTEMPTS - 1)(played)
-        left = iter(numbers)
+        task = ray.remote(num_cpus=1, max_retries=MAX_ATTEMPTS - 1)(play_game)
+        remaining = iter(numbers)
         capacity = TASKS_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        running = {task.remote(matchup, number): number for number in islice(left, capacity)}
+        running = {task.remote(matchup, number): number for number in islice(remaining, capacity)}
         while running:
             (done,), _ = ray.wait(list(running), num_returns=1)
             number = running.pop(done)
-            for following in islice(left, 1):
+            for following in islice(remaining, 1):
                 running[task.remote(matchup, following)] = following
             try:
                 yield ray.get(done)

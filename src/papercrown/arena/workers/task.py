@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from papercrown.bots import Bot
 
 
-def played(matchup: Matchup, number: int) -> Played | Failure:
+def play_game(matchup: Matchup, number: int) -> Played | Failure:
     """Play game `number`; an exception of a bot fails this game only."""
     line_up = matchup.line_up(number)
     _warm_up(matchup.game, frozenset(matchup.bots), matchup.seconds)
@@ -63,10 +63,10 @@ def _endings(match: Match) -> list[tuple[int, tuple[int, ...]]]:
 
 def _reason(matchup: Matchup, number: int, match: Match, seat: int, error: Exception) -> str:
     last = extract_tb(error.__traceback__)[-1]
-    what = " ".join(f"{type(error).__name__}: {error}".split())
-    whose = f"{match.names[seat]} raised {what} ({Path(last.filename).name}, line {last.lineno})"
+    description = " ".join(f"{type(error).__name__}: {error}".split())
+    failure = f"{match.names[seat]} raised {description} ({Path(last.filename).name}, line {last.lineno})"
     where = f"round {number // matchup.rotations + 1}, seat {seat}, step {len(match.steps) + 1}"
-    return f"{whose} in {where} of a game with seed {match.seed}"
+    return f"{failure} in {where} of a game with seed {match.seed}"
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A worker process: it reads a matchup and then numbers of games, one a line, and answers each with a line."""
+"""A worker process: it reads a matchup and then numbers of games, one per line, and answers each with a line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import BinaryIO
 import msgspec
 
 from papercrown.arena.matchup import Matchup
-from papercrown.arena.workers.task import played
+from papercrown.arena.workers.task import play_game
 
 READY = b"ready"
 
@@ -25,11 +25,11 @@ def main() -> None:
     matchup = msgspec.json.decode(requests.get(), type=Matchup)
     answers.write(READY + b"\n")
     while True:
-        answers.write(msgspec.json.encode(played(matchup, int(requests.get()))) + b"\n")
+        answers.write(msgspec.json.encode(play_game(matchup, int(requests.get()))) + b"\n")
 
 
 def _listen(lines: BinaryIO, requests: queue.SimpleQueue[bytes]) -> None:
-    """Queue lines; at the end of the input the arena is gone, and the current game is abandoned."""
+    """Queue lines. When the input ends, the arena has exited: abandon the current game."""
     for line in lines:
         requests.put(line)
     os._exit(0)

@@ -9,9 +9,9 @@ A visitor knows no rules: it reads the legal actions that its page received, and
 
 from __future__ import annotations
 
-import warnings
-from typing import Any
+from typing import TYPE_CHECKING
 
+from papercrown.drawing.former_names import former_names
 from papercrown.testing.browser.accessibility import check_accessible
 from papercrown.testing.browser.chromium import BrowserNotFound, chromium, find_chromium
 from papercrown.testing.browser.live_server import LiveServer, live_server
@@ -26,6 +26,18 @@ from papercrown.testing.browser.visitor import (
     Turn,
     Visitor,
 )
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__,
+        {
+            "House": "LiveServer",
+            "NoBrowser": "BrowserNotFound",
+            "house": "live_server",
+            "play_one": "play_action",
+            "play_through": "play_game",
+        },
+    )
 
 __all__ = [
     "ARTEFACTS",
@@ -45,20 +57,3 @@ __all__ = [
     "play_action",
     "play_game",
 ]
-
-_RENAMED = {
-    "House": "LiveServer",
-    "NoBrowser": "BrowserNotFound",
-    "house": "live_server",
-    "play_one": "play_action",
-    "play_through": "play_game",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """The names of version 0.2.0, for one release."""
-    if name not in _RENAMED:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    message = f"papercrown.testing.browser.{name} is now called {_RENAMED[name]}"
-    warnings.warn(message, DeprecationWarning, stacklevel=2)
-    return globals()[_RENAMED[name]]

@@ -17,7 +17,7 @@ SERVE_WITH_GAMES = """
 import importlib, sys
 from papercrown import cli, registry
 for name in sys.argv[1].split():
-    registry._found().update({game.name: game for game in registry._declared(importlib.import_module(name))})
+    registry._games_by_name().update({game.name: game for game in registry._declared(importlib.import_module(name))})
 sys.exit(cli.main(sys.argv[2:]))
 """
 """Runs the command line with the games of the packages in the first argument."""
