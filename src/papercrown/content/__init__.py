@@ -1,1 +1,1 @@
-"""What a game is played on, if that is data: built in, generated from a number, or made by users."""
+"""The content that games are played on, such as maps: built in, generated from a number, or made by users."""

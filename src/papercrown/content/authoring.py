@@ -1,4 +1,4 @@
-"""What the `authoring` modules of games share whose content is one JSON file for each piece."""
+"""What the `authoring` modules of games have in common whose content is one JSON file per piece."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SUFFIX = ".json"
 
 
 def json_file(file: Path, noun: str) -> Path:
-    """The file, if its name is that of a JSON file."""
+    """The file itself; `SheetError` if it is not named like a JSON file."""
     if file.suffix != SUFFIX:
         raise SheetError(f"expected a {noun} {SUFFIX}, got {file.name}")
     return file
@@ -29,7 +29,7 @@ def generated_name(noun: str, seed: int) -> str:
 
 
 def write_generated(noun: str, seed: int, folder: Path, text: str, description: str) -> list[str]:
-    """Write a generated piece into a folder; the lines to print."""
+    """Write a generated piece into a folder; returns the lines to print."""
     file = folder / f"{generated_name(noun, seed)}{SUFFIX}"
     write_files(folder, {file.name: text})
     return [f"{file.stem}: {description}. Written to {file}", f"To play it: papercrown {noun} add {file}"]

@@ -91,7 +91,7 @@ class Catalogue(Generic[T]):
         return UserFolder(self.noun, self.names, (self.generator.prefix,) if self.generator else ())
 
     def summaries(self) -> dict[str, str]:
-        """Everything that can be listed, with a summary each."""
+        """All names that can be listed, with their summaries."""
         generated = {self.generator.prefix: self.generator.summary} if self.generator else {}
         return {**self.built_in, **generated, **dict.fromkeys(self.user_folder.names(), self.user_summary)}
 
@@ -133,7 +133,7 @@ class Catalogue(Generic[T]):
         return code, self._user_content[code][1]
 
     def add(self, file: Path) -> str:
-        """Check a user's file and copy it into the user's folder; the name it has from now on."""
+        """Check a user's file and copy it into the user's folder; returns its name."""
         self.read_user(file)
         self.user_folder.add(*self.files(file))
         return file.stem
@@ -200,7 +200,7 @@ class ContentOption(Option):
 
     @property
     def _listed(self) -> tuple[str, ...]:
-        """Values that need no reading to be checked."""
+        """Values that are valid without reading a file."""
         generator = self._catalogue.generator
         return (*self._catalogue.names, *((generator.prefix,) if generator else ()))
 

@@ -16,7 +16,7 @@ from papercrown.content.catalogue import Catalogue
 from papercrown.core.errors import OptionError, SheetError
 from papercrown.core.game import Game
 
-MAX_RANDOM_SEED_BITS = 32
+RANDOM_SEED_BITS = 32
 
 
 def add_content_parser(
@@ -75,7 +75,7 @@ def _list(game: Game, catalogue: Catalogue[Any], arguments: argparse.Namespace) 
 def _new(game: Game, catalogue: Catalogue[Any], arguments: argparse.Namespace) -> None:
     import secrets
 
-    seed = secrets.randbits(MAX_RANDOM_SEED_BITS) if arguments.seed is None else arguments.seed
+    seed = secrets.randbits(RANDOM_SEED_BITS) if arguments.seed is None else arguments.seed
     title = {"title": arguments.title} if "title" in arguments else {}
     _print_lines(game.module("authoring").new(seed, arguments.folder, **title))
 

@@ -1,4 +1,4 @@
-"""The folder with the content that users have made themselves: a JSON file for each piece, and files beside it."""
+"""The folder of user-made content: a JSON file for each piece, and its companion files."""
 
 from __future__ import annotations
 

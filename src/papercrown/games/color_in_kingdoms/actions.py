@@ -10,8 +10,8 @@ from papercrown.games.color_in_kingdoms.pieces import BUILT, CONSTRUCTIONS, EMPT
 from papercrown.games.color_in_kingdoms.position import BUILDING, COPYING, DECLINING
 
 DECLINE = "decline"
-KEPT = 8192
-"""The number of cached descriptions, of about 300 bytes each."""
+MAX_CACHED_DESCRIPTIONS = 8192
+"""About 300 bytes each."""
 _BUILT = BUILT.tolist()
 
 Described = tuple[str, tuple[str, ...]]
@@ -56,12 +56,12 @@ def describe(p: Record, seat: int, action: int) -> Described:
     return _building(int(p.map.code), seat, space, total, construction_of(p, total))
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_DESCRIPTIONS)
 def _copying(province: int, seat: int, space: int, kind: int) -> Described:
     return f"Copy the {CONSTRUCTIONS[kind]} at {space_name(province, space)}", (space_id(seat, space),)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_DESCRIPTIONS)
 def _building(province: int, seat: int, space: int, total: int, kind: int) -> Described:
     declared = "No pair" if total == NO_PAIR else f"A sum of {total}"
     what = f"{declared}: {CONSTRUCTIONS[kind]} at {space_name(province, space)}"

@@ -5,7 +5,7 @@ The lobby shows it before anything is compiled, so this module imports no rules.
 
 from functools import cache
 
-from papercrown.drawing.svg import document, group, line, path, rect, use
+from papercrown.drawing.svg import document, group, line, path, rect, rotated, use
 from papercrown.drawing.theme import CARD, GOLD, INK, PAPER, PIECES, die, inked, shadow
 from papercrown.games.color_in_kingdoms.pictures import (
     BLUE,
@@ -56,7 +56,7 @@ def _paper() -> str:
             hexed = path(OUTLINE, fill=CARD) + (use(picture(kind, x + 2 * y), 0, 0) if kind else "")
             centre = 2 * HALF * x + HALF * (2 if _SHIFTED[y] else 1), PITCH * y + SIDE
             drawn += group(hexed + use("ck-outline", 0, 0), *centre)
-    return f'<g transform="translate(18 14) rotate(-2) scale(.85)">{drawn}</g>'
+    return rotated(group(drawn, scale=0.85), 18, 14, -2)
 
 
 def _pencils() -> str:
@@ -69,15 +69,11 @@ def _pencils() -> str:
             + path("M-1.700 33h3.400l-1.700 5z", fill=colour),
             1.5,
         )
-        drawn += f'<g transform="translate({259 + 9 * k} {60 + (k % 2) * 5}) rotate({-10 + 6 * k})">{pencil}</g>'
+        drawn += rotated(pencil, 259 + 9 * k, 60 + (k % 2) * 5, -10 + 6 * k)
     return drawn
 
 
 def _dice() -> str:
     places = ((272, 128, -10, 5), (304, 146, 12, 2), (268, 168, 20, 6))
-    drawn = "".join(_thrown(x, y, turned, use(f"pc-die-{n}", 0, 0)) for x, y, turned, n in places)
-    return drawn + _thrown(302, 184, -16, die(_DUTY, INK, GOLD))
-
-
-def _thrown(x: float, y: float, turned: float, drawn: str) -> str:
-    return f'<g transform="translate({x} {y}) rotate({turned}) scale(.72)">{drawn}</g>'
+    drawn = "".join(rotated(use(f"pc-die-{n}", 0, 0, 0.72), x, y, degrees) for x, y, degrees, n in places)
+    return drawn + rotated(group(die(_DUTY, INK, GOLD), scale=0.72), 302, 184, -16)

@@ -47,10 +47,10 @@ _TOLD = {
 
 def status(view: Record, names: Sequence[str]) -> str:
     """The province, the turn and who rolled, in a few words."""
-    stands = f"{province_of(int(view.map.code)).title} · turn {view.turn}"
+    where = f"{province_of(int(view.map.code)).title} · turn {view.turn}"
     if view.over:
-        return f"{stands}, the last"
-    return f"{stands}{' · last turns' * bool(view.triggered)} · {names[int(view.current)]}{ROLLED}"
+        return f"{where}, the last"
+    return f"{where}{' · last turns' * bool(view.triggered)} · {names[int(view.current)]}{ROLLED}"
 
 
 def question(view: Record, seat: int) -> str:

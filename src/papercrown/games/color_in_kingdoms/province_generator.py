@@ -34,12 +34,12 @@ def generate(number: int, title: str | None = None) -> Province:
     >>> generate(7).title
     'Province 7'
     """
-    chance = Random(f"province {number}")
+    rng = Random(f"province {number}")
     while True:
-        size = chance.randint(*SPACES)
-        lake_size = chance.randint(1, MAX_LAKE_HEXES) if chance.random() < LAKE_SHARE else 0
-        land = _grown(size + lake_size, chance)
-        lake = _lake(land, lake_size, chance)
+        size = rng.randint(*SPACES)
+        lake_size = rng.randint(1, MAX_LAKE_HEXES) if rng.random() < LAKE_SHARE else 0
+        land = _grown(size + lake_size, rng)
+        lake = _lake(land, lake_size, rng)
         if lake is None:
             continue
         places = sorted(land - lake, key=lambda place: (place[1], place[0]))
@@ -60,7 +60,7 @@ def is_balanced(province: Province) -> bool:
     )
 
 
-def _grown(size: int, chance: Random) -> set[Place]:
+def _grown(size: int, rng: Random) -> set[Place]:
     """A connected area of this size around the origin."""
     land = {(0, 0)}
     touched = dict.fromkeys(_around((0, 0)), 1)  # free hexes beside the area, with the number of sides they share
@@ -71,7 +71,7 @@ def _grown(size: int, chance: Random) -> set[Place]:
             for x, y in touched
             if max(right, x) - min(left, x) <= MAX_WIDTH and max(bottom, y) - min(top, y) < MAX_ROWS
         )
-        (place,) = chance.choices(free, [COMPACTNESS ** touched[place] for place in free])
+        (place,) = rng.choices(free, [COMPACTNESS ** touched[place] for place in free])
         land.add(place)
         del touched[place]
         for near in _around(place):
@@ -82,7 +82,7 @@ def _grown(size: int, chance: Random) -> set[Place]:
     return land
 
 
-def _lake(land: set[Place], size: int, chance: Random) -> set[Place] | None:
+def _lake(land: set[Place], size: int, rng: Random) -> set[Place] | None:
     """Connected hexes that have land on all sides; None if there is no room for them."""
     inner = sorted(place for place in land if all(near in land for near in _around(place)))
     lake: set[Place] = set()
@@ -90,7 +90,7 @@ def _lake(land: set[Place], size: int, chance: Random) -> set[Place] | None:
         free = [place for place in inner if place not in lake and (not lake or lake & set(_around(place)))]
         if not free:
             return None
-        lake.add(chance.choice(free))
+        lake.add(rng.choice(free))
     return lake
 
 

@@ -43,12 +43,12 @@ GROUND = {
 WIDE, NARROW = 2, 1
 """Columns of half a space: with room for a mark, and without."""
 RULER = 2
-SHEET = 18
-"""Minimum columns of a sheet: no line below the map is longer."""
-DICE = 24
-"""Maximum columns of the dice and what they build."""
-IN_A_ROW = 5
-"""Copycat squares per group."""
+MIN_SHEET_COLUMNS = 18
+"""No line below the map is longer."""
+MAX_DICE_COLUMNS = 24
+"""Of the dice and what they build."""
+SQUARES_PER_GROUP = 5
+"""Copycat squares."""
 LAKE, FRESH, CROSSED, DECIDED, UNDECIDED, CANNOT = "~", "'", "✗", "✓", "?", "–"
 
 
@@ -70,7 +70,7 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
 def _sheet(view: Record, seat: int, names: Sequence[str], marks: Marks, half: int) -> Text:
     """A province, and below it the rest of the sheet."""
     rows = _rows(view, seat, marks, half)
-    width = max(SHEET, *(row.cell_len for row in rows))
+    width = max(MIN_SHEET_COLUMNS, *(row.cell_len for row in rows))
     return block([_title(view, seat, names, width), *rows, *map(Text, _notes(view.sheets[seat], width))])
 
 
@@ -121,7 +121,8 @@ def _notes(sheet: Record, width: int) -> Iterator[str]:
     yield f"road {sheet.road}, fields {sheet.spaces.tolist().count(STRAWBERRY)}"
     yield f"copycat {sheet.written} of {SQUARES}"
     numbers = "".join(map(str, sheet.copycat[: sheet.written]))
-    yield from textwrap.wrap(" ".join(numbers[at : at + IN_A_ROW] for at in range(0, len(numbers), IN_A_ROW)), width)
+    groups = (numbers[at : at + SQUARES_PER_GROUP] for at in range(0, len(numbers), SQUARES_PER_GROUP))
+    yield from textwrap.wrap(" ".join(groups), width)
 
 
 # --- Dice -----------------------------------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ def _notes(sheet: Record, width: int) -> Iterator[str]:
 def _dice(view: Record, names: Sequence[str], marks: Marks) -> Text:
     """The dice of the current player, then what can be declared, or what was declared and who may copy it."""
     duty, family = int(view.duty), view.family.tolist()
-    lines = [Text.assemble(_name(view.current, names, DICE - len(ROLLED)), ROLLED)]
+    lines = [Text.assemble(_name(view.current, names, MAX_DICE_COLUMNS - len(ROLLED)), ROLLED)]
     lines.append(Text(f"duty   [{duty}]"))
     lines.append(Text.assemble("family", *(_die(die, aside=die == duty) for die in family)))
     if duty in family:
@@ -158,7 +159,7 @@ def _declared(view: Record, names: Sequence[str], marks: Marks) -> Iterator[Text
     for seat in range(view.seats):
         if seat != view.current:
             before, after = _decision(view, seat)
-            yield Text.assemble(before, _name(seat, names, DICE - len(before + after)), after)
+            yield Text.assemble(before, _name(seat, names, MAX_DICE_COLUMNS - len(before + after)), after)
     if DECLINE in marks:
         yield Text.assemble(sign(marks[DECLINE]), f" {DECLINE}")
 

@@ -6,7 +6,7 @@ The lobby shows it before anything is compiled, so this module imports no rules.
 from functools import cache
 
 from papercrown.drawing.pencil import WRITTEN
-from papercrown.drawing.svg import document, line, path, rect, use
+from papercrown.drawing.svg import document, group, line, path, rect, rotated, use
 from papercrown.drawing.theme import CARD, FADED, INK, PAPER, PIECES, inked, shadow
 from papercrown.games.pocket_kingdoms.pictures import BLUE, GREEN, PICTURES, RED, SIZE, YELLOW, picture
 
@@ -50,7 +50,7 @@ def _paper() -> str:
     drawn += line(thin, stroke=FADED, stroke_opacity=0.5)
     bold = f"M0 0H{width}V{height}H0zM{3 * SIZE} 0V{height}M0 {3 * SIZE}H{width}"
     drawn += line(bold, stroke=INK, stroke_width=3, stroke_linejoin="round")
-    return f'<g transform="translate({LEFT} {TOP}) rotate(-2.500) scale({SCALE})">{drawn}</g>'
+    return rotated(group(drawn, scale=SCALE), LEFT, TOP, -2.5)
 
 
 def _pencils() -> str:
@@ -63,13 +63,10 @@ def _pencils() -> str:
             + path("M-2 34h4l-2 6z", fill=colour),
             1.6,
         )
-        drawn += f'<g transform="translate({262 + 14 * k} {52 + 3 * k}) rotate({10 + 3 * k})">{pencil}</g>'
+        drawn += rotated(pencil, 262 + 14 * k, 52 + 3 * k, 10 + 3 * k)
     return drawn
 
 
 def _dice() -> str:
     places = ((264, 128, -12, 5), (296, 166, 10, 2), (256, 174, 24, 6))
-    return "".join(
-        f'<g transform="translate({x} {y}) rotate({turned}) scale(.92)">{use(f"pc-die-{n}", 0, 0)}</g>'
-        for x, y, turned, n in places
-    )
+    return "".join(rotated(use(f"pc-die-{n}", 0, 0, 0.92), x, y, degrees) for x, y, degrees, n in places)

@@ -1,4 +1,4 @@
-"""Scoring a finished paper game: a sheet is laid out as a position, which the rules then score."""
+"""Scoring a finished paper game: the sheet becomes a position, which the rules score."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ OPEN_ROWS = [
     for first, end in zip(KIND_FIRST.tolist(), KIND_END.tolist(), strict=True)
     for row in range(first, min(first + MOST_OPEN, end))
 ]
-"""As many rows as can be begun at the same time. The sheet does not say which, and the score does not ask."""
+"""As many rows as can be open at the same time. A sheet does not say which, and the score does not depend on it."""
 
 
 def score(game: Game, sheet: object, folder: Path) -> Scoring:

@@ -71,7 +71,7 @@ WIDE, NARROW = 3, 2
 RULER = 2
 IN_A_ROW = 3
 """Districts side by side, and spaces side by side in a district."""
-TOWN_NAME = max(len(SYMBOLS[building]) for building in TOWN_BUILDINGS)
+TOWN_NAME_COLUMNS = max(len(SYMBOLS[building]) for building in TOWN_BUILDINGS)
 NO_SYMBOL, NO_NUMBER, USED, LEFT, CROSSED, DONE = "·", "_", "■", "□", "✗", "✓"
 IN_LIST = "+"
 """The mark of a space when the number of its choice does not fit."""
@@ -208,7 +208,7 @@ def _row(view: Record, sheet: Record, row: int, before: tuple[str, str]) -> Text
     """The numbers of a row, its empty cells and its condition."""
     numbers = _written(sheet, row)
     cells = [*map(str, numbers), *[NO_NUMBER] * (int(ROW_CELLS[row]) - len(numbers))]
-    name = f"{_name(row):{TOWN_NAME}} " if TOWN_AT <= row < FIELDS_AT else ""
+    name = f"{_name(row):{TOWN_NAME_COLUMNS}} " if TOWN_AT <= row < FIELDS_AT else ""
     is_open = 0 < len(numbers) < len(cells)
     return Text.assemble(before, " ", (f"{name}{' '.join(cells)} {_need(view, row)}", "bold" if is_open else "dim"))
 

@@ -10,7 +10,7 @@ VARIANT = Option(
     ("queendomino", "royal-wedding", "royal-wedding-teams"),
     "Variant",
     "queendomino: 2 to 4 players. royal-wedding: 3 to 6 players with the dominoes of both boxes, line by line in turn. "
-    "royal-wedding-teams: 6 or 8 players, two and two share a kingdom.",
+    "royal-wedding-teams: 6 or 8 players in pairs, each of which shares a kingdom.",
 )
 TAX_BONUS = Option(
     "tax_bonus",
@@ -50,7 +50,7 @@ def _kingdomino_seats(options: Mapping[str, Value]) -> tuple[int, ...]:
 QUEENDOMINO = Game(
     name="queendomino",
     title="Queendomino",
-    summary="Lay dominoes to a kingdom, send knights for tax, build a town, court the Queen and mind the dragon.",
+    summary="Build a kingdom of dominoes, send knights for tax, build a town, court the Queen and mind the dragon.",
     credit="Designed by Bruno Cathala, published by Blue Orange.",
     package=__name__,
     version=1,
@@ -64,7 +64,7 @@ QUEENDOMINO = Game(
 KINGDOMINO = Game(
     name="kingdomino",
     title="Kingdomino",
-    summary="Choose dominoes and lay them to the finest little kingdom: large landscapes with many crowns.",
+    summary="Choose dominoes and build the finest little kingdom: large landscapes with many crowns.",
     credit="Designed by Bruno Cathala, published by Blue Orange.",
     package=__name__,
     version=1,

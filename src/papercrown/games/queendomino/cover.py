@@ -5,7 +5,7 @@ The lobby shows them before anything is compiled, so this module imports no rule
 
 from functools import cache
 
-from papercrown.drawing.svg import circle, document, group, line, path, rect, use
+from papercrown.drawing.svg import circle, document, group, line, path, rect, rotated, use
 from papercrown.drawing.theme import CARD, GOLD, INK, PIECES, SEATS, crowns, inked, shadow
 from papercrown.games.queendomino.drawing.building_drawings import BUILDING_DRAWINGS
 from papercrown.games.queendomino.drawing.domino_tile import tile
@@ -134,7 +134,7 @@ def _meadow(*tufts: tuple[float, float]) -> str:
     return ground + "".join(use("qd-tuft", x, y) for x, y in tufts)
 
 
-def _domino(left: str, right: str, x: float, y: float, turned: float, n: int) -> str:
+def _domino(left: str, right: str, x: float, y: float, degrees: float, n: int) -> str:
     halves = [(GROUNDS[land], f"qd-{land}") for land in (left, right)]
     drawn = shadow(0, 0, 120, 60) + tile(halves[0], halves[1]) + crowns(n, 12 + 16 * (n - 1), 11)
-    return group(f'<g transform="rotate({turned})">{drawn}</g>', x, y, 0.74)
+    return rotated(group(drawn, scale=0.74), x, y, degrees)

@@ -1,4 +1,4 @@
-"""Scoring a finished paper game: a sheet is laid out as a position, which the rules then score."""
+"""Scoring a finished paper game: the sheet becomes a position, which the rules score."""
 
 import re
 from collections.abc import Sequence
@@ -16,10 +16,10 @@ from papercrown.paper.reader import Fields, Player, Value, players, read
 
 LARGEST_GRID = 7
 GRIDS = (5, LARGEST_GRID)
-KINGDOMINO_PLAYERS = 4
-MOST_COINS = 9999
-MOST_KNIGHTS = 99
-MOST_DISCARDED = 24
+MAX_KINGDOMINO_PLAYERS = 4
+MAX_COINS = 9999
+MAX_KNIGHTS = 99
+MAX_DISCARDED_DOMINOES = 24
 
 EMPTY, CASTLE, SITE = ".", "@", "T"
 LANDSCAPE = re.compile(f"[{LETTERS[:TOWN]}][0-3]")
@@ -44,23 +44,23 @@ def _score_queendomino(game: Game, sheet: object) -> Scoring:
     for seat, player in enumerate(found):
         _lay_kingdom(game.rules, p, seat, player["kingdom"])
         k = p.kingdoms[seat]
-        k.coins = player.get("coins", 0).number(0, MOST_COINS)
-        k.guard = player.get("guard", 0).number(0, MOST_KNIGHTS)
-        for square in range(player.get("placed_knights", 0).number(0, MOST_KNIGHTS)):
-            game.rules.add(k.posted, square)  # the sheet does not say where, and the score does not ask
+        k.coins = player.get("coins", 0).number(0, MAX_COINS)
+        k.guard = player.get("guard", 0).number(0, MAX_KNIGHTS)
+        for square in range(player.get("placed_knights", 0).number(0, MAX_KNIGHTS)):
+            game.rules.add(k.posted, square)  # the sheet does not say where, and the score does not depend on it
     p.queen = _queens_host(found)
     return game.scoring(p, [player.name for player in found])
 
 
 def _score_kingdomino(game: Game, sheet: object) -> Scoring:
     fields = read(sheet, ("players", "middle_kingdom", "harmony", "grid"))
-    found = players(fields, KINGDOMINO_PLAYERS, ("kingdom", "discarded"))
+    found = players(fields, MAX_KINGDOMINO_PLAYERS, ("kingdom", "discarded"))
     p = _table(KINGDOMINO, fields.get("grid", GRIDS[0]).choice(GRIDS), found)
     p.middle_kingdom = fields.get("middle_kingdom", False).switch()
     p.harmony = fields.get("harmony", False).switch()
     for seat, player in enumerate(found):
         _lay_kingdom(game.rules, p, seat, player["kingdom"])
-        p.kingdoms[seat].discarded = player.get("discarded", 0).number(0, MOST_DISCARDED)
+        p.kingdoms[seat].discarded = player.get("discarded", 0).number(0, MAX_DISCARDED_DOMINOES)
     return game.scoring(p, [player.name for player in found])
 
 

@@ -30,11 +30,11 @@ from papercrown.games.queendomino.queries import (
 
 def status(view: Record, names: Sequence[str]) -> str:
     """The round and the Queen's host, in a few words."""
-    stands = [round_name(view)]
+    parts = [round_name(view)]
     if view.queen != NOBODY:
         host = AND.join(names[seat] for seat in owners_of(view)[int(view.queen)])
-        stands.append(f"the Queen is with {host}")
-    return " · ".join(stands)
+        parts.append(f"the Queen is with {host}")
+    return " · ".join(parts)
 
 
 def question(view: Record, seat: int) -> str:

@@ -100,7 +100,7 @@ def _building(view: Record, seat: int, kingdom: int, action: int) -> str:
     brought = [several(int(KNIGHTS_GIVEN[kind]), "knight"), several(int(TOWERS_GIVEN[kind]), "tower")]
     if view.queen != kingdom and _after(view, seat, action).queen == kingdom:
         brought.append("the Queen")
-    brought = [one for one in brought if one]
+    brought = [gain for gain in brought if gain]
     return f"brings {' and '.join(brought)}" if brought else ""
 
 

@@ -52,8 +52,8 @@ from papercrown.games.queendomino.rules import price
 DARK = (FOREST, MARSH)
 """Landscapes with a dark ground, which need light letters."""
 
-CELL = 3
-NAME = 12
+CELL_COLUMNS = 3
+MAX_NAME_COLUMNS = 12
 REACH = 2
 """A domino reaches at most this many squares beyond the kingdom."""
 KNIGHT, TOWER, QUEEN, CASTLE_SIGN = "♞", "♜", "♛", "⌂"
@@ -90,7 +90,7 @@ def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, rea
     grid = int(view.grid)
     columns = _span(int(k.left), int(k.right), grid, reach)
     rows = _span(int(k.top), int(k.bottom), grid, reach)
-    width = 3 + CELL * grid
+    width = 3 + CELL_COLUMNS * grid
     owner = owners_of(view)[kingdom][0]
     lines = [_title(view, kingdom, names, width)]
     if view.variant != KINGDOMINO:
@@ -132,7 +132,7 @@ def _treasury(view: Record, kingdom: int, marks: Marks) -> Text:
 def _cell(square: Square | None, mark: str, owner: int) -> tuple[str, str]:
     """Three letters and their style: a mark, or a knight if any, then the landscape with its crowns or a building."""
     if mark:
-        return mark.center(CELL), MARKED
+        return mark.center(CELL_COLUMNS), MARKED
     if square is None:
         return " · ", "dim"
     if square.land == CASTLE:
@@ -174,7 +174,7 @@ def _lines(view: Record, names: Sequence[str], marks: Marks) -> Text:
 def _domino(view: Record, domino: int, king: int, names: Sequence[str], before: tuple[str, str]) -> Text:
     halves = zip(DOMINO_LAND[domino].tolist(), DOMINO_CROWNS[domino].tolist(), strict=True)
     cells = [(f" {_half(land, crowns)}", _ground(land)) for land, crowns in halves]
-    owner = (fitting(names[king], NAME), seat_style(king)) if king != NOBODY else ""
+    owner = (fitting(names[king], MAX_NAME_COLUMNS), seat_style(king)) if king != NOBODY else ""
     return Text.assemble(before, " ", *cells, " ", owner)
 
 
@@ -208,7 +208,7 @@ def _dragon_mark(marks: Marks) -> tuple[str, str]:
 
 def effect(building: Building) -> str:
     """What a building does, in a few words."""
-    says = (
+    effects = (
         (building.knights, f"+{building.knights}{KNIGHT}"),
         (building.towers, f"+{building.towers}{TOWER}"),
         (building.crowns, "1 crown"),
@@ -218,7 +218,7 @@ def effect(building: Building) -> str:
         (building.tax_per_knight, f"tax +{building.tax_per_knight} per knight"),
         (building.tax_per_tower, f"tax +{building.tax_per_tower} per tower"),
     )
-    words = [text for amount, text in says if amount]
+    words = [text for amount, text in effects if amount]
     if building.per_territory is not None:
         words.append(f"{POINTS_PER_TERRITORY} per {LANDSCAPES[building.per_territory]} territory")
     return " ".join(words)

@@ -59,7 +59,7 @@ class Roll:
     building: int
     """The construction that can be copied now, or EMPTY."""
     asked: tuple[tuple[int, str, bool], ...]
-    """Those who may copy it: seat, name, and whether they have decided."""
+    """The players who may copy it: seat, name, and whether they have decided."""
 
 
 def roll_of(view: Record, viewer: int | None, names: Sequence[str]) -> Roll:
@@ -171,7 +171,7 @@ def _building(name: str, declared: int, building: int) -> str:
 
 
 def _asked(asked: tuple[tuple[int, str, bool], ...]) -> str:
-    """The badges of those who may copy it; faint until they have decided."""
+    """The badges of the players who may copy it; faint until they have decided."""
     drawn = ""
     for k, (seat, name, decided) in enumerate(reversed(asked)):
         badge = use(f"pc-badge-{seat}", CONTENT - 22 - 25 * k, CHIP_HEIGHT / 2, 1.1, opacity=None if decided else 0.35)

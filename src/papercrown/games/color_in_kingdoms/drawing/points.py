@@ -11,8 +11,8 @@ from papercrown.games.color_in_kingdoms.pictures import HALF, picture
 from papercrown.games.color_in_kingdoms.pieces import CONSTRUCTIONS, ROAD, SQUARES, STRAWBERRY
 
 POINTS_HEIGHT = 140
-ACROSS = 5
-"""The number of copycat squares in a row."""
+SQUARES_PER_ROW = 5
+"""Copycat squares."""
 SQUARE = 23
 ENTRY_WIDTH, ENTRY_HEIGHT = 137, 33
 SHORT = ("", "strawberry", "brick road", "waterway", "sherbet", "soylent", "forest")
@@ -47,7 +47,7 @@ def _squares(copies: list[int]) -> str:
 @cache
 def _square(place: int, copy: int | None) -> str:
     """A copycat square, with the number written in it."""
-    x, y = SQUARE * (place % ACROSS) + 1, 19 + SQUARE * (place // ACROSS)
+    x, y = SQUARE * (place % SQUARES_PER_ROW) + 1, 19 + SQUARE * (place // SQUARES_PER_ROW)
     drawn = rect(x, y, SQUARE - 3, SQUARE - 3, rx=3, fill=CARD, stroke=INK, stroke_opacity=0.7, stroke_width=1.2)
     if copy is None:
         return drawn

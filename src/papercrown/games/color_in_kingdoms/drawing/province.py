@@ -13,7 +13,7 @@ from papercrown.games.color_in_kingdoms.provinces import MAX_ROW_SPACES, Provinc
 
 WIDTH = 2 * HALF * MAX_ROW_SPACES
 INSET = 10
-"""The rows above and below a province are so much narrower on each side: a phone shows them without scrolling."""
+"""The rows above and below a province are this much narrower on each side, to fit on a phone without scrolling."""
 CONTENT = WIDTH - 2 * INSET
 MAX_SCALE = 1.5
 """Of a small province that grows to fill the sheet."""

@@ -79,7 +79,7 @@ def _lines() -> str:
 
 
 def _hit_areas(sheet: SheetModel, spaces: bytes) -> str:
-    """Those of empty spaces, and over them those of the districts if it is the viewer's kingdom."""
+    """The hit areas of empty spaces; in the viewer's own kingdom, those of the districts lie above them."""
     if not sheet.own and not sheet.attackable:
         return ""
     taken = bytes(map(bool, spaces))

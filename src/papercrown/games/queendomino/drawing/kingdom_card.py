@@ -8,12 +8,13 @@ from papercrown.drawing.theme import FADED, INK, SEATS, card
 from papercrown.games.queendomino.drawing.kingdom_map import Site, Window, compact, fresh, growing, kingdom_map
 from papercrown.games.queendomino.drawing.view_model import Household, KingdomModel
 
-LARGEST_CELL = 104
+MAX_CELL_SIZE = 104
 RIM_X, RIM_Y = 46, 34
 """The space that the rulers and the edge of a card take beside a map."""
 ASIDE = 130
 """The width of a plate at the right of the map."""
-NARROW = 250
+MIN_ROW_WIDTH = 250
+"""The least width of a card whose plate is a row; on narrower cards it is a stack."""
 
 
 class Rectangle(NamedTuple):
@@ -52,14 +53,14 @@ STACK = Plate(64, name=20, size=16, counts=47, scale=0.76)
 
 
 def plate_for(box: Rectangle) -> Plate:
-    return STACK if box.width < NARROW else ROW
+    return STACK if box.width < MIN_ROW_WIDTH else ROW
 
 
 def cell_size(box: Rectangle, columns: int, rows: int, aside: bool) -> float:
     """The largest size of a map's squares on a card."""
     width = box.width - RIM_X - (ASIDE if aside else 0)
     height = box.height - RIM_Y - (0 if aside else plate_for(box).height)
-    return min(width / columns, height / rows, LARGEST_CELL)
+    return min(width / columns, height / rows, MAX_CELL_SIZE)
 
 
 def best_cell(box: Rectangle, columns: int, rows: int) -> float:

@@ -31,8 +31,9 @@ from papercrown.games.queendomino.drawing.view_model import KingdomModel, kingdo
 from papercrown.games.queendomino.position import KINGDOMINO, OVER
 from papercrown.games.queendomino.queries import kingdom_of
 
-LINES_WIDTH, LINES_HEIGHT, PITCH = 346, 550, 87
-"""Maximal height of the lines, and maximal distance between dominoes; many dominoes become smaller."""
+LINES_WIDTH = 346
+MAX_LINES_HEIGHT, MAX_PITCH = 550, 87
+"""Of the lines and between dominoes; many dominoes become smaller."""
 PADDING = 10
 
 
@@ -58,7 +59,7 @@ def _models(view: Record, names: tuple[str, ...]) -> tuple[LinesModel | None, li
 @lazy_part
 def _lines(shown: LinesModel) -> Part:
     title = "The dominoes"
-    height = lines_height(shown, min(LINES_HEIGHT, HEAD + PITCH * len(shown.now)))
+    height = lines_height(shown, min(MAX_LINES_HEIGHT, HEAD + MAX_PITCH * len(shown.now)))
     drawn = _lines_frame(shown.titles, len(shown.now), height, title)
     return Part("lines", title, drawn, deferred=line_layers(shown, lettered=True))
 
