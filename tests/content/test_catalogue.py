@@ -1,4 +1,4 @@
-"""The catalogue: built-in, generated and user-made content under one roof, by name and by code."""
+"""The catalogue: built-in, generated and user-made content, by name and by code."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from papercrown.core.errors import OptionError, SheetError
 
 @pytest.fixture
 def reads() -> list[str]:
-    """Every file that was read."""
+    """The names of the files read so far."""
     return []
 
 

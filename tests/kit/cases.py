@@ -1,4 +1,4 @@
-"""Many small cases in one test, which saves scheduling each of them."""
+"""Many small cases in one test, which saves the overhead of a test each."""
 
 from __future__ import annotations
 

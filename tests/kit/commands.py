@@ -6,13 +6,13 @@ from papercrown.cli import main
 
 
 def output_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a command prints; it must succeed."""
+    """The output of a command that must succeed."""
     assert main(list(words)) == 0
     return capsys.readouterr().out
 
 
 def refusal_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """Why a command fails: one line on standard error, and nothing else."""
+    """The error message of a command that must fail with one line on standard error and no output."""
     assert main(list(words)) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -22,7 +22,7 @@ def refusal_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def check_command_exists(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    """`--help` explains a command, such as "map check"."""
+    """A command such as "map check" has a help page."""
     with pytest.raises(SystemExit) as ended:
         main([*command.split(), "--help"])
     assert ended.value.code == 0

@@ -14,22 +14,22 @@ from papercrown.drawing.parts import Part
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal"]
 BUSY_GAMES = ("inkdoms",)
-"""Random players do not end a turn early in these, or they would do next to nothing."""
+"""Games in which random players never end a turn early, because they would hardly do anything."""
 
 
 def random_match(game: str, seats: int, share: float = 0.6, **options: Value) -> Match:
-    """A random match, played up to this share of its steps."""
+    """A random match after this share of its steps."""
     whole = _whole_match(game, seats, tuple(options.items()))
     return whole.at(int(share * len(whole.steps)))
 
 
 @cache
 def _whole_match(game: str, seats: int, options: tuple[tuple[str, Value], ...]) -> Match:
-    match, chance = pc.game(game).match(seats=seats, seed=5, names=NAMES[:seats], **dict(options)), random.Random(5)
+    match, rng = pc.game(game).match(seats=seats, seed=5, names=NAMES[:seats], **dict(options)), random.Random(5)
     while not match.over:
-        seat = chance.choice(match.actors())
+        seat = rng.choice(match.actors())
         actions = match.legal_ids(seat)
-        match.play(seat, chance.choice(actions[:-1] or actions if game in BUSY_GAMES else actions))
+        match.play(seat, rng.choice(actions[:-1] or actions if game in BUSY_GAMES else actions))
     return match
 
 
@@ -47,7 +47,7 @@ def parts_of(match: Match, viewer: int | None) -> Sequence[Part]:
 
 
 def changed_layers(before: Sequence[Part], after: Sequence[Part]) -> dict[str, list[str]]:
-    """The new layers of each part that differ from the old ones; everything else must be the same."""
+    """The changed layers of each part; ids and frames must be unchanged."""
     assert [(one.id, one.frame) for one in before] == [(other.id, other.frame) for other in after]
     return {
         one.id: [new for old, new in zip(one.layers, other.layers, strict=True) if old != new]

@@ -1,4 +1,4 @@
-"""Random games, views and sets of bits, for the tests of all games."""
+"""Random games, views and bit sets, for the tests of all games."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from papercrown.core.records import Record, copy
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """The set of these numbers as a word."""
+    """A set of numbers as a bit set."""
     return sum(1 << number for number in numbers)
 
 
 @lru_cache(maxsize=2**16)
 def members(word: int) -> frozenset[int]:
-    """The numbers in a set of bits."""
+    """The numbers in a bit set."""
     return frozenset(k for k in range(int(word).bit_length()) if int(word) >> k & 1)
 
 
@@ -31,7 +31,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 def groups(chosen: Collection[T], near: Mapping[T, Collection[T]]) -> list[set[T]]:
-    """The connected groups of what is chosen."""
+    """The connected components of the chosen nodes."""
     left, found = set(chosen), []
     while left:
         group, edge = set[T](), {left.pop()}
@@ -50,19 +50,22 @@ def viewed(rules: Any, p: Record, viewer: int | None) -> Record:
     return view
 
 
+def legal_ids(rules: Any, p: Record, seat: int) -> list[int]:
+    """The legal actions of a seat."""
+    out = np.empty(rules.ACTIONS, np.int64)
+    return out[: rules.legal(p, seat, out)].tolist()  # type: ignore[no-any-return]
+
+
 def check_legal_in_view(rules: Any, p: Record, seat: int) -> Record:
-    """The actors and a seat's legal actions are the same in its view; returns the view."""
+    """Check that the actors and a seat's legal actions are the same in its view, and return the view."""
     view = viewed(rules, p, seat)
     assert rules.actors(view) == rules.actors(p)
-    real, seen = (np.empty(rules.ACTIONS, np.int64) for _ in range(2))
-    count = rules.legal(p, seat, real)
-    assert rules.legal(view, seat, seen) == count
-    assert real[:count].tolist() == seen[:count].tolist()
+    assert legal_ids(rules, view, seat) == legal_ids(rules, p, seat)
     return view
 
 
 def refused(match: Match, seat: int, action: int) -> str:
-    """Why an action is illegal; the refusal must change nothing."""
+    """The reason why an action is illegal. The refusal must not change the position."""
     before = match.position.tobytes()
     with pytest.raises(pc.IllegalAction) as refusal:
         match.play(seat, action)
@@ -75,10 +78,11 @@ def refused(match: Match, seat: int, action: int) -> str:
 
 @dataclass(frozen=True)
 class Step:
-    """One deed of a game."""
+    """One action of a game."""
 
     seat: int
     deed: str
+    """The action in words, such as "build 7 D4"."""
     before: Record
     after: Record
 
@@ -92,17 +96,16 @@ class Step:
 
 
 Chooser = Callable[[Record, int, list[int]], tuple[str, int]]
-"""Chooses one of the legal actions of a seat: the deed in words, and its action."""
+"""Chooses one of the legal actions of a seat; returns it in words and as a number."""
 
 
-def random_steps(rules: Any, p: Record, dice: Any, chance: random.Random, choose: Chooser) -> tuple[Step, ...]:
-    """All steps of a game from this position on, in which any of the players who can act acts next."""
-    legal = np.empty(rules.ACTIONS, np.int64)
+def random_steps(rules: Any, p: Record, dice: Any, rng: random.Random, choose: Chooser) -> tuple[Step, ...]:
+    """All steps of a game from this position on; whenever several players can act, a random one does."""
     steps: list[Step] = []
     while actors := sorted(members(rules.actors(p))):
-        seat = chance.choice(actors)
+        seat = rng.choice(actors)
         before = steps[-1].after if steps else copy(p)
-        deed, action = choose(p, seat, legal[: rules.legal(p, seat, legal)].tolist())
+        deed, action = choose(p, seat, legal_ids(rules, p, seat))
         rules.apply(p, seat, action, dice)
         steps.append(Step(seat, deed, before, copy(p)))
     return tuple(steps)
@@ -117,10 +120,13 @@ def turns(steps: Sequence[Step]) -> Iterator[list[Step]]:
             started = number
 
 
-def random_turns(match: Match, chance: random.Random, stop: float) -> Iterator[int]:
-    """Play a match to its end: yields each seat before it acts. The last legal action is to stop, taken this often."""
+def random_turns(match: Match, rng: random.Random, stop: float) -> Iterator[int]:
+    """Play a match to its end and yield each seat before it acts.
+
+    `stop` is the probability of the last legal action, which ends the turn.
+    """
     while not match.over:
-        seat = chance.choice(match.actors())
+        seat = rng.choice(match.actors())
         yield seat
         legal = match.legal_ids(seat)
-        match.play(seat, legal[-1] if chance.random() < stop else chance.choice(legal))
+        match.play(seat, legal[-1] if rng.random() < stop else rng.choice(legal))

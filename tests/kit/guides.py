@@ -1,4 +1,4 @@
-"""Reading the guides: tables, rulings, options, and whether they fit into a terminal."""
+"""Reading the guides: their tables, rulings and options, and whether they fit in a terminal."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,8 +9,9 @@ from rich.markdown import Markdown
 import papercrown as pc
 from papercrown.core.options import Option, Value
 
-COLUMNS = 80
+TERMINAL_COLUMNS = 80
 NOTHING = "–"
+"""The content of an empty cell."""
 
 
 def section(guide: str, heading: str) -> str:
@@ -37,18 +38,18 @@ def table(guide: str, heading: str) -> list[list[str]]:
 
 
 def declared_as_ours(guide: str, title: str) -> list[tuple[str, str]]:
-    """What the guide declares to be our own: the list below a title, each line a name and some words."""
-    confession = guide.split(f"**{title}.**")[1].split("\n## ")[0]
-    return re.findall(r"^- (.+): (.+)$", confession, re.MULTILINE)
+    """What the guide declares to be our own: the names and descriptions in the list below a title."""
+    passage = guide.split(f"**{title}.**")[1].split("\n## ")[0]
+    return re.findall(r"^- (.+): (.+)$", passage, re.MULTILINE)
 
 
 def rulings(guide: str) -> list[int]:
-    """The numbers before the rulings."""
+    """The numbers of the rulings."""
     return [int(n) for n in re.findall(r"^(\d+)\. ", section(guide, "Where the rules leave room"), re.MULTILINE)]
 
 
 def check_rulings(guide: str, keywords: Mapping[int, str]) -> None:
-    """The guide has exactly these rulings, each with its keywords."""
+    """The guide has exactly these rulings, and each contains its keywords."""
     assert rulings(guide) == list(keywords)
     texts = re.split(r"^\d+\. ", section(guide, "Where the rules leave room").split("**")[0], flags=re.MULTILINE)[1:]
     for number, text in enumerate(texts, 1):
@@ -57,26 +58,26 @@ def check_rulings(guide: str, keywords: Mapping[int, str]) -> None:
 
 def unexplained(guide: str, game: pc.Game) -> list[Value]:
     """The options and values that the guide does not mention."""
-    return [word for option in game.options for word in _spoken(option) if f"`{word}`" not in guide]
+    return [word for option in game.options for word in _words_of(option) if f"`{word}`" not in guide]
 
 
-def _spoken(option: Option) -> list[Value]:
+def _words_of(option: Option) -> list[Value]:
     return [option.name, *(value for value in option.values if isinstance(value, str))]
 
 
 def points_in_table(guide: str, heading: str) -> dict[str, int]:
-    """The items of a table whose last column has points."""
+    """The items of a table and their points, which are in its last column."""
     return {item.strip("*"): int(points.strip("*")) for item, *_, points in table(guide, heading)}
 
 
 def check_fits(guide: str, headings: Sequence[str]) -> None:
-    """Nothing is too wide for a terminal, and the tables under these headings have one line per row."""
-    console = Console(width=COLUMNS, force_terminal=False)
+    """No line is too wide for a terminal, and the tables under these headings have one line per row."""
+    console = Console(width=TERMINAL_COLUMNS, force_terminal=False)
     with console.capture() as shown:
         console.print(Markdown(guide))
     lines = shown.get().splitlines()
-    assert max(len(line) for line in lines) <= COLUMNS
+    assert max(len(line) for line in lines) <= TERMINAL_COLUMNS
     for heading in headings:
         for row in table(guide, heading):
             whole = any(all(cell.strip("*") in line for cell in row) for line in lines)
-            assert whole, f"{row} is broken over lines"
+            assert whole, f"{row} is split across lines"

@@ -1,4 +1,4 @@
-"""Malformed input: whatever arrives is scored, or refused with one sentence."""
+"""Malformed input: any sheet is either scored or refused with one sentence."""
 
 import copy
 import json
@@ -15,11 +15,11 @@ from papercrown.cli import main
 from papercrown.core.phrasing import spoken
 
 STRANGE_VALUES = [np.int64(3), np.float32(0.5), np.zeros((2, 2)), np.datetime64(0, "s"), object(), {1, 2}]
-MAX_MESSAGE_LENGTH = 500
+MAX_MESSAGE_CHARACTERS = 500
 
 
 def check_messages(read: Callable[[Any], object], cases: Iterable[tuple[Any, str]]) -> None:
-    """Every malformed input raises `SheetError` with its message; all that do not are reported together."""
+    """Every malformed input raises `SheetError` with its message; all failures are reported together."""
     wrong = []
     for number, (given, message) in enumerate(cases):
         try:
@@ -34,17 +34,20 @@ def check_messages(read: Callable[[Any], object], cases: Iterable[tuple[Any, str
 
 
 def junk(sheet: Any, keys: Sequence[str], letters: str) -> st.SearchStrategy[Any]:
-    """Sheets of any kind: a valid one with a change, strange players, or none. `letters` are valid in a map."""
+    """Any sheet: a valid one with one mutation, one with arbitrary players, or an arbitrary value.
+
+    `letters` are those that are valid in a map.
+    """
     anything = _anything(keys, letters)
     return _mutated(sheet, keys, anything) | st.fixed_dictionaries({"players": anything}) | anything
 
 
 def scored_or_refused(game: pc.Game, sheet: Any) -> None:
-    """Nothing else may happen, and an error is one printable line."""
+    """The sheet is scored, or refused with one printable line; nothing else may happen."""
     outcome = _score_or_message(game, sheet)
     if isinstance(outcome, str):
         assert outcome.isprintable()
-        assert len(outcome) < MAX_MESSAGE_LENGTH
+        assert len(outcome) < MAX_MESSAGE_CHARACTERS
     else:
         assert json.dumps(outcome.as_json())
 
@@ -52,7 +55,7 @@ def scored_or_refused(game: pc.Game, sheet: Any) -> None:
 def check_command(
     game: pc.Game, sheet: Any, items: Mapping[str, int], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """`papercrown score` prints these items of the first player, and all as JSON."""
+    """`papercrown score` prints these items of the first player; with `--json`, the whole score."""
     file = folder / "sheet.json"
     file.write_text(json.dumps(sheet))
     assert main(["score", game.name, str(file)]) == 0
@@ -64,12 +67,12 @@ def check_command(
     assert json.loads(capsys.readouterr().out) == game.score(sheet).as_json()
 
 
-def check_refused(game: pc.Game, sheet: Any, sentence: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`papercrown score` refuses it in this sentence."""
+def check_refused(game: pc.Game, sheet: Any, message: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`papercrown score` refuses a sheet with this message."""
     file = folder / "sheet.json"
     file.write_text(json.dumps(sheet))
     assert main(["score", game.name, str(file)]) == 2
-    assert capsys.readouterr().err == f"papercrown: {sentence}\n"
+    assert capsys.readouterr().err == f"papercrown: {message}\n"
 
 
 def _score_or_message(game: pc.Game, sheet: Any) -> pc.Scoring | str:
@@ -104,16 +107,16 @@ def _anything(keys: Sequence[str], letters: str) -> st.SearchStrategy[Any]:
 
 @st.composite
 def _mutated(draw: st.DrawFn, valid: Any, keys: Sequence[str], anything: st.SearchStrategy[Any]) -> Any:
-    """A valid sheet in which something is replaced, added or taken away."""
+    """A valid sheet in which a value is replaced, added or removed, or contains itself."""
     sheet = copy.deepcopy(valid)
     target = draw(st.sampled_from(list(_containers(sheet))))
     key = draw(st.sampled_from(list(target) if isinstance(target, dict) else range(len(target))))
-    change = draw(st.sampled_from(["replace", "add", "take", "itself"]))
+    change = draw(st.sampled_from(["replace", "add", "remove", "self-reference"]))
     if change == "replace":
         target[key] = draw(anything)
-    elif change == "take":
+    elif change == "remove":
         del target[key]
-    elif change == "itself":
+    elif change == "self-reference":
         target[key] = target
     elif isinstance(target, dict):
         target[draw(st.sampled_from(keys) | st.text(max_size=5))] = draw(anything)
@@ -123,7 +126,7 @@ def _mutated(draw: st.DrawFn, valid: Any, keys: Sequence[str], anything: st.Sear
 
 
 def _containers(value: Any) -> Iterator[Any]:
-    """All lists and objects of a sheet, itself first."""
+    """The sheet and all lists and objects in it."""
     if isinstance(value, dict | list):
         yield value
         for inner in value.values() if isinstance(value, dict) else value:

@@ -1,4 +1,4 @@
-"""Reading the terminal's pictures: their lines, and what is marked in them."""
+"""Reading what the terminal shows: the lines of a picture, and the marks in it."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ Marks = Mapping[str, str]
 
 
 def printed(picture: RenderableType, width: int = COLUMNS) -> list[str]:
-    """The lines of a picture, without any colour."""
+    """The lines of a picture, without colours."""
     out = io.StringIO()
     Console(file=out, width=width).print(picture)
     return [line.rstrip() for line in out.getvalue().splitlines()]
@@ -52,7 +52,7 @@ def menus(whole: Menu) -> list[Menu]:
 
 
 def marked(picture: RenderableType) -> set[str]:
-    """Everything that is marked in a picture, read from its texts; none of them may be too wide to show it."""
+    """All marks in a picture. Texts that do not wrap must fit in the terminal, or their marks would be cut off."""
     if isinstance(picture, Group):
         return {mark for part in picture.renderables for mark in marked(part)}
     if isinstance(picture, Flow):
@@ -63,7 +63,7 @@ def marked(picture: RenderableType) -> set[str]:
 
 
 def check_colours_add_nothing(picture: RenderableType, lines: Sequence[str]) -> None:
-    """A terminal without colours shows the same letters."""
+    """A terminal without colours shows the same text."""
     out = io.StringIO()
     Console(file=out, width=COLUMNS, color_system=None, force_terminal=True).print(picture)
     assert [line.rstrip() for line in out.getvalue().splitlines()] == lines

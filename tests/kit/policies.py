@@ -8,9 +8,9 @@ from typing import Any
 
 
 def check_plain_python(*plays: str) -> None:
-    """Scripts that leave their results in `chosen` leave the same ones interpreted as compiled.
+    """Scripts that assign their result to `chosen` give the same result interpreted and compiled.
 
-    One process interprets all of them while this one runs the compiled code.
+    One process interprets all scripts while this one runs the compiled code.
     """
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     script = "\n".join(["import json", *(f"{play}\nprint(json.dumps(chosen))" for play in plays)])

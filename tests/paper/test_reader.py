@@ -1,4 +1,4 @@
-"""Sheets as files, and the reader that names player and field."""
+"""Parsing files, and the reader whose errors name the player and the field."""
 
 import json
 from collections.abc import Callable
@@ -15,13 +15,13 @@ from tests.kit.malformed import check_messages
 BOM = b"\xef\xbb\xbf"
 
 
-def refusal(deed: Callable[[], object]) -> str:
+def refusal(read_value: Callable[[], object]) -> str:
     with pytest.raises(SheetError) as caught:
-        deed()
+        read_value()
     return str(caught.value)
 
 
-# --- from the file ---
+# --- files ---
 
 
 def test_parse_reads_an_object() -> None:
@@ -36,7 +36,7 @@ def test_parse_accepts_the_largest_file() -> None:
     assert parse(b"{}".ljust(MAX_FILE_BYTES)) == {}
 
 
-WRONG_FILES: dict[str, tuple[bytes | str, str]] = {
+MALFORMED_FILES: dict[str, tuple[bytes | str, str]] = {
     "empty": (b"", "sheet: expected a JSON object, got an empty file"),
     "blank": (b" \r\n\t", "sheet: expected a JSON object, got an empty file"),
     "only a byte order mark": (BOM, "sheet: expected a JSON object, got an empty file"),
@@ -45,10 +45,10 @@ WRONG_FILES: dict[str, tuple[bytes | str, str]] = {
     "Latin-1": ('{"name": "Zoë"}'.encode("latin-1"), "sheet, byte 13: expected UTF-8, got 0xeb"),
     "UTF-16": ('{"name": "Zoë"}'.encode("utf-16"), "sheet, byte 1: expected UTF-8, got 0xff"),
     "an encoded surrogate": (b'{"a": "\xed\xa0\x80"}', "sheet, byte 8: expected UTF-8, got 0xed"),
-    "no JSON": (b"players: Ada", "sheet, line 1, column 1: not JSON: Expecting value"),
-    "a comma missing": (b'{"a": 1,\n "b": 2 "c": 3}', "sheet, line 2, column 9: not JSON: Expecting ',' delimiter"),
-    "more after the end": (b"{} {}", "sheet, line 1, column 4: not JSON: Extra data"),
-    "cut": (b'{"a": [1, 2', "sheet, line 1, column 12: not JSON: Expecting ',' delimiter"),
+    "not JSON": (b"players: Ada", "sheet, line 1, column 1: not JSON: Expecting value"),
+    "a missing comma": (b'{"a": 1,\n "b": 2 "c": 3}', "sheet, line 2, column 9: not JSON: Expecting ',' delimiter"),
+    "extra data": (b"{} {}", "sheet, line 1, column 4: not JSON: Extra data"),
+    "truncated": (b'{"a": [1, 2', "sheet, line 1, column 12: not JSON: Expecting ',' delimiter"),
     "a binary file": (b"\x00\x01\x02", "sheet, line 1, column 1: not JSON: Expecting value"),
     "a line break in a text": (b'{"a": "\n"}', "sheet, line 1, column 8: not JSON: Invalid control character at"),
     "deep lists": (b"[" * 500_000, "sheet: expected a few lists and objects inside each other, got too many"),
@@ -82,7 +82,7 @@ WRONG_FILES: dict[str, tuple[bytes | str, str]] = {
 
 
 def test_malformed_files() -> None:
-    check_messages(parse, WRONG_FILES.values())
+    check_messages(parse, MALFORMED_FILES.values())
 
 
 VALID = json.dumps({"players": [{"name": "Zoë", "coins": 3, "kingdom": ["w0 @"]}]}, ensure_ascii=False).encode()
@@ -98,7 +98,7 @@ def test_any_bytes_are_read_or_refused_in_one_line(raw: bytes) -> None:
     assert message.isprintable()
 
 
-# --- field by field ---
+# --- values ---
 
 
 def value(raw: object) -> Value:
@@ -141,8 +141,8 @@ def test_values_that_are_not_whole_numbers_in_range(raw: object, got: str) -> No
     "raw", [10**5000, np.zeros(3), np.datetime64(0, "s"), object(), int], ids=lambda raw: type(raw)
 )
 def test_values_that_cannot_be_shown_are_named_by_their_type(raw: object) -> None:
-    for deed in (lambda: value(raw).number(0, 10), value(raw).text, lambda: value(raw).choice((0, "a"))):
-        assert type(raw).__name__ in refusal(deed)
+    for read_value in (lambda: value(raw).number(0, 10), value(raw).text, lambda: value(raw).choice((0, "a"))):
+        assert type(raw).__name__ in refusal(read_value)
 
 
 def test_switches() -> None:

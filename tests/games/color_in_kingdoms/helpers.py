@@ -47,7 +47,7 @@ POINTS = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55)
 
 WIDTHS = {"heartland": (5, 6, 7, 8, 7, 6, 5), "lagoon": (4, 5, 6, 7, 8, 7, 6, 5, 4), "hamlet": (4, 5, 4, 5, 4)}
 LAKE = {"heartland": (), "hamlet": (), "lagoon": ((3, 3), (4, 3), (4, 4), (5, 3))}
-"""Row, and place in the row."""
+"""The row of each lake hex, and its place in the row."""
 
 
 @cache
@@ -78,7 +78,7 @@ def around(province: str = "heartland") -> Mapping[str, frozenset[str]]:
 
 @cache
 def deeds(province: str) -> Sequence[str]:
-    """Every action by its number; unused places of this province are called #45 and so on."""
+    """Every action in words, by its number. Numbers without a space are named #45 and so on."""
     names = [*spaces(province), *(f"#{n}" for n in range(len(spaces(province)) + 1, PLACES + 1))]
     return [*(f"build {s} {name}" for s in SUMS for name in names), *(f"copy {name}" for name in names), "decline"]
 
@@ -102,17 +102,17 @@ def as_bits(chosen: Collection[str], province: str = "heartland") -> int:
 
 
 def colours(text: str) -> dict[str, str]:
-    """What stands where: `colours("R A1 A3, Y D4")`."""
+    """The letter in each space: `colours("R A1 A3, Y D4")`."""
     return {space: group.split()[0] for group in text.split(",") if group for space in group.split()[1:]}
 
 
-def full_but(*empty: str, letter: str = "P", province: str = "heartland") -> str:
-    """All spaces of one colour, with these empty."""
+def full_except(*empty: str, letter: str = "P", province: str = "heartland") -> str:
+    """A province in one colour, except for these empty spaces."""
     return " ".join([letter, *(space for space in spaces(province) if space not in empty)])
 
 
 def paint(p: Record, seat: int, painted: Mapping[str, str], road: int | None = None) -> None:
-    """Colour a province, with its longest road if known; spaces not named are empty."""
+    """Colour a province. All other spaces become empty; the longest road is computed unless given."""
     province, sheet = OPTIONS["province"][p.province], p.sheets[seat]
     near = around(province)
     sheet.spaces[:] = 0
@@ -120,7 +120,7 @@ def paint(p: Record, seat: int, painted: Mapping[str, str], road: int | None = N
         sheet.spaces[number_of(province)[space]] = LETTERS.index(letter)
     sheet.coloured = as_bits(painted, province)
     sheet.beside = as_bits({other for space in painted for other in near[space]}, province)
-    sheet.road = plain_road(painted, near, OPTIONS["longest"][p.longest]) if road is None else road
+    sheet.road = reference_road(painted, near, OPTIONS["longest"][p.longest]) if road is None else road
 
 
 def turn(
@@ -131,8 +131,10 @@ def turn(
     squares: Mapping[int, Sequence[int]] | None = None,
     **options: Any,
 ) -> Match:
-    """A match at the start of a turn of seat 0, who rolled this, the duty first; for each seat the province, the
-    duties crossed off before and the numbers in copycat squares.
+    """A match at the start of a turn of seat 0, who has rolled these dice, the duty first.
+
+    The drawings are the provinces by seat; `crossed` are the duties crossed off before, and `squares` the numbers in
+    the copycat squares.
     """
     match = game.match(seats=seats or len(drawings) or 1, seed=1, **options)
     p = match.position
@@ -162,8 +164,8 @@ def do(match: Match, *done: str, seat: int = 0) -> Record:
     return match.position.sheets[seat]  # type: ignore[no-any-return]
 
 
-def all_do(match: Match, *done: str) -> None:
-    """Seat 0 plays the first deed, seat 1 the second, and so on; "" is nothing."""
+def do_by_seat(match: Match, *done: str) -> None:
+    """Seat 0 takes the first action, seat 1 the second, and so on; "" skips a seat."""
     for seat, deed in enumerate(done):
         if deed:
             do(match, deed, seat=seat)
@@ -185,12 +187,12 @@ def targets(match: Match, start: str, seat: int = 0) -> set[str]:
 
 
 def refusal(match: Match, deed: str, seat: int = 0) -> str:
-    """Why a deed is illegal."""
+    """The reason why an action is illegal."""
     return refused(match, seat, numbers(province_of(match))[deed])
 
 
 def picture(sheet: Record, province: str = "heartland") -> dict[str, str]:
-    """What stands where; nothing for empty spaces."""
+    """The letter in each space that is not empty."""
     letters = [LETTERS[kind] for kind in sheet.spaces.tolist()]
     return {space: letter for space, letter in zip(spaces(province), letters, strict=False) if letter != "."}
 
@@ -205,7 +207,7 @@ def viewed(p: Record, viewer: int | None) -> Record:
     return seen_by(rules, p, viewer)
 
 
-# --- A plain reading: points ------------------------------------------------------------------------------------------
+# --- A reference model: points ----------------------------------------------------------------------------------------
 
 Near = Mapping[str, Collection[str]]
 
@@ -214,8 +216,8 @@ def with_letter(painted: Mapping[str, str], letter: str) -> set[str]:
     return {space for space, other in painted.items() if other == letter}
 
 
-def plain_path(group: Collection[str], near: Near) -> int:
-    """The longest path through a connected group, by exhaustive search, narrow places first."""
+def reference_path(group: Collection[str], near: Near) -> int:
+    """The longest path through a connected group, by exhaustive search, spaces with few neighbours first."""
     best = 0
 
     def walk(space: str, left: set[str], length: int) -> None:
@@ -232,8 +234,8 @@ def plain_path(group: Collection[str], near: Near) -> int:
     return best
 
 
-def plain_road(painted: Mapping[str, str], near: Near, longest: str) -> int:
-    """The longest road, by either reading."""
+def reference_road(painted: Mapping[str, str], near: Near, longest: str) -> int:
+    """The length of the longest road, by either option."""
     roads = groups(with_letter(painted, "Y"), near)
     return max((len(road) if longest == "group" else _path(frozenset(road), near) for road in roads), default=0)
 
@@ -244,12 +246,12 @@ _paths: dict[tuple[frozenset[str], int], int] = {}
 def _path(road: frozenset[str], near: Near) -> int:
     key = road, id(near)  # `around` keeps one mapping for each province
     if key not in _paths:
-        _paths[key] = plain_path(road, near)
+        _paths[key] = reference_path(road, near)
     return _paths[key]
 
 
-def plain_points(painted: Mapping[str, str], near: Near) -> dict[str, int]:
-    """What a province is worth, without the bonuses that players compete for, and the copycat squares."""
+def reference_points(painted: Mapping[str, str], near: Near) -> dict[str, int]:
+    """The points of a province, without the bonuses that players compete for and the copycat squares."""
     beside = {space: [painted[other] for other in near[space] if other in painted] for space in painted}
     red, yellow, blue, orange, green, purple = (with_letter(painted, letter) for letter in "RYBOGP")
     return {
@@ -262,12 +264,12 @@ def plain_points(painted: Mapping[str, str], near: Near) -> dict[str, int]:
     }
 
 
-# --- A plain reading: the game ----------------------------------------------------------------------------------------
+# --- A reference model: the game --------------------------------------------------------------------------------------
 
 
 @dataclass
 class Sheet:
-    """What one player has on paper."""
+    """The sheet of one player."""
 
     painted: dict[str, str]
     duties: set[int]
@@ -278,8 +280,8 @@ class Sheet:
 
 
 @dataclass
-class Plain:
-    """A game as people would play it: nothing is precomputed."""
+class ReferenceGame:
+    """A game as people would play it, with nothing precomputed."""
 
     seats: int
     options: dict[str, str]
@@ -293,7 +295,7 @@ class Plain:
     """What the current player has built in this turn."""
     asked: set[int] = field(default_factory=set)
     choices: dict[int, str] = field(default_factory=dict)
-    """The decisions so far: a space, or "" for none."""
+    """The decisions so far: the space to copy to, or "" for declining."""
     ended: set[int] = field(default_factory=set)
     waiting: set[int] = field(default_factory=set)
     over: bool = False
@@ -320,7 +322,7 @@ class Plain:
         return empty if letter in "RP" else {space for space in empty if any(o in painted for o in self.near[space])}
 
     def play(self, seat: int, deed: str, roll: tuple[int, ...]) -> None:
-        """Apply an action; `roll` is the next roll, if it ends the turn."""
+        """Apply an action; `roll` is the next roll if the action ends the turn."""
         verb, *what = deed.split()
         if verb == "build":
             for sheet in self.sheets:
@@ -336,7 +338,7 @@ class Plain:
     def colour(self, seat: int, space: str) -> None:
         sheet = self.sheets[seat]
         sheet.painted[space], sheet.fresh = self.letter, space
-        sheet.road = plain_road(sheet.painted, self.near, self.options["longest"])
+        sheet.road = reference_road(sheet.painted, self.near, self.options["longest"])
 
     def end_turn(self, roll: tuple[int, ...]) -> None:
         copies = {seat: space for seat, space in self.choices.items() if space}
@@ -366,26 +368,26 @@ class Plain:
         """All items of all seats."""
         fields = [len(with_letter(sheet.painted, "R")) for sheet in self.sheets]
         roads = [sheet.road for sheet in self.sheets]
-        items = [{**plain_points(s.painted, self.near), "copycat": sum(s.squares)} for s in self.sheets]
+        items = [{**reference_points(s.painted, self.near), "copycat": sum(s.squares)} for s in self.sheets]
         for seat in range(self.seats):
             items[seat]["strawberry"] += 10 * (0 < fields[seat] == max(fields))
             items[seat]["brick_road"] += 10 * (0 < roads[seat] == max(roads))
         return items
 
 
-def plain_game(p: Record) -> Plain:
-    """The model of a game from this position on."""
-    seen = read(p)
-    return replace(seen, sheets=[deepcopy(sheet) for sheet in seen.sheets])
+def reference_game(p: Record) -> ReferenceGame:
+    """A reference model that can be played on from this position."""
+    model = read(p)
+    return replace(model, sheets=[deepcopy(sheet) for sheet in model.sheets])
 
 
-def read(p: Record) -> Plain:
-    """The model's view of a position, for comparison; all other fields must follow from it."""
+def read(p: Record) -> ReferenceGame:
+    """A position as a reference model, for comparison; checks that all other fields follow from it."""
     options = {name: values[int(p[name])] for name, values in OPTIONS.items()}
     names = (*spaces(options["province"]), "")
     choices = {seat: int(p.choices[seat]) for seat in range(6)}
     assert members(p.decided) >= {seat for seat, choice in choices.items() if choice}
-    return Plain(
+    return ReferenceGame(
         seats=int(p.seats),
         options=options,
         sheets=[_read_sheet(p.sheets[seat].tobytes(), options["province"]) for seat in range(p.seats)],
@@ -420,13 +422,13 @@ def _read_sheet(raw: bytes, province: str) -> Sheet:
 
 @dataclass(frozen=True)
 class Table:
-    """The number of players, the options, and what the players prefer."""
+    """The number of players, the options, and the preferences of random players."""
 
     seats: int
     options: tuple[tuple[str, str], ...] = ()
     copying: float = 0.5
     roads: float = 2
-    """Roads are built this many times as often as anything else."""
+    """The weight of roads; everything else has weight 1."""
     squares: int = 0
     """The number of squares used up before the first turn."""
 
@@ -445,7 +447,7 @@ class Table:
 
 HAMLET, LAGOON = ("province", "hamlet"), ("province", "lagoon")
 OTHER_SUMS, GROUP, NOTHING = ("sums", "roads-6-8"), ("longest", "group"), ("uncopied", "nothing")
-#: Every number of players, every value of every option, and every end.
+#: Every number of players, every value of every option, and every way to end.
 TABLES = [
     *(Table(seats) for seats in range(1, 7)),
     Table(2, (HAMLET,), copying=0.95),
@@ -464,28 +466,28 @@ in_games = settings(max_examples=12, deadline=None)
 
 @lru_cache(maxsize=64)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
-    """All steps of a game with random players, who decide in any order."""
-    chance, dice = random.Random(f"{table} {seed}"), dice_for(b"random game", str(table), seed)
+    """All steps of a game between random players, who decide in random order."""
+    rng, dice = random.Random(f"{table} {seed}"), dice_for(b"random game", str(table), seed)
 
     def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
-        deed = _chosen(p, seat, [deeds(table.province)[action] for action in legal], table, chance)
+        deed = _chosen(p, seat, [deeds(table.province)[action] for action in legal], table, rng)
         return deed, numbers(table.province)[deed]
 
-    return random_steps(rules, table.match(seed).position, dice, chance, choose)
+    return random_steps(rules, table.match(seed).position, dice, rng, choose)
 
 
-def _chosen(p: Record, seat: int, listed: list[str], table: Table, chance: random.Random) -> str:
-    """First a sum, then a space; roads are preferred, and preferably beside each other."""
+def _chosen(p: Record, seat: int, listed: list[str], table: Table, rng: random.Random) -> str:
+    """A random sum, then a random space; roads are preferred, and preferably beside each other."""
     if listed[-1] == "decline":
-        if chance.random() >= table.copying:
+        if rng.random() >= table.copying:
             return "decline"
         listed, letter = listed[:-1], LETTERS[p.construction]
     else:
         built = BUILDS[dict(table.options).get("sums", "roads-5-9")]
         totals = sorted({int(deed.split()[1]) for deed in listed})
-        total = chance.choices(totals, [table.roads if built[total] == "Y" else 1 for total in totals])[0]
+        total = rng.choices(totals, [table.roads if built[total] == "Y" else 1 for total in totals])[0]
         listed, letter = [deed for deed in listed if deed.startswith(f"build {total} ")], built[total]
-    if letter == "Y" and chance.random() < 1 - 1 / table.roads:
+    if letter == "Y" and rng.random() < 1 - 1 / table.roads:
         painted, near = picture(p.sheets[seat], table.province), around(table.province)
         listed = [deed for deed in listed if "Y" in map(painted.get, near[deed.split()[-1]])] or listed
-    return chance.choice(listed)
+    return rng.choice(listed)

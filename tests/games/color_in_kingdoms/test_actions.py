@@ -1,4 +1,4 @@
-"""Actions in words, what to click for them, what would then lie there, and why some are refused."""
+"""The labels, paths and ghosts of actions, and why some are refused."""
 
 import re
 
@@ -17,7 +17,7 @@ from tests.games.color_in_kingdoms.helpers import (
     Table,
     deeds,
     do,
-    full_but,
+    full_except,
     in_games,
     numbers,
     offers,
@@ -29,7 +29,7 @@ from tests.games.color_in_kingdoms.helpers import (
     turn,
 )
 from tests.kit.cases import cases
-from tests.kit.labels import check_ghosts, check_labels_and_paths
+from tests.kit.labels import check_legal_actions, check_refusals
 
 CLICKS = re.compile(r"sum:(0|[2-9]|1[0-2])|space:[0-5]:\d\d?|decline")
 GHOSTS = re.compile(r"(ck-ghost-[1-6])?")
@@ -115,12 +115,7 @@ def test_buildings_are_public_and_copies_are_not() -> None:
 @given(tables, seeds)
 @in_games
 def test_labels_and_paths_are_unique(table: Table, seed: int) -> None:
-    match = table.match(seed)
-    for step in random_game(table, seed)[::9]:
-        match.position = step.before
-        offered = match.legal(step.seat)
-        check_labels_and_paths(offered, CLICKS)
-        check_ghosts(match, step.seat, offered, GHOSTS)
+    check_legal_actions(table.match(seed), random_game(table, seed)[::9], clicks=CLICKS, ghosts=GHOSTS)
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
@@ -140,7 +135,7 @@ def test_a_player_who_may_copy_cannot_build(deed: str) -> None:
 
 @cases("total", [1, 2, 8, 10, 11, 12])
 def test_why_a_sum_cannot_be_declared(total: int) -> None:
-    """Whatever the space."""
+    """The reason does not depend on the space."""
     for space in ("A1", "D4", "#45"):
         reason = refusal(started(), f"build {total} {space}")
         assert reason == f"expected 0, 3, 5, 6, 7 or 9, got a sum of {total}"
@@ -176,7 +171,7 @@ def test_why_a_coloured_space_cannot_be_coloured(total: int) -> None:
 
 
 def test_refusals_depend_on_the_players_own_province() -> None:
-    """What another player has coloured is still free on this sheet."""
+    """A space that another player has coloured is still free on this sheet."""
     match = turn("P D4", "P A1")
     do(match, "build 0 D5")
     assert refusal(match, "copy A1", seat=1) == "A1 is already coloured in"
@@ -194,7 +189,7 @@ def test_why_a_space_does_not_exist(province: str, size: int) -> None:
 
 
 def test_a_player_who_is_not_asked_cannot_act() -> None:
-    match = turn("P D4", "P D4", full_but(), "", roll=(6, 1, 2, 4, 5))
+    match = turn("P D4", "P D4", full_except(), "", roll=(6, 1, 2, 4, 5))
     assert refusal(match, "build 0 A1", seat=1) == "expected an action of seat 0 (Player 1), got one of seat 1"
     do(match, "build 9 D5")
     for seat in (0, 2, 3):
@@ -213,12 +208,4 @@ def test_numbers_outside_the_range_of_actions(action: int) -> None:
 @cases("table", [TABLES[1], TABLES[7], TABLES[9]])
 def test_every_illegal_action_is_refused_with_a_reason(table: Table) -> None:
     """Every illegal action is refused with a sentence, at any time."""
-    match = table.match(0)
-    for step in random_game(table, 0)[::10]:
-        match.position = step.before
-        view, legal = match.view(step.seat), set(match.legal_ids(step.seat))
-        for action in set(range(ACTIONS)) - legal:
-            reason = actions.why_not(view, step.seat, action)
-            assert len(reason) > 10
-            assert reason.isprintable()
-            assert reason[0].islower() or reason[0] in "ABCDEFGHI"
+    check_refusals(table.match(0), random_game(table, 0)[::10], range(ACTIONS), spaces="ABCDEFGHI")

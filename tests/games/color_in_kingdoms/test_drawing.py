@@ -27,13 +27,13 @@ def played(seats: int, province: str = "heartland", share: float = 0.6) -> Match
 
 
 def match_with_decision(copying: bool) -> tuple[Match, int]:
-    """A match of three in which a player declares a sum or is match_with_decision to copy, and that player."""
+    """A match of three in which a player declares a sum or is asked to copy, and that player."""
     whole = played(3, share=1)
     for length in range(len(whole.steps) // 2, len(whole.steps)):
         match = whole.at(length)
         if (match.position.construction != EMPTY) == copying and len(match.actors()) == 1 + copying:
             return match, match.actors()[0]
-    raise AssertionError("no such position was found")
+    raise AssertionError("no position with such a decision was found")
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_layers_keep_their_indices_when_the_game_is_over() -> None:
         assert before == midway == after
 
 
-# --- contents ----------------------------------------------------------------------------------------------------
+# --- contents ---------------------------------------------------------------------------------------------------------
 
 
 def test_only_the_lagoon_has_a_lake() -> None:
@@ -117,9 +117,9 @@ def test_only_the_lagoon_has_a_lake() -> None:
 def test_a_province_shows_its_constructions() -> None:
     match = played(2)
     view = match.view(0)
-    said = titles(game.parts(view, 0, match.names)[1].svg)
+    shown_titles = titles(game.parts(view, 0, match.names)[1].svg)
     for space, name in enumerate(PROVINCES.load("heartland").names):
-        assert f"{name}: {CONSTRUCTIONS[int(view.sheets[0].spaces[space])]}" in said
+        assert f"{name}: {CONSTRUCTIONS[int(view.sheets[0].spaces[space])]}" in shown_titles
 
 
 @pytest.mark.parametrize("seats", [1, 4])
@@ -166,8 +166,8 @@ def test_others_see_that_a_player_has_decided_but_not_how() -> None:
     before = [(sheet.raw, sheet.planned) for sheet in sheet_models(match.view(other), other, match.names)]
     match.play(seat, match.legal(seat)[0])
     assert [(sheet.raw, sheet.planned) for sheet in sheet_models(match.view(other), other, match.names)] == before
-    said = titles(game.parts(match.view(other), other, match.names)[1].svg)
-    assert {f"{NAMES[seat]} has decided", f"{NAMES[other]} has not decided"} <= set(said)
+    shown_titles = titles(game.parts(match.view(other), other, match.names)[1].svg)
+    assert {f"{NAMES[seat]} has decided", f"{NAMES[other]} has not decided"} <= set(shown_titles)
     own = titles(game.parts(match.view(seat), seat, match.names)[1].svg)
     assert sum("when all have decided" in title for title in own) == 1
 

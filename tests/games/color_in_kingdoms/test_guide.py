@@ -1,4 +1,4 @@
-"""The guide says what the rules and the pieces say."""
+"""The guide text_under what the rules and the pieces say."""
 
 import json
 import re
@@ -46,14 +46,14 @@ from tests.kit.guides import (
 GAME = pc.game("color-in-kingdoms")
 SIZES = [len(PROVINCES.load(name).places) for name in PROVINCES.names]
 GUIDE = GAME.guide() or ""
-says = partial(section_text, GUIDE)
+text_under = partial(section_text, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 COLOURS = dict(zip("RYBOGP", ("red", "yellow", "blue", "orange", "green", "purple"), strict=True))
 ADAS, BOS = 0, 1
 
 
 def examples(language: str) -> list[str]:
-    """What is shown in a language, or in none."""
+    """The code blocks in a language; "" stands for blocks without one."""
     blocks: list[tuple[str, str]] = re.findall(r"^```(\w*)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
     return [text for shown_in, text in blocks if shown_in == language]
 
@@ -104,18 +104,20 @@ def test_the_table_of_waterways_and_forests_matches_the_pieces() -> None:
 
 
 def test_the_guide_describes_the_sheet_and_the_dice() -> None:
-    assert f"the numbers 1 to {DUTIES} for the royal duties, and {SQUARES} copycat squares" in says("Before you start")
-    assert f"{IN_WORDS[FAMILY]} for the royal family" in says("A turn")
-    assert f"roll {IN_WORDS[FAMILY + 1]} dice" in says("A turn")
+    assert f"the numbers 1 to {DUTIES} for the royal duties, and {SQUARES} copycat squares" in text_under(
+        "Before you start"
+    )
+    assert f"{IN_WORDS[FAMILY]} for the royal family" in text_under("A turn")
+    assert f"roll {IN_WORDS[FAMILY + 1]} dice" in text_under("A turn")
 
 
 def test_the_guide_says_when_the_game_ends() -> None:
-    assert f"all {IN_WORDS[DUTIES]} duties" in says("The end")
-    assert f"all {SQUARES} copycat squares" in says("The end")
+    assert f"all {IN_WORDS[DUTIES]} duties" in text_under("The end")
+    assert f"all {SQUARES} copycat squares" in text_under("The end")
 
 
 def test_the_guide_names_all_points() -> None:
-    passage = says("The score")
+    passage = text_under("The score")
     assert f"{FIELD_POINTS} point for a field" in passage
     assert f"{ROAD_POINTS} points for a road with exactly {ROADS_BESIDE} other roads" in passage
     assert passage.count(f"gets {MOST_BONUS} points more") == 2
@@ -132,7 +134,7 @@ def test_the_number_of_players() -> None:
 
 def test_the_sizes_of_all_provinces() -> None:
     [province, *_] = GAME.options
-    words = says("Options").replace("`", "")
+    words = text_under("Options").replace("`", "")
     for name, size in zip(province.values, SIZES, strict=True):
         assert re.search(rf"the {name} (has )?{size} ", words)
 
@@ -176,7 +178,7 @@ def test_the_example_province_can_be_read() -> None:
 
 
 def test_the_limits_of_provinces() -> None:
-    passage = says("A province of your own")
+    passage = text_under("A province of your own")
     assert f"{MIN_SPACES} to {MAX_SPACES} spaces" in passage
     assert f"at most {MAX_ROW_SPACES} in a row" in passage
 

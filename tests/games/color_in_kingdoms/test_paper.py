@@ -1,4 +1,4 @@
-"""Paper games of Color-In Kingdoms: their scores against other ways to count them, and every wrong sheet."""
+"""Paper games of Color-In Kingdoms: their scores compared with other ways to count them, and malformed sheets."""
 
 import json
 from collections.abc import Mapping
@@ -25,26 +25,26 @@ from tests.games.color_in_kingdoms.helpers import (
     colours,
     game,
     picture,
-    plain_points,
-    plain_road,
     random_game,
+    reference_points,
+    reference_road,
     spaces,
     with_letter,
     written,
 )
 from tests.kit.malformed import check_command, check_messages, check_refused, junk, scored_or_refused
 
-SQUARES, MOST_COPIES = 25, 5
-MOST_ROADS = 10
-"""More of them are too many to try out every path by hand."""
+SQUARES, MAX_COPIES = 25, 5
+MAX_ROADS = 10
+"""With more roads, the reference model takes too long to search every path."""
 RIVAL = {"province": colours("R A1 A2 A3 A4 A5 C1 C2, Y G1 G2 G3 G4 G5 E1 E2 E3 F2 F3 F4 F5")}
-"""Who has the most fields, and the longest road."""
+"""A player with the most fields and the longest road."""
 
 Sheet = dict[str, Any]
 
 
 def items(drawing: str, **fields: object) -> Mapping[str, int]:
-    """The items of a province, while somebody else has both bonuses."""
+    """The items of a province while another player has both bonuses."""
     player = game.score({"players": [{"province": colours(drawing), **fields}, RIVAL]}).players[0]
     assert player.total == sum(player.items.values())
     return player.items
@@ -56,7 +56,7 @@ def alone(drawing: str) -> Mapping[str, int]:
 
 
 def bonuses(item: str, *drawings: str, **top: str) -> list[int]:
-    """What this item brings to each of several players."""
+    """The points that each of several players gets for this item."""
     scoring = game.score({"players": [{"province": colours(drawing)} for drawing in drawings], **top})
     return [player.items[item] for player in scoring.players]
 
@@ -140,14 +140,14 @@ def test_every_letter_is_allowed_anywhere_on_every_map(province: str) -> None:
         drawn = dict.fromkeys(spaces(province), letter)
         [player] = game.score({"map": province, "players": [{"province": drawn}]}).players
         bonus = 10 * (letter in "RY")
-        assert player.total == sum(plain_points(drawn, around(province)).values()) + bonus
+        assert player.total == sum(reference_points(drawn, around(province)).values()) + bonus
 
 
 def test_copycat_squares_are_added_up() -> None:
     assert items("", copycat=[])["copycat"] == 0
-    assert items("", copycat=[*range(MOST_COPIES + 1)])["copycat"] == 15
+    assert items("", copycat=[*range(MAX_COPIES + 1)])["copycat"] == 15
     assert items("", copycat=(1, np.int64(2)))["copycat"] == 3
-    assert items("", copycat=[MOST_COPIES] * SQUARES)["copycat"] == 125
+    assert items("", copycat=[MAX_COPIES] * SQUARES)["copycat"] == 125
 
 
 # --- winners ---
@@ -159,15 +159,15 @@ def test_the_highest_total_wins_and_ties_are_shared() -> None:
     assert game.score({"players": [forests, {**copies, "copycat": [3, 1]}]}).winners == [1]
 
 
-# --- against plain counting ---
+# --- compared with a reference count ---
 
 
 def counted(players: list[Sheet], province: str, longest: str) -> list[dict[str, int]]:
-    """All items, counted without the rules."""
+    """All items, counted by the reference model."""
     near = around(province)
     fields = [len(with_letter(player["province"], "R")) for player in players]
-    roads = [plain_road(player["province"], near, longest) for player in players]
-    found = [{**plain_points(player["province"], near), "copycat": sum(player["copycat"])} for player in players]
+    roads = [reference_road(player["province"], near, longest) for player in players]
+    found = [{**reference_points(player["province"], near), "copycat": sum(player["copycat"])} for player in players]
     for player, own_fields, own_road in zip(found, fields, roads, strict=True):
         player["strawberry"] += 10 * (0 < own_fields == max(fields))
         player["brick_road"] += 10 * (0 < own_road == max(roads))
@@ -176,16 +176,16 @@ def counted(players: list[Sheet], province: str, longest: str) -> list[dict[str,
 
 @st.composite
 def some_sheet(draw: st.DrawFn) -> Sheet:
-    """Few colours make large groups and long roads."""
+    """Some sheets use only a few colours, which makes large groups and long roads."""
     province = draw(st.sampled_from(OPTIONS["province"]))
     players = []
     for _ in range(draw(st.integers(1, 6))):
         pool = draw(st.sampled_from(["RYBOGP", "YYB", "YGP", "BP", "R"]))
         chosen = draw(st.lists(st.sampled_from(spaces(province)), unique=True, max_size=30))
         drawn = {space: draw(st.sampled_from(pool)) for space in chosen}
-        for space in [space for space in drawn if drawn[space] == "Y"][MOST_ROADS:]:
+        for space in [space for space in drawn if drawn[space] == "Y"][MAX_ROADS:]:
             del drawn[space]
-        squares = st.lists(st.integers(0, MOST_COPIES), max_size=SQUARES)
+        squares = st.lists(st.integers(0, MAX_COPIES), max_size=SQUARES)
         players.append({"province": drawn, "copycat": draw(squares)})
     return {"players": players, "map": province, "longest": draw(st.sampled_from(OPTIONS["longest"]))}
 
@@ -199,11 +199,11 @@ def test_any_province_scores_like_the_reference_count(sheet: Sheet) -> None:
     )
 
 
-# --- against games that were played ---
+# --- compared with played games ---
 
 
 def written_down(sheet: Record, province: str) -> Sheet:
-    """A sheet as its player would write it into the file."""
+    """A sheet as its player would write it down in a file."""
     return {"province": picture(sheet, province), "copycat": written(sheet)}
 
 
@@ -215,11 +215,11 @@ def test_a_played_game_scores_the_same_on_paper(table: Table) -> None:
     assert game.score(sheet) == game.scoring(end, [f"Player {seat + 1}" for seat in range(table.seats)])
 
 
-# --- wrong sheets ---
+# --- malformed sheets ---
 
 
 def ada_and(**bo: object) -> Sheet:
-    """A sheet whose second player, Bo, has these fields; the first has a field."""
+    """A sheet whose second player, Bo, has these fields; the first has a strawberry field."""
     return {"players": [{"name": "Ada", "province": {"A1": "R"}}, {"name": "Bo", "province": {}, **bo}]}
 
 
@@ -236,7 +236,7 @@ A_SPACE = "expected a space of heartland, a row from A to G and a number like A1
 A_COPY = "expected a whole number from 0 to 5"
 PROVINCE, COPYCAT = 'player 2 "Bo", province', 'player 2 "Bo", copycat'
 
-WRONG: list[tuple[object, str]] = [
+MALFORMED: list[tuple[object, str]] = [
     ([], "sheet: expected an object, got a list"),
     (None, "sheet: expected an object, got null"),
     ({}, "players: expected a list of players, got nothing"),
@@ -313,7 +313,7 @@ WRONG: list[tuple[object, str]] = [
 
 
 def test_malformed_sheets() -> None:
-    check_messages(game.score, WRONG)
+    check_messages(game.score, MALFORMED)
 
 
 def test_a_space_named_twice() -> None:

@@ -1,4 +1,4 @@
-"""The greedy player: what it prefers in positions composed by hand, and how well it does."""
+"""The greedy policy: what it prefers in positions composed by hand, and how well it plays."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from tests.games.color_in_kingdoms.helpers import (
     around,
     deeds,
     do,
-    full_but,
+    full_except,
     game,
     province_of,
     random_game,
@@ -28,10 +28,10 @@ from tests.kit.cases import cases
 FARM, ROAD, WATERWAY, FACTORY, FOREST, NOTHING = (
     (6, 1, 2, 6, 6), (6, 4, 5, 6, 6), (6, 3, 5, 6, 6), (6, 5, 5, 6, 6), (6, 1, 1, 6, 6), (6, 6, 6, 6, 6)
 )  # fmt: skip
-"""Rolls that build this or strawberries."""
+"""Rolls that build this or a strawberry field."""
 FARM_OR_WATERWAY = (6, 1, 2, 5, 6)
 FIELDS = "R A1 A3 A5 C1 C3 C5 C7 E1 E3 E5 E7 G1 G3 G5"
-"""A player with so many fields that nobody else wants more of them."""
+"""A province with so many fields that the other players gain nothing from building more."""
 LAST_TURN = {0: range(1, 7), 1: range(1, 7)}
 
 
@@ -40,24 +40,24 @@ def choice(match: Match, seat: int = 0) -> str:
 
 
 def built(drawing: str, roll: Sequence[int], **given: Any) -> str:
-    """What is built in a province against a player with many fields."""
+    """The action chosen in a province against a player with many fields."""
     return choice(turn(drawing, FIELDS, roll=roll, **given))
 
 
 def space_of(deed: str, total: int) -> str:
-    """The space coloured with this sum, and no other."""
+    """The space that an action colours; it must build with this sum."""
     assert deed.startswith(f"build {total} ")
     return deed.split()[-1]
 
 
 def copied(deed: str, drawing: str, roll: Sequence[int], **given: Any) -> str:
-    """What a player with this province does after another player's first action."""
+    """The choice of a player with this province after another player's action."""
     match = turn("P A1", drawing, roll=roll, **given)
     do(match, deed)
     return choice(match, seat=1)
 
 
-# --- How well it does -------------------------------------------------------------------------------------------------
+# --- How well it plays ------------------------------------------------------------------------------------------------
 
 
 def test_it_scores_far_more_than_random_players() -> None:
@@ -103,8 +103,8 @@ def test_roads_close_a_ring() -> None:
 
 @cases(("longest", "wanted"), [("path", False), ("group", True)])
 def test_a_road_beside_a_bend_makes_a_group_larger_but_no_path_longer(longest: str, wanted: bool) -> None:
-    """The bend no longer scores. Another player has the longest road, with one space more."""
-    match = turn(full_but("C4") + ", Y D3 D4 E4", "Y D3 D4 D5 D6", roll=ROAD, longest=longest, crossed=LAST_TURN)
+    """The bend would no longer score, and another player has the longest road by one space."""
+    match = turn(full_except("C4") + ", Y D3 D4 E4", "Y D3 D4 D5 D6", roll=ROAD, longest=longest, crossed=LAST_TURN)
     assert (choice(match) == "build 9 C4") == wanted
 
 
@@ -147,7 +147,7 @@ def test_it_copies_when_that_gains_more_than_it_gives() -> None:
 
 
 def test_it_declines_a_copy_that_only_does_harm() -> None:
-    ring = full_but("D4") + ", Y C3 C4 D3 D5 E3 E4"
+    ring = full_except("D4") + ", Y C3 C4 D3 D5 E3 E4"
     assert copied("build 9 A2", ring, ROAD) == "decline"
 
 
@@ -156,19 +156,19 @@ def test_it_declines_a_copy_that_gains_nothing() -> None:
 
 
 def test_a_point_given_away_matters_more_with_fewer_players() -> None:
-    """A factory brings one point, and takes a space."""
+    """A factory brings one point and uses up a space."""
     for others, chosen in ((0, "decline"), (4, "copy")):
         match = turn("P A1", "P D4", *["P A1"] * others, roll=FACTORY)
         do(match, "build 10 A2")
         assert choice(match, seat=1).startswith(chosen)
 
 
-# --- What the others cannot use ---------------------------------------------------------------------------------------
+# --- Building what others cannot use ----------------------------------------------------------------------------------
 
 
 @cases("seats", [2, 4])
 def test_it_builds_what_the_others_cannot_use(seats: int) -> None:
-    """A farm and a waterway bring five points each; the others have use for one of them only."""
+    """A farm and a waterway bring five points each, but the others can use only one of them."""
     mine = "Y D3, B A1 A2 A3 A4"
     for theirs, total in (("Y D3, P D5", 6), ("B A1 A2 A3 A4 A5 B1 B2", 3)):
         space_of(choice(turn(mine, *[theirs] * (seats - 1), roll=FARM_OR_WATERWAY, crossed=LAST_TURN)), total)

@@ -1,4 +1,4 @@
-"""Status, questions and explanations in words."""
+"""Status, questions and explanations."""
 
 from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import prompts
@@ -55,9 +55,9 @@ def test_explanations_say_where_things_go() -> None:
     for kind, letter in enumerate("RYBOGP", 1):
         view = match.view(0)
         view.construction = kind
-        told = prompts.explain(view, 0).splitlines()[-1]
+        explanation = prompts.explain(view, 0).splitlines()[-1]
         where = "goes anywhere" if letter in "RP" else "must touch a coloured space"
-        assert told.startswith(f"A {NAMES[letter]} {where}. ")
+        assert explanation.startswith(f"A {NAMES[letter]} {where}. ")
 
 
 @cases("table", TABLES)

@@ -15,7 +15,7 @@ NUMBERS = range(60)
 
 
 def test_a_number_always_gives_the_same_province() -> None:
-    """If this fails, people find other provinces under the seeds they know."""
+    """If this fails, known seeds produce different provinces."""
     text = written(generate(7))
     assert text == written(generate(7))
     assert hashlib.sha256(text.encode()).hexdigest()[:12] == "de9aec7e4308"

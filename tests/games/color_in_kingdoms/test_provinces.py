@@ -1,4 +1,4 @@
-"""Provinces are data: those we have, and every way in which a file can be wrong."""
+"""Provinces: the built-in ones, and all errors of a province file."""
 
 import json
 from collections import Counter
@@ -23,12 +23,12 @@ ADJACENCY: dict[str, list[str]] = json.loads((Path(__file__).parent / "heartland
 ALL = OPTIONS["province"]
 load = PROVINCES.load
 A_TITLE = "a text of 1 to 40 printable characters"
-EIGHT = ["# # #", " # #", "# # #"]
+EIGHT_SPACES = ["# # #", " # #", "# # #"]
 every_province = pytest.mark.parametrize("name", ALL)
 
 
 def beside(province: Province) -> dict[str, set[str]]:
-    """Who touches whom, by name."""
+    """The neighbours of each space, by name."""
     near = zip(province.names, province.near, strict=True)
     return {name: {province.names[k] for k in members(bits)} for name, bits in near}
 
@@ -47,11 +47,11 @@ def refusal(raw: bytes) -> str:
     return str(refused.value)
 
 
-# --- Those we have ----------------------------------------------------------------------------------------------------
+# --- Built-in provinces -----------------------------------------------------------------------------------------------
 
 
 def test_the_heartland_matches_the_rulings() -> None:
-    """The province of the rulings' data: its names, their order, and who touches whom."""
+    """The names of its spaces, their order and their neighbours are those of the rulings."""
     heartland = load("heartland")
     assert heartland.names == tuple(ADJACENCY)
     assert beside(heartland) == {name: set(near) for name, near in ADJACENCY.items()}
@@ -60,7 +60,7 @@ def test_the_heartland_matches_the_rulings() -> None:
 
 @every_province
 def test_ruling_2_spaces_are_hexes(name: str) -> None:
-    """Ruling 2: a space touches up to six others, found here by the rule of hexes, from the names alone."""
+    """Ruling 2: a space touches up to six others, computed here independently from the names."""
     province = load(name)
     assert province.names == spaces(name)
     assert beside(province) == around(name)
@@ -76,18 +76,18 @@ def test_columns_are_counted_in_half_spaces(name: str) -> None:
 
 
 def test_the_lake() -> None:
-    """Four places in the middle of the lagoon, where nothing can be built."""
+    """The lagoon has four hexes in its middle where nothing can be built."""
     lagoon = load("lagoon")
     assert len(lagoon.lakes) == 4
     assert {(row, (x - abs(row - 4)) // 2) for x, row in lagoon.lakes} == set(LAKE["lagoon"])
     assert load("heartland").lakes == load("hamlet").lakes == ()
 
 
-# --- The order in which roads are swept -------------------------------------------------------------------------------
+# --- The order of a sweep ---------------------------------------------------------------------------------------------
 
 
-def crowd(province: Province) -> tuple[int, int]:
-    """Of its order the most spaces that a sweep holds at once, and the most that one is joined with."""
+def frontier(province: Province) -> tuple[int, int]:
+    """The largest frontier of a sweep, and the largest number of frontier spaces beside a new space."""
     held, most, joined = set[int](), 0, 0
     for number, space in enumerate(province.order, 1):
         ahead = set(province.order[number:])
@@ -99,15 +99,15 @@ def crowd(province: Province) -> tuple[int, int]:
 
 
 def is_swept(province: Province) -> bool:
-    """Whether a sweep has room for all it may meet."""
-    most, joined = crowd(province)
+    """Whether a sweep of this province stays within its limits."""
+    most, joined = frontier(province)
     return most <= roads.PLACES and joined <= 3 and sorted(province.order) == list(range(len(province.places)))
 
 
 @pytest.mark.parametrize(("name", "most"), [("heartland", 8), ("lagoon", 8), ("hamlet", 6)])
 def test_a_sweep_has_room_for_its_frontier(name: str, most: int) -> None:
     assert is_swept(load(name))
-    assert crowd(load(name))[0] == most
+    assert frontier(load(name))[0] == most
 
 
 SHAPES = {
@@ -121,8 +121,8 @@ SHAPES = {
 
 @pytest.mark.parametrize(("rows", "most"), SHAPES.values(), ids=list(SHAPES))
 def test_a_sweep_runs_along_the_longest_side(rows: list[str], most: int) -> None:
-    """A province that is long in one direction is swept along it."""
-    assert crowd(drawn(*rows))[0] == most
+    """A province that is long in one direction is swept in that direction."""
+    assert frontier(drawn(*rows))[0] == most
 
 
 # --- Reading a map ----------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def test_spaces_are_numbered_within_their_row() -> None:
 
 
 def test_dots_are_lakes_and_blanks_are_nothing() -> None:
-    wet, dry = drawn("# # # . .", " # # .  ", "# # #  "), drawn(*EIGHT)
+    wet, dry = drawn("# # # . .", " # # .  ", "# # #  "), drawn(*EIGHT_SPACES)
     assert wet.places == dry.places
     assert (wet.lakes, dry.lakes) == (((6, 0), (8, 0), (5, 1)), ())
     dotted, blank = drawn(". # # #", " . # #", ". # # #"), drawn("  # # #", "   # #", "  # # #")
@@ -147,9 +147,11 @@ def test_dots_are_lakes_and_blanks_are_nothing() -> None:
 
 @pytest.mark.parametrize("shift", range(4))
 def test_the_first_row_may_begin_anywhere(shift: int) -> None:
-    province = drawn(*(" " * shift + row for row in EIGHT))
-    assert beside(province) == beside(drawn(*EIGHT))
-    assert {x - other for (x, _), (other, _) in zip(province.places, drawn(*EIGHT).places, strict=True)} == {shift}
+    province = drawn(*(" " * shift + row for row in EIGHT_SPACES))
+    assert beside(province) == beside(drawn(*EIGHT_SPACES))
+    assert {x - other for (x, _), (other, _) in zip(province.places, drawn(*EIGHT_SPACES).places, strict=True)} == {
+        shift
+    }
 
 
 @pytest.mark.parametrize("spaces", [7, 60])
@@ -164,12 +166,12 @@ def test_the_widest_row_and_the_most_rows() -> None:
 
 
 def test_the_title() -> None:
-    assert read(written(EIGHT, " Öland "), "x").title == " Öland "
+    assert read(written(EIGHT_SPACES, " Öland "), "x").title == " Öland "
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
 
-WRONG: dict[str, tuple[bytes, str]] = {
+MALFORMED: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "province x: expected a JSON object, got an empty file"),
     "not JSON": (b"# # #", "province x, line 1, column 1: not JSON: Expecting value"),
     "not UTF-8": (b'{"title": "\xff"}', "province x, byte 12: expected UTF-8, got 0xff"),
@@ -178,16 +180,16 @@ WRONG: dict[str, tuple[bytes, str]] = {
         b'{"title": "a", "title": "b"}',
         'province x: expected each field once, got "title" again',
     ),
-    "unknown field": (written(EIGHT, size=3), 'province x, unknown field "size": expected title or map'),
+    "unknown field": (written(EIGHT_SPACES, size=3), 'province x, unknown field "size": expected title or map'),
     "no title": (b'{"map": ["#"]}', "province x, title: expected a text, got nothing"),
-    "a number as title": (written(EIGHT, 3), "province x, title: expected a text, got 3"),
-    "empty title": (written(EIGHT, ""), f'province x, title: expected {A_TITLE}, got ""'),
+    "a number as title": (written(EIGHT_SPACES, 3), "province x, title: expected a text, got 3"),
+    "empty title": (written(EIGHT_SPACES, ""), f'province x, title: expected {A_TITLE}, got ""'),
     "blank title": (
-        written(EIGHT, " \t"),
+        written(EIGHT_SPACES, " \t"),
         f'province x, title: expected {A_TITLE}, got " \\t"',
     ),
     "a title of two lines": (
-        written(EIGHT, "a\nb"),
+        written(EIGHT_SPACES, "a\nb"),
         f'province x, title: expected {A_TITLE}, got "a\\nb"',
     ),
     "no map": (b'{"title": "a"}', "province x, map: expected a list of rows, got nothing"),
@@ -195,26 +197,29 @@ WRONG: dict[str, tuple[bytes, str]] = {
     "an object as map": (written({}), "province x, map: expected a list of rows, got an object"),
     "no rows": (written([]), "province x, map: expected 1 to 26 rows, got 0"),
     "too many rows": (written(["#", " #"] * 13 + ["#"]), "province x, map: expected 1 to 26 rows, got 27"),
-    "a first row that is no text": (written([7, *EIGHT]), "province x, map, row 1: expected a text, got 7"),
-    "a row that is no text": (written([*EIGHT, None]), "province x, map, row 4: expected a text, got null"),
-    "an empty first row": (written(["", *EIGHT]), 'province x, map, row 1: expected a space, "#", got ""'),
-    "an empty row": (written([*EIGHT, ""]), 'province x, map, row 4: expected a space, "#", got ""'),
+    "a first row that is no text": (written([7, *EIGHT_SPACES]), "province x, map, row 1: expected a text, got 7"),
+    "a row that is no text": (written([*EIGHT_SPACES, None]), "province x, map, row 4: expected a text, got null"),
+    "an empty first row": (written(["", *EIGHT_SPACES]), 'province x, map, row 1: expected a space, "#", got ""'),
+    "an empty row": (written([*EIGHT_SPACES, ""]), 'province x, map, row 4: expected a space, "#", got ""'),
     "a row without spaces": (
-        written([*EIGHT, " . . "]),
+        written([*EIGHT_SPACES, " . . "]),
         'province x, map, row 4: expected a space, "#", got " . . "',
     ),
-    "too wide": (written([*EIGHT, " " * 15 + "# "]), "province x, map, row 4: expected at most 16 characters, got 17"),
+    "too wide": (
+        written([*EIGHT_SPACES, " " * 15 + "# "]),
+        "province x, map, row 4: expected at most 16 characters, got 17",
+    ),
     "too wide at once": (written([" #" * 9]), "province x, map, row 1: expected at most 16 characters, got 18"),
     "another character": (
-        written([*EIGHT, " # o"]),
+        written([*EIGHT_SPACES, " # o"]),
         'province x, map, row 4: expected a space or none as character 4, got "o"',
     ),
     "another character first": (
-        written(["x #", *EIGHT]),
+        written(["x #", *EIGHT_SPACES]),
         'province x, map, row 1: expected a space or none as character 1, got "x"',
     ),
     "another character between": (
-        written(["#_#", *EIGHT]),
+        written(["#_#", *EIGHT_SPACES]),
         'province x, map, row 1: expected a blank as character 2, got "_"',
     ),
     "a dot between": (written(["#.#", " # #"]), 'province x, map, row 1: expected a blank as character 2, got "."'),
@@ -249,7 +254,7 @@ WRONG: dict[str, tuple[bytes, str]] = {
 
 
 def test_malformed_files() -> None:
-    check_messages(lambda raw: read(raw, "x"), WRONG.values())
+    check_messages(lambda raw: read(raw, "x"), MALFORMED.values())
 
 
 # --- Any file ---------------------------------------------------------------------------------------------------------
@@ -264,7 +269,7 @@ rows_of_anything = st.lists(st.text("# .", max_size=18) | st.text(max_size=4) | 
 
 @st.composite
 def maps(draw: st.DrawFn) -> list[str]:
-    """Rows that are shifted as they should be, or nearly."""
+    """Rows that are shifted correctly, or with one mistake."""
     start = draw(st.integers(0, 3))
     signs = draw(st.lists(st.lists(st.sampled_from("####."), min_size=1, max_size=9), min_size=1, max_size=12))
     rows = [" " * ((start + row) % 2) + " ".join(line) for row, line in enumerate(signs)]
@@ -274,7 +279,7 @@ def maps(draw: st.DrawFn) -> list[str]:
 
 
 def check(raw: bytes) -> None:
-    """It is a province, and a good one; or one sentence says why not."""
+    """A file is read as a consistent province, or refused with one sentence."""
     try:
         province = read(raw, "x")
     except pc.SheetError:

@@ -18,9 +18,9 @@ def groups(view: Record, seat: int, kind: int) -> int:
 
 
 def test_every_reason_is_true() -> None:
-    told = 0
-    for match, view, _, action, said in sampled_reasons("color-in-kingdoms", 3, games=4):
-        word, number, what = said.split(maxsplit=2)
+    checked = 0
+    for match, view, _, action, reason in sampled_reasons("color-in-kingdoms", 3, games=4):
+        word, number, what = reason.split(maxsplit=2)
         kind = CONSTRUCTIONS.index(what.removesuffix("s"))
         seat = match.actors()[-1]
         after = copy(view)
@@ -28,5 +28,5 @@ def test_every_reason_is_true() -> None:
         assert word == "joins"
         joined = ("no", "one", "two", "three", "four").index(number)
         assert groups(view, seat, kind) - groups(after, seat, kind) == joined - 1
-        told += 1
-    assert told
+        checked += 1
+    assert checked

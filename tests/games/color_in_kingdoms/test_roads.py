@@ -1,4 +1,4 @@
-"""The longest road is exact: it is compared with every path walked, and with sweeps in other directions."""
+"""The longest road is exact: it is compared with exhaustive searches, and with sweeps in other directions."""
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,8 +22,8 @@ from tests.games.color_in_kingdoms.helpers import (
     around,
     as_bits,
     places,
-    plain_path,
     quick,
+    reference_path,
     spaces,
 )
 from tests.kit.cases import cases
@@ -35,14 +35,14 @@ Numbers = NDArray[np.int64]
 
 ALL = OPTIONS["province"]
 PLAIN = bool(config.DISABLE_JIT)
-"""In plain Python a sweep takes seconds: there are fewer of them then."""
+"""A sweep takes seconds in plain Python, so the tests run fewer of them."""
 large = settings(max_examples=3 if PLAIN else 50, deadline=None)
-PLENTY = 1 << 20
-"""Room for the states of any sweep here."""
+MAX_STATES = 1 << 20
+"""Enough for any sweep in these tests."""
 
 
 def frozen(values: Iterable[int]) -> Numbers:
-    """The tables as compiled code sees them, which it compiles once for read-only arrays."""
+    """A read-only array, like the tables of the rules, so that nothing is compiled again for another type."""
     array = np.array(list(values), np.int64)
     array.flags.writeable = False
     return array
@@ -51,7 +51,7 @@ def frozen(values: Iterable[int]) -> Numbers:
 NEAR = {name: frozen(row) for name, row in zip(ALL, (map_of(code).near for code in range(3)), strict=True)}
 ORDER = {name: frozen(row) for name, row in zip(ALL, (map_of(code).order for code in range(3)), strict=True)}
 
-WAYS: dict[str, Callable[[int, int], tuple[int, int]]] = {
+DIRECTIONS: dict[str, Callable[[int, int], tuple[int, int]]] = {
     "rows": lambda x, y: (y, x),
     "rows from the bottom": lambda x, y: (-y, -x),
     "rows from the right": lambda x, y: (y, -x),
@@ -63,14 +63,14 @@ WAYS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 
 
 @cache
-def order_by(province: str, way: str) -> Numbers:
-    """Another order of the spaces, in which each touches at most three before it as well."""
-    found = sorted(places(province).items(), key=lambda entry: WAYS[way](entry[1][1], entry[1][0]))
+def order_by(province: str, direction: str) -> Numbers:
+    """The order of the spaces in another direction, in which each also touches at most three earlier ones."""
+    found = sorted(places(province).items(), key=lambda entry: DIRECTIONS[direction](entry[1][1], entry[1][0]))
     numbers = [spaces(province).index(name) for name, _ in found]
     return frozen([*numbers, *[PLACES] * (PLACES - len(numbers))])
 
 
-# --- The rules, asked with names --------------------------------------------------------------------------------------
+# --- The functions of the rules, with names of spaces -----------------------------------------------------------------
 
 
 def longest(province: str, road: Iterable[str]) -> int:
@@ -83,24 +83,24 @@ def searched(province: str, road: Iterable[str]) -> tuple[int, bool]:
 
 
 def swept(
-    province: str, road: Iterable[str], *, best: int = 0, room: int | None = None, way: str | None = None
+    province: str, road: Iterable[str], *, best: int = 0, room: int | None = None, direction: str | None = None
 ) -> tuple[int, bool]:
-    """By the sweep alone, with this room or as much as it takes."""
-    order = ORDER[province] if way is None else order_by(province, way)
-    for given_room in [room] if room else [1 << 12, 1 << 16, PLENTY]:
+    """The result of the sweep alone, with room for this many states or for as many as it needs."""
+    order = ORDER[province] if direction is None else order_by(province, direction)
+    for given_room in [room] if room else [1 << 12, 1 << 16, MAX_STATES]:
         found, settled = roads.sweep(NEAR[province], order, as_bits(set(road), province), best, given_room)
         if settled:
             break
     return int(found), bool(settled)
 
 
-# --- Another method, that knows no states of ours ---------------------------------------------------------------------
+# --- An independent sweep ---------------------------------------------------------------------------------------------
 
 INNER, GONE = "inner", "gone"
 
 
-def plain_sweep(road: Iterable[str], near: Near) -> int:
-    """The longest path, edge by edge: of every set of paths only their ends are kept, by name, in dictionaries."""
+def reference_sweep(road: Iterable[str], near: Near) -> int:
+    """The longest path, found edge by edge: a state is a dictionary of path ends, by name."""
     order = sorted(road)
     best = 1
     states: dict[frozenset[tuple[str, str]], int] = {frozenset(): 0}
@@ -146,24 +146,24 @@ def plain_sweep(road: Iterable[str], near: Near) -> int:
 
 
 def _alone(mates: Mapping[str, str]) -> bool:
-    """Whether no path is open."""
+    """Whether no other path is open."""
     return all(mate in (name, INNER) for name, mate in mates.items())
 
 
 # --- Networks ---------------------------------------------------------------------------------------------------------
 
 
-def grown(province: str, size: int, chance: random.Random) -> set[str]:
-    """A connected road, space by space."""
-    road = {chance.choice(spaces(province))}
+def grown(province: str, size: int, rng: random.Random) -> set[str]:
+    """A random connected road, grown space by space."""
+    road = {rng.choice(spaces(province))}
     while len(road) < size:
-        road.add(chance.choice(sorted({other for space in road for other in around(province)[space]} - road)))
+        road.add(rng.choice(sorted({other for space in road for other in around(province)[space]} - road)))
     return road
 
 
-def scattered(province: str, density: float, chance: random.Random) -> set[str]:
-    """The largest of the groups of spaces chosen at random."""
-    chosen = [space for space in spaces(province) if chance.random() < density]
+def scattered(province: str, density: float, rng: random.Random) -> set[str]:
+    """The largest connected group of randomly chosen spaces."""
+    chosen = [space for space in spaces(province) if rng.random() < density]
     return max(groups(chosen, around(province)), key=len, default={"A1"})
 
 
@@ -181,26 +181,26 @@ def large_roads(draw: st.DrawFn) -> tuple[str, set[str]]:
 
 @cache
 def hard_roads() -> Sequence[tuple[str, frozenset[str]]]:
-    """Roads of 28 to 40 spaces that the short search does not settle."""
-    chance, found = random.Random(7), list[tuple[str, frozenset[str]]]()
+    """Roads of 28 to 40 spaces that the short search cannot settle."""
+    rng, found = random.Random(7), list[tuple[str, frozenset[str]]]()
     for _ in range(1000):
-        province = chance.choice(ALL[:2])
-        road = scattered(province, chance.uniform(0.6, 0.85), chance)
+        province = rng.choice(ALL[:2])
+        road = scattered(province, rng.uniform(0.6, 0.85), rng)
         if 28 <= len(road) <= 40 and not searched(province, road)[1]:
             found.append((province, frozenset(road)))
         if len(found) == (3 if PLAIN else 16):
             return found
-    raise AssertionError("the search settles everything")
+    raise AssertionError("the search settled too many roads")
 
 
-# --- What is connected ------------------------------------------------------------------------------------------------
+# --- Connected spaces -------------------------------------------------------------------------------------------------
 
 
 @given(st.sampled_from(ALL), st.floats(0.2, 0.9), st.integers(0, 1000))
 @quick
 def test_connected_spaces(province: str, density: float, seed: int) -> None:
-    chance = random.Random(seed)
-    chosen = {space for space in spaces(province) if chance.random() < density}
+    rng = random.Random(seed)
+    chosen = {space for space in spaces(province) if rng.random() < density}
     for group in groups(chosen, around(province)):
         seed_of = as_bits({min(group)}, province)
         area = roads.connected(NEAR[province], seed_of, as_bits(chosen, province))
@@ -225,9 +225,9 @@ KNOWN: dict[str, tuple[str, str, int]] = {
     "a star of three": ("heartland", "D4 C3 D5 E3", 3),
     "a star with long arms": ("heartland", "D4 C3 B2 A1 D5 D6 D7 E3 F2 G1", 7),
     "a star with one short arm": ("heartland", "D4 C3 B2 A1 D5 D6 D7 E3", 7),
-    "two blobs on a bridge": ("heartland", f"{WEST} D4 D5 {EAST}", 16),
-    "two blobs in one space": ("heartland", f"{WEST} D4 D5 C4 C5 E4", 12),
-    "three blobs on a star": ("heartland", f"{WEST} D4 C4 B3 B4 A3 E4 F3 F4 G3", 12),
+    "two clusters on a bridge": ("heartland", f"{WEST} D4 D5 {EAST}", 16),
+    "two clusters in one space": ("heartland", f"{WEST} D4 D5 C4 C5 E4", 12),
+    "three clusters on a star": ("heartland", f"{WEST} D4 C4 B3 B4 A3 E4 F3 F4 G3", 12),
     "a comb": ("heartland", "D1 D2 D3 D4 D5 D6 D7 D8 C2 B1 C4 B3 C6 B5", 11),
     "a comb with long teeth": ("lagoon", "A1 B1 C1 D1 E1 F1 G1 H1 I1 D2 D3 G2 G3 G4 I2 I3", 13),
     "a ring with tails": ("heartland", "C3 C4 D3 D5 E3 E4 B2 A1 D6 D7 F3 G2", 10),
@@ -248,7 +248,9 @@ def test_known_networks(province: str, names: str, length: int) -> None:
 @known
 def test_known_networks_by_the_sweep_alone(province: str, names: str, length: int) -> None:
     road = names.split()
-    if len(road) > 1 and not (PLAIN and len(road) > 40):  # a sweep starts with what was searched, at least one space
+    if len(road) > 1 and not (
+        PLAIN and len(road) > 40
+    ):  # a sweep starts from the result of the search, at least one space
         assert swept(province, road) == (length, True)
 
 
@@ -256,7 +258,7 @@ def test_known_networks_by_the_sweep_alone(province: str, names: str, length: in
 def test_known_networks_in_plain_python(province: str, names: str, length: int) -> None:
     road = set(names.split())
     by_walking = len(road) in (length, *range(13))
-    assert (plain_path if by_walking else plain_sweep)(road, around(province)) == length
+    assert (reference_path if by_walking else reference_sweep)(road, around(province)) == length
 
 
 # --- Small networks ---------------------------------------------------------------------------------------------------
@@ -265,28 +267,28 @@ def test_known_networks_in_plain_python(province: str, names: str, length: int) 
 @given(small_roads())
 @quick
 def test_small_roads_match_an_exhaustive_search(given_: tuple[str, set[str]]) -> None:
-    """Ruling 12: in all provinces; the search, the sweep, and both together."""
+    """Ruling 12: by the search, by the sweep, and by both together."""
     province, road = given_
-    length = plain_path(road, around(province))
+    length = reference_path(road, around(province))
     assert longest(province, road) == length
-    assert plain_sweep(road, around(province)) == length
+    assert reference_sweep(road, around(province)) == length
     assert swept(province, road, best=1) == (length, True)
     found, settled = searched(province, road)
     assert found == length if settled else found <= length
 
 
-@given(small_roads(), st.sampled_from([*WAYS]))
+@given(small_roads(), st.sampled_from([*DIRECTIONS]))
 @quick
-def test_small_roads_swept_in_any_direction(given_: tuple[str, set[str]], way: str) -> None:
+def test_small_roads_swept_in_any_direction(given_: tuple[str, set[str]], direction: str) -> None:
     province, road = given_
-    assert swept(province, road, best=1, way=way) == (plain_path(road, around(province)), True)
+    assert swept(province, road, best=1, direction=direction) == (reference_path(road, around(province)), True)
 
 
 # --- The search -------------------------------------------------------------------------------------------------------
 
 
 def test_the_search_settles_common_roads() -> None:
-    """Lines, rings and small blobs need no sweep."""
+    """Lines, rings and small clusters need no sweep."""
     for province, names, length in KNOWN.values():
         if len(names.split()) <= 10 or length == len(names.split()):
             assert searched(province, names.split()) == (length, True)
@@ -295,7 +297,7 @@ def test_the_search_settles_common_roads() -> None:
 @given(large_roads())
 @large
 def test_the_search_never_overestimates(given_: tuple[str, set[str]]) -> None:
-    """What it calls settled is; the rest is a path that is there."""
+    """A settled result is exact; any other is the length of an existing path."""
     province, road = given_
     found, settled = searched(province, road)
     length, _ = swept(province, road, best=found)
@@ -305,11 +307,11 @@ def test_the_search_never_overestimates(given_: tuple[str, set[str]]) -> None:
 
 @pytest.mark.parametrize("province", ALL)
 def test_the_search_is_settled_if_it_finished_from_every_space(province: str) -> None:
-    """Or if it found all spaces on one path."""
+    """It is also settled if one path visits all spaces."""
     ahead, visited = np.zeros(PLACES + 1, np.int64), np.zeros(PLACES + 1, np.int64)
-    chance, near = random.Random(1), NEAR[province]
+    rng, near = random.Random(1), NEAR[province]
     for _ in range(100):
-        road = as_bits(grown(province, chance.randint(10, 16), chance), province)
+        road = as_bits(grown(province, rng.randint(10, 16), rng), province)
         ended = {bool(roads.search_from(near, road, start, ahead, visited)[1]) for start in members(road)}
         found, settled = roads.search(near, road)
         assert bool(settled) == (ended == {True} or found == road.bit_count())
@@ -321,7 +323,7 @@ def test_the_search_is_settled_if_it_finished_from_every_space(province: str) ->
 @given(large_roads(), st.sampled_from([16, 64, 256, 1024]))
 @large
 def test_too_little_room_is_reported_and_never_overestimates(given_: tuple[str, set[str]], room: int) -> None:
-    """On False, the caller asks again with more room."""
+    """The caller then repeats the sweep with more room."""
     province, road = given_
     length = longest(province, road)
     found, settled = swept(province, road, best=1, room=room)
@@ -331,11 +333,11 @@ def test_too_little_room_is_reported_and_never_overestimates(given_: tuple[str, 
 def test_a_hard_road_needs_many_states() -> None:
     province, road = hard_roads()[0]
     assert not swept(province, road, room=16)[1]
-    assert swept(province, road, room=PLENTY)[1]
+    assert swept(province, road, room=MAX_STATES)[1]
 
 
 def test_the_sweep_starts_from_a_known_length() -> None:
-    """Something longer is found, nothing else."""
+    """The sweep only reports longer paths."""
     for province, road in hard_roads()[:4]:
         length = longest(province, road)
         for best in (0, length // 2, length - 1, length):
@@ -343,7 +345,7 @@ def test_the_sweep_starts_from_a_known_length() -> None:
         assert swept(province, road, best=length + 1) == (length + 1, True)
 
 
-NEEDY: list[tuple[str, str, int]] = [
+ROADS_WITH_MANY_STATES: list[tuple[str, str, int]] = [
     ("lagoon", "A1 A2 A3 A4 B1 B4 B5 C1 C2 C3 C4 C5 C6 D1 D2 D3 D4 D6 E1 E6 F6", 21),
     (
         "heartland",
@@ -353,41 +355,41 @@ NEEDY: list[tuple[str, str, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("province", "names", "length"), NEEDY, ids=["lagoon", "heartland"])
+@pytest.mark.parametrize(("province", "names", "length"), ROADS_WITH_MANY_STATES, ids=["lagoon", "heartland"])
 def test_a_sweep_that_runs_out_of_room_is_repeated_with_more(province: str, names: str, length: int) -> None:
-    """Roads with more states than the first sweep has room for, in which it finds nothing that the search has not."""
+    """Roads with more states than the first sweep has room for, in which that sweep finds no longer path."""
     road = names.split()
     found, settled = searched(province, road)
     assert not settled
     assert found < length
     assert swept(province, road, best=found, room=roads.FEW_STATES) == (found, False)
-    assert longest(province, road) == plain_sweep(road, around(province)) == length
+    assert longest(province, road) == reference_sweep(road, around(province)) == length
 
 
 # --- Hard networks ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_hard_roads_swept_in_any_direction(way: str) -> None:
-    """Other orders meet other states, and must come to the same."""
+@pytest.mark.parametrize("direction", DIRECTIONS)
+def test_hard_roads_swept_in_any_direction(direction: str) -> None:
+    """Other orders produce other states but must give the same result."""
     for province, road in hard_roads():
-        assert swept(province, road, way=way) == (longest(province, road), True)
+        assert swept(province, road, direction=direction) == (longest(province, road), True)
 
 
 @pytest.mark.parametrize("number", range(3))
 def test_hard_roads_in_plain_python(number: int) -> None:
     province, road = sorted(hard_roads(), key=lambda hard: len(hard[1]))[number]
-    assert plain_sweep(road, around(province)) == longest(province, road)
+    assert reference_sweep(road, around(province)) == longest(province, road)
 
 
-@given(large_roads(), st.sampled_from([*WAYS]))
+@given(large_roads(), st.sampled_from([*DIRECTIONS]))
 @large
-def test_large_roads_swept_in_any_direction(given_: tuple[str, set[str]], way: str) -> None:
-    """A path as long is there, and none that is longer."""
+def test_large_roads_swept_in_any_direction(given_: tuple[str, set[str]], direction: str) -> None:
+    """The sweep finds a path of this length, and none that is longer."""
     province, road = given_
     length = longest(province, road)
     for best in {max(1, length - 1), length}:
-        assert swept(province, road, best=best, way=way) == (length, True)
+        assert swept(province, road, best=best, direction=direction) == (length, True)
 
 
 @given(large_roads(), st.integers(0, 10**6))
@@ -399,26 +401,26 @@ def test_another_space_never_makes_a_road_shorter(given_: tuple[str, set[str]], 
     assert shorter <= longest(province, road) <= 2 * shorter + 1
 
 
-# --- Of a whole province ----------------------------------------------------------------------------------------------
+# --- Whole provinces --------------------------------------------------------------------------------------------------
 
 
 @cases(("meaning", "length"), [(0, 3), (1, 4)])
 def test_ruling_12_the_longest_of_all_roads(meaning: int, length: int) -> None:
-    """Ruling 12: whichever comes first; a group of four is no path of four."""
+    """Ruling 12: the order of the roads does not matter; a group of four is not a path of four."""
     for names in ("A1 A2 G1 G2 D4 C3 D5 E3", "D4 C3 D5 E3 F5 F6", "A1 D4 C3 D5 E3 G1 G2 G3", "D4 C3 D5 E3 G5"):
         assert scoring.longest_road(map_of(0), as_bits(set(names.split())), meaning) == length
 
 
 def test_ruling_12_no_road_has_length_zero() -> None:
-    """Ruling 12: nor has a province without any."""
+    """Ruling 12: with either option."""
     assert [int(scoring.longest_road(map_of(0), 0, meaning)) for meaning in (0, 1)] == [0, 0]
 
 
 @given(st.sampled_from(ALL), st.floats(0.1, 0.6), st.integers(0, 1000))
 @quick
 def test_the_longest_road_is_that_of_the_best_group(province: str, density: float, seed: int) -> None:
-    chance = random.Random(seed)
-    chosen = {space for space in spaces(province) if chance.random() < density}
+    rng = random.Random(seed)
+    chosen = {space for space in spaces(province) if rng.random() < density}
     parts = groups(chosen, around(province))
     code = ALL.index(province)
     whole = [int(scoring.longest_road(map_of(code), as_bits(chosen, province), meaning)) for meaning in (0, 1)]

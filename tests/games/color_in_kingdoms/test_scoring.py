@@ -11,20 +11,20 @@ from papercrown.games.color_in_kingdoms.catalogue import map_of
 from tests.games.color_in_kingdoms.helpers import (
     OPTIONS,
     Table,
-    all_do,
     around,
     as_bits,
     colours,
     do,
-    full_but,
+    do_by_seat,
+    full_except,
     in_games,
     paint,
     picture,
-    plain_points,
-    plain_road,
     quick,
     random_game,
     read,
+    reference_points,
+    reference_road,
     seeds,
     spaces,
     tables,
@@ -37,20 +37,20 @@ scoring: Any = _scoring  # compiled functions have no types
 ITEM = dict(zip("RYBOGP", ("strawberry", "brick_road", "waterway", "sherbet", "soylent", "forest"), strict=True))
 
 
-def standing(*drawings: str, **options: Any) -> Match:
+def match_with(*drawings: str, **options: Any) -> Match:
     """A match in which the players have these provinces."""
     return turn(*drawings, **options)
 
 
 def points(drawing: str) -> dict[str, int]:
-    """By letter, the items that are not 0; without the bonuses, which others have."""
-    first = standing(drawing, full_but(letter="R"), full_but(letter="Y")).scores()[0]
+    """The items that are not 0, by letter; other players have the bonuses."""
+    first = match_with(drawing, full_except(letter="R"), full_except(letter="Y")).scores()[0]
     assert first.total == sum(first.items.values())
     return {letter: first.items[item] for letter, item in ITEM.items() if first.items[item]}
 
 
 def road(drawing: str) -> int:
-    """The longest road, counted by the rules."""
+    """The length of the longest road according to the rules."""
     return int(scoring.longest_road(map_of(0), as_bits(with_letter(colours(drawing), "Y")), 0))
 
 
@@ -86,8 +86,8 @@ def test_the_totals_of_c17_c18_and_c19(vector: str, total: int) -> None:
 
 @cases("drawing", ["R A1 A3 G1", "R A1 A2 G1"])
 def test_c10_c11_three_fields(drawing: str) -> None:
-    """C10, C11, ruling 9: isolated or not; another with three has the bonus too."""
-    assert standing(drawing, "R B1 B3 B5, Y D4").scores()[0].items["strawberry"] == points(drawing)["R"] + 10
+    """C10, C11, ruling 9: isolated or not, three fields tie for the bonus with another player's three."""
+    assert match_with(drawing, "R B1 B3 B5, Y D4").scores()[0].items["strawberry"] == points(drawing)["R"] + 10
 
 
 @cases(("vector", "length"), [("C12", 4), ("C13", 6), ("C14", 3)])
@@ -110,9 +110,9 @@ def test_c7_ruling_14_the_table_of_groups(letter: str, size: int, value: int) ->
 
 
 def test_ruling_14_more_than_ten_spaces_score_like_ten() -> None:
-    """Ruling 14: whatever the size."""
-    assert points(full_but(letter="B"))["B"] == 55
-    assert points(full_but(letter="P"))["P"] == 55
+    """Ruling 14: the size above ten does not matter."""
+    assert points(full_except(letter="B"))["B"] == 55
+    assert points(full_except(letter="P"))["P"] == 55
 
 
 # --- Each construction ------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_ruling_14_more_than_ten_spaces_score_like_ten() -> None:
 @cases("letter", "RYBOGP")
 @cases("space", sorted(around()["D4"]))
 def test_ruling_9_a_field_counts_if_nothing_coloured_is_beside_it(letter: str, space: str) -> None:
-    """Ruling 9: red included."""
+    """Ruling 9: another field counts too."""
     assert points(f"R D4, {letter} {space}").get("R", 0) == 0
     far = sorted(set(spaces()) - around()["D4"] - {"D4"})[3]
     assert points(f"R D4, {letter} {far}")["R"] == 1 + (letter == "R")
@@ -129,7 +129,7 @@ def test_ruling_9_a_field_counts_if_nothing_coloured_is_beside_it(letter: str, s
 
 @cases("n", range(7))
 def test_a_road_counts_with_exactly_two_others_beside_it(n: int) -> None:
-    """Whichever two, and whatever else is there."""
+    """It does not matter which two, or what else is beside it."""
     ring = ["C3", "C4", "D5", "E4", "E3", "D3"]
     chosen, others = ring[:n], ring[n:]
     drawing = f"Y {' '.join(['D4', *chosen])}, P {' '.join(others)}"
@@ -166,7 +166,7 @@ def test_the_points_of_roads(drawing: str, value: int) -> None:
     ],
 )
 def test_ruling_14_each_waterway_scores_separately(drawing: str, value: int) -> None:
-    """Ruling 14: connected groups."""
+    """Ruling 14: a waterway is a connected group."""
     assert points(drawing).get("B", 0) == value
 
 
@@ -175,7 +175,7 @@ AROUND_D4 = ("C3", "C4", "D5", "E4", "E3", "D3")
 
 @cases("sixth", [*"RYBGPO", ""])
 def test_ruling_10_a_factory_with_each_of_the_others_beside_it(sixth: str) -> None:
-    """Ruling 10: 6 with all five others, whatever the sixth neighbour is; else 1."""
+    """Ruling 10: 6 points with all five others, whatever the sixth neighbour is; otherwise 1."""
     five = dict(zip(AROUND_D4, "RYBGP", strict=False))
     drawing = "O D4, " + ", ".join(f"{letter} {space}" for space, letter in five.items())
     more = f", {sixth} D3" if sixth else ""
@@ -189,7 +189,7 @@ def test_ruling_10_a_factory_with_each_of_the_others_beside_it(sixth: str) -> No
 
 
 def test_ruling_10_factories_score_separately() -> None:
-    """Ruling 10: each for itself, and they are no other construction for each other."""
+    """Ruling 10: a factory is not one of the other constructions for another factory."""
     assert points("O D4 A1")["O"] == 2
     assert points("O D4 D5")["O"] == 2
     assert points("O D3 D5, R C4 E4, Y C3, B E3, G D4, P C5 D6, Y E5, B A1")["O"] == 2
@@ -212,13 +212,13 @@ def test_ruling_10_factories_score_separately() -> None:
     ],
 )
 def test_ruling_11_a_farm_with_a_road_and_then_a_forest(drawing: str, value: int) -> None:
-    """Ruling 11: 0, 5 or 10 each; a forest alone is nothing."""
+    """Ruling 11: 0, 5 or 10 points each; a forest alone brings none."""
     assert points(drawing).get("G", 0) == value
 
 
 def counted(province: str, painted: dict[str, str]) -> dict[str, int]:
-    """The items of a province alone at the table, without its bonuses; whatever its roads."""
-    match = standing(province=province)
+    """The items of a solo player's province, without the bonuses."""
+    match = match_with(province=province)
     paint(match.position, 0, painted, road=0)
     items = dict(match.scores()[0].items)
     items["strawberry"] -= 10 * ("R" in painted.values())
@@ -229,20 +229,20 @@ def counted(province: str, painted: dict[str, str]) -> dict[str, int]:
 @cases("province", OPTIONS["province"])
 @cases("letters", ["RYBOGP", "YYG", "OGYBRP", "BP", "YYP", "PGYOBR"])
 def test_full_provinces_match_the_reference_model(province: str, letters: str) -> None:
-    """Neither the border nor the lake touches anything."""
+    """Borders and lakes do not count as neighbours."""
     painted = {space: letters[k % len(letters)] for k, space in enumerate(spaces(province))}
-    assert counted(province, painted) == plain_points(painted, around(province))
+    assert counted(province, painted) == reference_points(painted, around(province))
 
 
 # --- Bonuses ----------------------------------------------------------------------------------------------------------
 
 
 def bonuses(item: str, *drawings: str, **options: Any) -> list[int]:
-    """Who gets 10 points more than the province is worth."""
-    match = standing(*drawings, **options)
+    """The bonus for an item that each player gets."""
+    match = match_with(*drawings, **options)
     near = around(str(match.options["province"]))
     return [
-        score.items[item] - plain_points(colours(drawing), near)[item]
+        score.items[item] - reference_points(colours(drawing), near)[item]
         for score, drawing in zip(match.scores(), drawings, strict=True)
     ]
 
@@ -254,7 +254,7 @@ def test_c8_a_tie_for_most_fields() -> None:
 
 
 def test_ruling_9_most_fields_counts_all_of_them() -> None:
-    """Ruling 9: three that are worth nothing are more than two that are."""
+    """Ruling 9: three worthless fields beat two that score."""
     assert bonuses("strawberry", "R A1 G1", "R D4 D5 D6") == [0, 10]
 
 
@@ -264,7 +264,7 @@ def test_the_longest_road() -> None:
 
 
 def test_ruling_12_the_longest_road_is_a_path() -> None:
-    """Ruling 12: no way through a star of four spaces visits more than three of them."""
+    """Ruling 12: no path through a star of four spaces visits more than three of them."""
     star = "Y D4 C3 D5 E3"
     assert road(star) == 3
     assert bonuses("brick_road", star, "Y A1 A2 A3 A4") == [0, 10]
@@ -273,7 +273,7 @@ def test_ruling_12_the_longest_road_is_a_path() -> None:
 
 @cases("seats", range(1, 7))
 def test_ruling_13_having_none_is_never_the_most(seats: int) -> None:
-    """Ruling 13: nobody gets a bonus for nothing."""
+    """Ruling 13: nobody gets a bonus without a field or a road."""
     for item in ("strawberry", "brick_road"):
         assert bonuses(item, *["P D4"] * seats) == [0] * seats
     one = ["R D4, Y A1", *["P D4"] * (seats - 1)]
@@ -295,16 +295,16 @@ def test_all_may_be_tied() -> None:
 
 
 def test_the_most_points_win() -> None:
-    match = standing("P A1 A5", "R A1", "B A1")
+    match = match_with("P A1 A5", "R A1", "B A1")
     assert [score.total for score in match.scores()] == [3, 11, 1]
     assert list(match.winners()) == [1]
 
 
 def test_ruling_15_equal_points_share_the_victory() -> None:
-    """Ruling 15: nothing else decides."""
-    match = standing("P A1 A5", "B A1 A2", "B A1", crossed={1: [1, 2, 3]})
+    """Ruling 15: there is no tiebreak."""
+    match = match_with("P A1 A5", "B A1 A2", "B A1", crossed={1: [1, 2, 3]})
     assert list(match.winners()) == [0, 1]
-    assert list(standing(*[""] * 6).winners()) == [0, 1, 2, 3, 4, 5]
+    assert list(match_with(*[""] * 6).winners()) == [0, 1, 2, 3, 4, 5]
 
 
 def test_copycat_numbers_are_points() -> None:
@@ -314,11 +314,11 @@ def test_copycat_numbers_are_points() -> None:
 
 
 def test_the_items_add_up_to_the_total() -> None:
-    match = standing("O D4, R C3, Y C4, B D3, G D5, P E3 E4", squares={0: [2]})
+    match = match_with("O D4, R C3, Y C4, B D3, G D5, P E3 E4", squares={0: [2]})
     assert match.scores()[0].total == 20 + 10 + 10 + 2
 
 
-# --- The same points in plain Python ----------------------------------------------------------------------------------
+# --- Compared with the reference model --------------------------------------------------------------------------------
 
 
 @st.composite
@@ -338,20 +338,20 @@ def provinces(draw: st.DrawFn) -> tuple[str, dict[str, str]]:
 def test_points_match_the_reference_model(given_: tuple[str, dict[str, str]]) -> None:
     """Rulings 9 to 11 and 14, for any province."""
     province, painted = given_
-    assert counted(province, painted) == plain_points(painted, around(province))
+    assert counted(province, painted) == reference_points(painted, around(province))
 
 
 @given(tables, seeds)
 @in_games
 def test_points_in_random_games(table: Table, seed: int) -> None:
-    """All items of all seats, all along a game."""
+    """All items of all seats, throughout a game."""
     match = table.match(seed)
     for step in random_game(table, seed)[::7]:
         match.position = step.after
         assert [dict(score.items) for score in match.scores()] == read(step.after).scores()
 
 
-# --- The length that a sheet remembers --------------------------------------------------------------------------------
+# --- The stored length of the longest road ----------------------------------------------------------------------------
 
 
 def test_building_updates_the_longest_road() -> None:
@@ -369,7 +369,7 @@ def test_a_road_elsewhere_does_not_shorten_it() -> None:
 
 def test_other_constructions_do_not_count_as_roads() -> None:
     match = turn("Y D4", "Y D4", roll=(1, 3, 5, 1, 1))
-    all_do(match, "build 8 D5", "copy D5")
+    do_by_seat(match, "build 8 D5", "copy D5")
     assert [int(sheet.road) for sheet in match.position.sheets[:2]] == [1, 1]
 
 
@@ -383,7 +383,7 @@ ROADS = [Table(2, copying=1, roads=30), Table(3, (("province", "hamlet"),), copy
 @given(st.sampled_from(ROADS), st.integers(0, 1000))
 @in_games
 def test_the_stored_length_matches_a_full_recount(table: Table, seed: int) -> None:
-    """What was added up road by road is what a count of the whole province says."""
+    """The length updated road by road equals a recount of the whole province."""
     for step in random_game(table, seed)[::5][-4:]:
         p = step.after
         province = OPTIONS["province"][p.province]
@@ -392,11 +392,13 @@ def test_the_stored_length_matches_a_full_recount(table: Table, seed: int) -> No
             whole = int(scoring.longest_road(p.map, as_bits(yellow, province), int(p.longest)))
             assert int(sheet.road) == whole
             if len(yellow) < 13:
-                assert whole == plain_road(dict.fromkeys(yellow, "Y"), around(province), OPTIONS["longest"][p.longest])
+                assert whole == reference_road(
+                    dict.fromkeys(yellow, "Y"), around(province), OPTIONS["longest"][p.longest]
+                )
 
 
 def test_a_painted_sheet_equals_a_played_one() -> None:
-    """A sheet composed by hand is the one that playing makes."""
+    """A sheet composed by hand has the same fields as one that was played."""
     last = random_game(Table(2), 1)[-1].after
     for seat in range(2):
         match = turn(seats=2)

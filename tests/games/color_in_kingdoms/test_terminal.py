@@ -1,8 +1,7 @@
-"""The picture in the terminal: everything on the sheets is there in letters, and so are the marks."""
+"""The picture in the terminal shows everything on the sheets, and the marks, as text."""
 
 import re
 
-import numpy as np
 from rich.cells import cell_len
 
 from papercrown.core.match import Action
@@ -19,14 +18,14 @@ from tests.games.color_in_kingdoms.helpers import (
     OPTIONS,
     OTHER_SUMS,
     Table,
-    all_do,
     around,
     do,
-    full_but,
+    do_by_seat,
+    full_except,
     picture,
     places,
-    plain_road,
     random_game,
+    reference_road,
     rules,
     spaces,
     turn,
@@ -34,7 +33,7 @@ from tests.games.color_in_kingdoms.helpers import (
     with_letter,
 )
 from tests.kit.cases import cases
-from tests.kit.games import bits
+from tests.kit.games import bits, legal_ids
 from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
 
 PLAYERS = [f"P{seat}" for seat in range(6)]
@@ -46,7 +45,7 @@ lines, shown = printer.lines, printer.shown
 
 
 def squeezed(view: Record, viewer: int | None, marks: Marks | None = None) -> str:
-    """All that is shown, with one blank between the words."""
+    """The picture as one line, with single spaces between words."""
     return " ".join(shown(view, viewer, marks).split())
 
 
@@ -55,7 +54,7 @@ def province_of(p: Record) -> str:
 
 
 def own_spaces(view: Record, viewer: int, marks: Marks | None = None) -> dict[str, str]:
-    """What stands in the spaces of the viewer's province: its rows are the first in the lowest row of sheets."""
+    """The text in each space of the viewer's province, whose rows come first in the lowest row of sheets."""
     where = places(province_of(view))
     left = min(x for _, x in where.values())
     rows = {line[0]: line for line in lines(view, viewer, marks) if line[:1].isalpha() and line[1:2] == " "}
@@ -113,7 +112,7 @@ def test_spectators_see_all_provinces_side_by_side() -> None:
 def test_the_space_coloured_last_is_marked_as_new() -> None:
     match = turn("", "")
     assert "' new" not in shown(match.view(0), 0)
-    all_do(match, "build 0 A1", "copy D4")
+    do_by_seat(match, "build 0 A1", "copy D4")
     view = match.view(0)
     assert own_spaces(view, 0)["A1"] == "R'"
     assert "D . . . R'. . . ." in shown(view, 0)
@@ -190,13 +189,13 @@ def test_what_was_declared_and_who_has_decided() -> None:
     do(match, "build 5 A2")
     do(match, "copy A2", seat=1)
     for viewer in (0, 2, None):
-        told = squeezed(match.view(viewer), viewer)
-        assert "P0 rolled" in told
-        assert "declared 5" in told
-        assert "Y brick road" in told
-        assert "✓ P1 decided" in told
-        assert "? P2 may copy" in told
-        assert "– P3 cannot copy" in told
+        text = squeezed(match.view(viewer), viewer)
+        assert "P0 rolled" in text
+        assert "declared 5" in text
+        assert "Y brick road" in text
+        assert "✓ P1 decided" in text
+        assert "? P2 may copy" in text
+        assert "– P3 cannot copy" in text
 
 
 def test_no_pair_is_declared() -> None:
@@ -210,7 +209,7 @@ def test_nobody_sees_what_the_others_decided() -> None:
     seen = []
     for deed in ("copy D4", "copy A1", "decline"):
         match = turn("", "", "")
-        all_do(match, "build 0 A2", deed)
+        do_by_seat(match, "build 0 A2", deed)
         seen.append([lines(match.view(viewer), viewer) for viewer in (0, 2, None)])
     assert seen[0] == seen[1] == seen[2]
 
@@ -223,19 +222,19 @@ def test_there_are_no_dice_when_the_game_is_over() -> None:
 
 
 def test_last_turns_are_announced() -> None:
-    view = turn("", "", full_but()).view(0)
+    view = turn("", "", full_except()).view(0)
     assert "last turn" not in shown(view, 0)
     view.triggered, view.waiting = bits([1]), bits([0, 2])
-    told = squeezed(view, None)
-    assert "P0 last turn" in told
-    assert "P1 finished" in told
-    assert "P2 finished" in told  # no space is left to colour
+    text = squeezed(view, None)
+    assert "P0 last turn" in text
+    assert "P1 finished" in text
+    assert "P2 finished" in text  # no space is left to colour
     view.over = 1
     assert "finished" not in shown(view, None)
 
 
 def test_a_player_who_fills_the_province_on_the_last_turn_is_still_in_it() -> None:
-    view = turn(full_but(), "").view(0)
+    view = turn(full_except(), "").view(0)
     view.triggered, view.waiting, view.construction = bits([1]), bits([0]), LETTERS.index("R")
     assert "P0 last turn" in squeezed(view, 0)
 
@@ -267,8 +266,7 @@ def test_sums_and_declining_carry_marks() -> None:
 
 
 def legal(p: Record, seat: int) -> list[Action]:
-    out = np.empty(rules.ACTIONS, np.int64)
-    return [Action(action, *describe(p, seat, action)) for action in out[: rules.legal(p, seat, out)].tolist()]
+    return [Action(action, *describe(p, seat, action)) for action in legal_ids(rules, p, seat)]
 
 
 @cases("table", TABLES)
@@ -345,5 +343,5 @@ def test_the_end_shows_the_counts_for_the_bonuses(table: Table) -> None:
     last = squeezed(viewed(end, None), None)
     for seat in range(table.seats):
         sheet = picture(end.sheets[seat], table.province)
-        road = plain_road(sheet, around(table.province), "path")
+        road = reference_road(sheet, around(table.province), "path")
         assert f"road {road}, fields {len(with_letter(sheet, 'R'))}" in last

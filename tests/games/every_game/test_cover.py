@@ -1,4 +1,4 @@
-"""The covers for the lobby are small and well-formed, and need no compiled code."""
+"""The covers for the lobby are small and well-formed, and load no compiled code."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ def test_a_cover_is_a_small_labelled_picture(game: pc.Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_cover_imports_no_rules(game: pc.Game) -> None:
-    """The lobby shows covers at once: they load neither NumPy nor Numba."""
+    """The lobby shows covers immediately, so they must load neither NumPy nor Numba."""
     code = (
         f"import sys; from {game.package}.cover import cover; cover('{game.name}');"
         f"print(sorted({{'numpy', 'numba', '{game.package}.rules'}} & sys.modules.keys()))"

@@ -21,7 +21,7 @@ from tests.kit.drawings import NAMES, SVG, random_match, titles, used_pictures
 
 GAMES = pc.games()
 SHEET_GAMES = ["chroma-cubes", "color-in-kingdoms", "inkdoms", "pocket-kingdoms"]
-"""Every player has a sheet."""
+"""Games in which every player has a sheet."""
 PROVINCES = ("heartland", "lagoon", "hamlet")
 MAX_PART_BYTES = {"chroma-cubes": 90_000, "color-in-kingdoms": 60_000, "inkdoms": 90_000, "pocket-kingdoms": 120_000}
 WIDE_NAME = "女王様と王様と騎士様"
@@ -33,7 +33,7 @@ ODD_NAMES = [
     ("<script>alert(1)</script>", "' onload='x"),
     ("]]>&amp;", "</text>"),
 ]
-"""The names of two players each."""
+"""Pairs of player names."""
 
 
 class Table(NamedTuple):

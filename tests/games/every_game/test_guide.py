@@ -1,4 +1,4 @@
-"""What the guides of all games have in common: rulings, options, credit, and that they fit into a terminal."""
+"""What the guides of all games have in common: rulings, options and credit. All of them fit in a terminal."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ class Guide:
     rulings: int
     credited: tuple[str, ...]
     tables: tuple[str, ...]
-    """The headings of tables that stay whole in a terminal."""
+    """The headings of tables whose rows fit on one line of a terminal."""
 
     @property
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""Paper games whose content is in a file beside the sheet: whatever is there, it is read or refused in one line."""
+"""Paper games whose content is in a file beside the sheet: any file is read, or refused with one line."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from tests.kit.malformed import check_refused, scored_or_refused
 
 @dataclass(frozen=True)
 class Content:
-    """What a game is played on, by the field of its sheets."""
+    """The content that a game is played on, and the field of a sheet that names it."""
 
     game: str
     field: str
@@ -67,7 +67,7 @@ def test_a_path_that_is_too_long(content: Content) -> None:
     assert content.refusal("a/" * 9999).startswith(f'{content.unreadable}"a/a/')
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 @each_content
 def test_a_pipe_is_not_read(content: Content, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.json")

@@ -1,4 +1,4 @@
-"""Policies choose the same compiled and interpreted, in all games; one uncompiled process plays all of them."""
+"""Policies choose the same actions compiled and interpreted, in all games; one process interprets all of them."""
 
 from tests.kit.policies import check_plain_python
 

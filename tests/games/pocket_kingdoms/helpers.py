@@ -91,7 +91,7 @@ def opposite(district: str) -> str:
 
 
 def first_view(seats: int = 2, **options: Any) -> Record:
-    """What seat 0 sees when a game begins."""
+    """The view of seat 0 at the start of a game."""
     return game.match(seats=seats, seed=11, **options).view(0)
 
 
@@ -104,7 +104,7 @@ def viewed(p: Record, viewer: int | None) -> Record:
 
 
 def sketch(sheet: Record, drawing: str) -> None:
-    """Draw a kingdom, from its upper left corner; what is not given is empty.
+    """Draw a kingdom from its upper left corner; all other spaces are empty.
 
     >>> sketch(sheet, '''
     ...     HT.
@@ -122,16 +122,16 @@ def _free_bits(kingdom: Mapping[str, str], district: str) -> int:
     return sum(1 << bit for bit, space in enumerate(spaces_in(district)) if space not in kingdom)
 
 
-def full_but(*empty: str, letter: str = "m", **symbols: str) -> str:
-    """A kingdom full of one symbol, with these spaces empty, and these symbols in others."""
+def full_except(*empty: str, letter: str = "m", **symbols: str) -> str:
+    """A kingdom full of one symbol, except for these empty spaces and these other symbols."""
     lines = ("".join("." if c + n in empty else symbols.get(c + n, letter) for c in COLUMNS) for n in LINES)
     return "\n".join(lines)
 
 
 def full_districts(*districts: str, but: Sequence[str] = ()) -> str:
-    """A kingdom with full districts, but for some spaces, and nothing elsewhere."""
+    """A kingdom in which these districts are full, except for some spaces, and everything else is empty."""
     empty = [space for space in SPACES if district_of(space) not in districts]
-    return full_but(*empty, *but)
+    return full_except(*empty, *but)
 
 
 def fill_in(sheet: Record, rows: Mapping[str, Sequence[int]]) -> None:
@@ -147,7 +147,7 @@ def whole(row: str) -> tuple[int, ...]:
 
 
 def above(row: str) -> dict[str, tuple[int, ...]]:
-    """All rows of its kind above a row, finished."""
+    """Finished rows of the same kind above a row."""
     rows = KINDS[kind_of(row)]
     return {other: whole(other) for other in rows[: rows.index(row)]}
 
@@ -196,14 +196,14 @@ def verbs(match: Match, seat: int = 0) -> set[str]:
 
 
 def refusal(match: Match, deed: str, seat: int = 0) -> str:
-    """Why a deed is illegal."""
+    """The reason why an action is illegal."""
     return refused(match, seat, NUMBER_OF[deed])
 
 
 def writable(
     drawing: str = "H", rows: Mapping[str, Sequence[int]] | None = None, **options: Any
 ) -> set[tuple[int, str]]:
-    """What numbers of 1 to 6 may be written where."""
+    """The numbers from 1 to 6 that may be written, with their rows."""
     rolls = (turn(drawing, dice, rows=rows, **options) for dice in ((1, 2, 3), (4, 5, 6)))
     return {(int(offer[0]), offer[2:]) for match in rolls for offer in offers(match, "write")}
 
@@ -214,7 +214,7 @@ def accepted(row: str, drawing: str = "H", rows: Mapping[str, Sequence[int]] | N
 
 
 def explore(match: Match, number: int, district: str, seat: int = 0) -> dict[str, str]:
-    """Explore, draw on the first spaces that are offered, and get the letters of what is new, by district."""
+    """Explore, and draw on the first legal spaces; returns the letter drawn in each district."""
     before = picture(do(match, f"explore {number} {district}", seat=seat))
     while verbs(match, seat) == {"draw"}:
         do(match, f"draw {min(offers(match, 'draw', seat))}", seat=seat)
@@ -223,24 +223,24 @@ def explore(match: Match, number: int, district: str, seat: int = 0) -> dict[str
 
 
 def explore_rest(match: Match, seat: int = 0) -> None:
-    """Draw and explore until there is nothing left but to be done."""
+    """Draw and explore until the turn can be ended."""
     while "done" not in offers(match, seat=seat):
         choices = [DEEDS[action] for action in match.legal_ids(seat)]
         do(match, next(deed for deed in choices if deed.startswith(("draw", "explore"))), seat=seat)
 
 
 def finish_turn(match: Match, *seats: int) -> None:
-    """These seats explore with what they have left, and are done; seat 0 if none is named."""
+    """Let these seats (by default seat 0) explore with their remaining dice and end their turns."""
     for seat in seats or (0,):
         explore_rest(match, seat)
         do(match, "done", seat=seat)
 
 
-# --- A plain reading --------------------------------------------------------------------------------------------------
+# --- A reference model ------------------------------------------------------------------------------------------------
 
 
 def picture(sheet: Record) -> Mapping[str, str]:
-    """What stands where in a kingdom; nothing for empty spaces."""
+    """The letter in each space of a kingdom that is not empty."""
     return _picture(sheet.kingdom.tobytes())
 
 
@@ -250,7 +250,7 @@ def _picture(kingdom: bytes) -> Mapping[str, str]:
 
 
 def written(sheet: Record) -> Mapping[str, tuple[int, ...]]:
-    """The rows with a number in them."""
+    """The numbers in each row that has any."""
     return _written(sheet.cells.tobytes(), sheet.numbers.tobytes())
 
 
@@ -280,14 +280,14 @@ def with_letters(kingdom: Mapping[str, str], letters: str) -> set[str]:
     return {space for space, letter in kingdom.items() if letter in letters}
 
 
-def plain_town(kingdom: Mapping[str, str]) -> set[str]:
+def reference_town(kingdom: Mapping[str, str]) -> set[str]:
     """The houses of all groups next to the tower."""
     near = touching(with_letters(kingdom, "T"))
     return {house for group in groups(with_letters(kingdom, "H"), AROUND) if group & near for house in group}
 
 
-def plain_points(kingdom: Mapping[str, str]) -> dict[str, int]:
-    """What a kingdom is worth, without the rows."""
+def reference_points(kingdom: Mapping[str, str]) -> dict[str, int]:
+    """The points of a kingdom, without open projects."""
     water, houses, forests = (with_letters(kingdom, letter) for letter in "wHf")
     lines = [{AROUND[ship][a], AROUND[ship][a + 2]} for ship in with_letters(kingdom, "S") for a in range(2)]
     large = [forest for forest in groups(forests, AROUND) if len(forest) >= 4 and touching(forest) & houses]
@@ -295,13 +295,13 @@ def plain_points(kingdom: Mapping[str, str]) -> dict[str, int]:
     return {
         "ships": 2 * sum(line <= water for line in lines),
         "forests": 5 * len(large),
-        "town": len(plain_town(kingdom)) * len(fields),
+        "town": len(reference_town(kingdom)) * len(fields),
     }
 
 
 @cache
 def finished(row: str, numbers: tuple[int, ...], less: bool = False) -> bool:
-    """Whether these numbers make a whole row."""
+    """Whether these numbers finish a row."""
     kind, index = kind_of(row), KINDS[kind_of(row)].index(row)
     if len(numbers) != cells_of(row):
         return False
@@ -315,19 +315,19 @@ def finished(row: str, numbers: tuple[int, ...], less: bool = False) -> bool:
 
 
 @cache
-def alive(row: str, numbers: tuple[int, ...], less: bool = False) -> bool:
-    """Whether a row can still be finished, by trying everything."""
+def finishable(row: str, numbers: tuple[int, ...], less: bool = False) -> bool:
+    """Whether a row with these numbers can still be finished, by trying all possibilities."""
     rests = product(range(1, 7), repeat=cells_of(row) - len(numbers))
     return any(finished(row, numbers + rest, less) for rest in rests)
 
 
-def plain_spaces(kingdom: Mapping[str, str], letter: str) -> set[str]:
+def reference_spaces(kingdom: Mapping[str, str], letter: str) -> set[str]:
     """Where a symbol may be drawn."""
     empty = set(SPACES) - set(kingdom)
     return empty & touching(with_letters(kingdom, "HTMOB")) if letter in "TMOB" else empty
 
 
-def plain_rows(p: Record, seat: int, number: int) -> set[str]:
+def reference_rows(p: Record, seat: int, number: int) -> set[str]:
     """The rows that take this number."""
     rows, kingdom = written(p.sheets[seat]), picture(p.sheets[seat])
     found = set()
@@ -337,36 +337,36 @@ def plain_rows(p: Record, seat: int, number: int) -> set[str]:
         fresh = [row for row in unfinished if row not in rows][: len(begun) < 2]
         for row in begun + fresh:
             after = (*rows.get(row, ()), number)
-            room = len(after) < cells_of(row) or plain_spaces(kingdom, LETTER_OF[kind])
-            if room and alive(row, after, bool(p.ships)) and (row != "barracks" or p.barracks):
+            room = len(after) < cells_of(row) or reference_spaces(kingdom, LETTER_OF[kind])
+            if room and finishable(row, after, bool(p.ships)) and (row != "barracks" or p.barracks):
                 found.add(row)
     return found
 
 
-def plain_landscape(kingdom: Mapping[str, str], number: int, district: str) -> str:
-    """The letter of what a die finds in a district."""
+def reference_landscape(kingdom: Mapping[str, str], number: int, district: str) -> str:
+    """The letter of the landscape that a die finds in a district."""
     empty = sum(space not in kingdom for space in spaces_in(district))
     return "f" if number < empty else "w" if number > empty else "m"
 
 
-def plain_offers(p: Record, seat: int) -> set[str]:
-    """Everything a player may do, from the rulebook and its rulings."""
+def reference_offers(p: Record, seat: int) -> set[str]:
+    """All legal actions of a player, according to the rulebook and its rulings."""
     sheet, kingdom = p.sheets[seat], picture(p.sheets[seat])
     if sheet.symbol:
         where = set(SPACES) if sheet.where < 0 else set(spaces_in(DISTRICTS[sheet.where]))
-        return {f"draw {space}" for space in plain_spaces(kingdom, LETTERS[sheet.symbol]) & where}
+        return {f"draw {space}" for space in reference_spaces(kingdom, LETTERS[sheet.symbol]) & where}
     dice = [die for die in sheet.dice.tolist() if die]
     able = {row for row, numbers in written(p.before[seat]).items() if len(numbers) == cells_of(row)}
     building = set[str]()
     if not sheet.exploring and sheet.spent < 2:
-        building |= {f"write {die} {row}" for die in dice for row in plain_rows(p, seat, die)}
+        building |= {f"write {die} {row}" for die in dice for row in reference_rows(p, seat, die)}
         if "storehouse" in able and not all(sheet.stored):
             building |= {f"store {die}" for die in dice}
     found = set(building)
     if not sheet.exploring:
         kept = [number for number in sheet.stored.tolist() if number > 0]
-        found |= {f"take {number} {row}" for number in kept for row in plain_rows(p, seat, number)}
-        found |= set(_plain_attacks(p, seat)) if "barracks" in able else set()
+        found |= {f"take {number} {row}" for number in kept for row in reference_rows(p, seat, number)}
+        found |= set(_reference_attacks(p, seat)) if "barracks" in able else set()
     if "market" in able and sheet.market_used < 4:
         found |= {f"change {die} to {other}" for die in dice for other in (die - 1, die + 1) if 1 <= other <= 6}
     if not (building and p.building):
@@ -375,7 +375,7 @@ def plain_offers(p: Record, seat: int) -> set[str]:
     return found
 
 
-def _plain_attacks(p: Record, seat: int) -> Iterator[str]:
+def _reference_attacks(p: Record, seat: int) -> Iterator[str]:
     sheet = p.sheets[seat]
     natural = [die for die, rolled in zip(sheet.dice.tolist(), p.rolled.tolist(), strict=True) if die == rolled]
     if sheet.spent or sheet.attacks == 4 or len(set(natural)) == len(natural):
@@ -390,7 +390,7 @@ def _plain_attacks(p: Record, seat: int) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Table:
-    """How many play, and with which options."""
+    """The number of players and the options."""
 
     seats: int
     options: tuple[tuple[str, str | bool], ...] = ()
@@ -399,10 +399,10 @@ class Table:
         return Match(game, seats=self.seats, seed=seed, options=dict(self.options))
 
 
-#: The weights of a random player's actions; uniform choices would never build a town.
-ZEAL = {"write": 12, "take": 6, "store": 4, "change": 1, "attack": 30, "explore": 1, "draw": 1, "done": 1}
-EAGER = 10
-"""The additional weight of town buildings and the first house."""
+#: The weights of a random player's actions; uniform choices would hardly ever build a town.
+VERB_WEIGHTS = {"write": 12, "take": 6, "store": 4, "change": 1, "attack": 30, "explore": 1, "draw": 1, "done": 1}
+TOWN_WEIGHT = 10
+"""The weight of rows for town buildings and the first house; other rows have weight 1."""
 
 BUSY = Table(2, (("barracks", True),))
 #: Every value of every option.
@@ -420,20 +420,20 @@ in_games = settings(max_examples=12, deadline=None)
 
 @lru_cache(maxsize=32)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
-    """All steps of a game with random players, who prefer building to exploring and act in any order."""
-    chance, dice = random.Random(seed), dice_for(b"random game", str(table), seed)
+    """All steps of a game between random players, who prefer building to exploring and act in random order."""
+    rng, dice = random.Random(seed), dice_for(b"random game", str(table), seed)
 
     def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
-        deed = _chosen([DEEDS[action] for action in legal], chance)
+        deed = _chosen([DEEDS[action] for action in legal], rng)
         return deed, NUMBER_OF[deed]
 
-    return random_steps(rules, table.match(seed).position, dice, chance, choose)
+    return random_steps(rules, table.match(seed).position, dice, rng, choose)
 
 
-def _chosen(deeds: list[str], chance: random.Random) -> str:
+def _chosen(deeds: list[str], rng: random.Random) -> str:
     by_verb: dict[str, list[str]] = {}
     for deed in deeds:
         by_verb.setdefault(deed.split()[0], []).append(deed)
-    verb = chance.choices(list(by_verb), [ZEAL[verb] for verb in by_verb])[0]
-    zeal = [EAGER if deed.endswith((*TOWN, "house 1")) else 1 for deed in by_verb[verb]]
-    return chance.choices(by_verb[verb], zeal)[0]
+    verb = rng.choices(list(by_verb), [VERB_WEIGHTS[verb] for verb in by_verb])[0]
+    weights = [TOWN_WEIGHT if deed.endswith((*TOWN, "house 1")) else 1 for deed in by_verb[verb]]
+    return rng.choices(by_verb[verb], weights)[0]

@@ -1,4 +1,4 @@
-"""Actions in words, what to click for them, what would then lie there, and why some are refused."""
+"""The labels, paths and ghosts of actions, and why some are refused."""
 
 import re
 
@@ -21,7 +21,7 @@ from tests.games.pocket_kingdoms.helpers import (
     do,
     explore,
     explore_rest,
-    full_but,
+    full_except,
     in_games,
     offers,
     random_game,
@@ -32,7 +32,7 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
 )
 from tests.kit.cases import cases
-from tests.kit.labels import check_ghosts, check_labels_and_paths
+from tests.kit.labels import check_legal_actions, check_refusals
 
 CLICKS = re.compile(
     r"die:[1-6]|stored:[1-6]|row:\d+|district:[0-8]|cell:[0-5]:\d+|store|attack|market:up|market:down|done"
@@ -42,8 +42,8 @@ GHOSTS = re.compile(r"pk-ghost-([1-6]-(pair|field|town|tower|box)-[0-3]|land-(fo
 EVERYTHING = {**MARKET, **STOREHOUSE, **BARRACKS}
 
 
-def rich() -> Match:
-    """A turn in which there is everything to do."""
+def busy_turn() -> Match:
+    """A match in which seat 0 can take every kind of action except drawing."""
     return turn("H", (2, 2, 5), rows={**EVERYTHING, "house 1": (5,)}, stored=(4, -3), seats=2, barracks=True)
 
 
@@ -77,7 +77,7 @@ WORDS = [
 
 @cases(("deed", "label", "path", "ghosts"), WORDS)
 def test_labels_paths_and_ghosts(deed: str, label: str, path: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
-    match = rich()
+    match = busy_turn()
     assert deed in offers(match)
     described = match.describe(0, NUMBER_OF[deed])
     assert (described.label, described.path) == (label, path)
@@ -85,7 +85,7 @@ def test_labels_paths_and_ghosts(deed: str, label: str, path: tuple[str, ...], g
 
 
 def test_drawing_names_the_symbol_and_the_space() -> None:
-    match = rich()
+    match = busy_turn()
     do(match, "write 2 house 1")
     described = match.describe(0, NUMBER_OF["draw B2"])
     assert (described.label, described.path) == ("Draw the house at B2", ("cell:0:10",))
@@ -93,7 +93,7 @@ def test_drawing_names_the_symbol_and_the_space() -> None:
 
 
 def test_the_label_of_ending_a_turn() -> None:
-    match = rich()
+    match = busy_turn()
     explore_rest(match)
     described = match.describe(0, NUMBER_OF["done"])
     assert (described.label, described.path) == ("Done with this turn", ("done",))
@@ -102,7 +102,7 @@ def test_the_label_of_ending_a_turn() -> None:
 
 def test_exploring_names_each_landscape_by_its_own_count() -> None:
     empty = (*spaces_in("north")[:2], *spaces_in("south")[:3], *spaces_in("east")[:4])
-    match = turn(full_but(*empty), (3, 3, 3))
+    match = turn(full_except(*empty), (3, 3, 3))
     labels = {
         "explore 3 north": "The 3 explores: water in the north, mountain in the south",
         "explore 3 south": "The 3 explores: mountain in the south, water in the north",
@@ -129,12 +129,7 @@ def test_clicks_are_in_the_players_own_kingdom() -> None:
 @given(tables, seeds)
 @in_games
 def test_labels_and_paths_are_unique(table: Table, seed: int) -> None:
-    match = table.match(seed)
-    for step in random_game(table, seed)[::9]:
-        match.position = step.before
-        offered = match.legal(step.seat)
-        check_labels_and_paths(offered, CLICKS)
-        check_ghosts(match, step.seat, offered, GHOSTS)
+    check_legal_actions(table.match(seed), random_game(table, seed)[::9], clicks=CLICKS, ghosts=GHOSTS)
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
@@ -165,7 +160,7 @@ def test_the_symbol_must_be_drawn_first(deed: str) -> None:
 
 @cases("deed", ["write 5 house 2", "take 4 ship 1", "store 5", "attack 1 E5"])
 def test_building_comes_before_exploring(deed: str) -> None:
-    match = rich()
+    match = busy_turn()
     assert deed in offers(match)
     explore(match, 2, "centre")
     assert refusal(match, deed) == "building comes before exploring"
@@ -187,7 +182,7 @@ def test_building_comes_before_exploring(deed: str) -> None:
     ],
 )
 def test_why_a_number_cannot_be_written_there(deed: str, reason: str) -> None:
-    assert refusal(rich(), deed) == reason
+    assert refusal(busy_turn(), deed) == reason
 
 
 def test_why_a_number_does_not_fit() -> None:
@@ -217,7 +212,7 @@ def test_why_the_third_die_cannot_be_used() -> None:
 
 
 def test_why_a_row_has_no_space() -> None:
-    match = turn(full_but(), (4, 4, 4), rows={"house 1": (3,), "tower": (1, 2, 3)})
+    match = turn(full_except(), (4, 4, 4), rows={"house 1": (3,), "tower": (1, 2, 3)})
     assert refusal(match, "write 4 house 1") == "there is no space left where house 1 could be drawn"
     assert refusal(match, "write 4 tower") == "there is no space left where the tower could be drawn"
 
@@ -250,18 +245,18 @@ def test_why_an_attack_is_refused() -> None:
     assert refusal(match, "attack 0 E5") == "attacks are possible from the turn after the barracks were built"
     pair = "an attack takes two unused dice that were rolled with the same number"
     assert refusal(turn(dice=(2, 3, 4), rows=BARRACKS, barracks=True), "attack 0 E5") == pair
-    match = rich()
+    match = busy_turn()
     assert refusal(match, "attack 0 A1") == "A1 is taken there"
     assert refusal(match, "attack 2 A1") == "there is no yellow kingdom"
     do(match, "store 5")
     assert refusal(match, "attack 1 E5") == pair
-    match = rich()
+    match = busy_turn()
     match.position.sheets[0].attacks = 4
     assert refusal(match, "attack 1 E5") == "every attack box has been used"
 
 
 def test_why_a_district_cannot_be_explored() -> None:
-    match = turn(full_but("E1", "E2", "E3", "E4"), (1, 2, 3))
+    match = turn(full_except("E1", "E2", "E3", "E4"), (1, 2, 3))
     assert refusal(match, "explore 1 south") == "the south is full"
     assert refusal(match, "explore 5 north") == "expected a die with 1, 2 or 3, got 5"
     for number in (1, 2, 3):
@@ -288,12 +283,4 @@ def test_numbers_outside_the_range_of_actions(action: int) -> None:
 @cases("table", [Table(1), BUSY, Table(3, (("building", "must"),))])
 def test_every_illegal_action_is_refused_with_a_reason(table: Table) -> None:
     """Every illegal action is refused with a sentence, at any time."""
-    match = table.match(0)
-    for step in random_game(table, 0)[::40]:
-        match.position = step.before
-        view, legal = match.view(step.seat), set(match.legal_ids(step.seat))
-        for action in set(range(0, ACTIONS, 3)) - legal:
-            reason = actions.why_not(view, step.seat, action)
-            assert len(reason) > 10
-            assert reason.isprintable()
-            assert reason[0].islower() or reason[0] in "ABCDEFGHI"
+    check_refusals(table.match(0), random_game(table, 0)[::40], range(0, ACTIONS, 3), spaces="ABCDEFGHI")

@@ -1,4 +1,4 @@
-"""Sets of spaces as bits do what Python's sets do."""
+"""Sets of spaces as bits behave like Python's sets."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ board: Any = _board  # compiled functions have no types
 Area = tuple[int, int]
 ALL = frozenset(SPACES)
 SEAM = [space for space in SPACES if space[1] in "67"]
-"""On both sides of the border between the two words."""
+"""The rows on both sides of the boundary between the two words."""
 spaces = st.sampled_from(SPACES)
 sets = st.sets(spaces) | st.sets(st.sampled_from(SEAM), min_size=1)
 

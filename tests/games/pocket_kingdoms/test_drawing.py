@@ -78,7 +78,7 @@ def test_layers_keep_their_indices_when_the_game_is_over() -> None:
     assert [len(part.layers) for part in before] == [len(part.layers) for part in after]
 
 
-# --- contents ----------------------------------------------------------------------------------------------------
+# --- contents ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_kingdom_shows_its_symbols() -> None:

@@ -1,4 +1,4 @@
-"""The guide says what the rules and the pieces say."""
+"""The guide text_under what the rules and the pieces say."""
 
 import json
 import re
@@ -51,7 +51,7 @@ from tests.kit.guides import (
 
 GAME = pc.game("pocket-kingdoms")
 GUIDE = GAME.guide() or ""
-says = partial(section_text, GUIDE)
+text_under = partial(section_text, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 BOXES = {MARKET: MARKET_BOXES, STOREHOUSE: STORE_BOXES, BARRACKS: ATTACK_BOXES}
 
@@ -61,7 +61,7 @@ def rows_of(symbol: int) -> list[int]:
 
 
 def first_numbers(row: int) -> list[int]:
-    """With which numbers an empty row may begin."""
+    """The numbers that an empty row accepts."""
     p = new(POSITION)
     return [number for number in range(1, FACES + 1) if rules.fits(p, p.sheets[0], row, 0, number)]
 
@@ -102,7 +102,7 @@ def test_the_table_of_landscapes_matches_the_rules(empties: int) -> None:
 
 
 def test_the_guide_describes_the_sheet_and_the_dice() -> None:
-    start, turn = says("Before you start"), says("A turn")
+    start, turn = text_under("Before you start"), text_under("A turn")
     assert f"{SIDE}×{SIDE} spaces" in start
     assert f"{IN_WORDS[DISTRICTS]} districts of 3×3" in start
     assert f"{IN_WORDS[DICE]} dice are rolled" in turn
@@ -111,7 +111,7 @@ def test_the_guide_describes_the_sheet_and_the_dice() -> None:
 
 
 def test_every_pair_of_districts_is_named() -> None:
-    passage = says("Explore")
+    passage = text_under("Explore")
     for district, name in enumerate(DISTRICT_NAMES):
         other = DISTRICT_NAMES[rules.opposite(district)]
         assert (
@@ -122,12 +122,12 @@ def test_every_pair_of_districts_is_named() -> None:
 
 
 def test_the_guide_says_when_the_game_ends() -> None:
-    assert f"are {IN_WORDS[FINISH_BOXES]} boxes" in says("The end")
-    assert f"filled {IN_WORDS[FINISH_BOXES]} districts" in says("The end")
+    assert f"are {IN_WORDS[FINISH_BOXES]} boxes" in text_under("The end")
+    assert f"filled {IN_WORDS[FINISH_BOXES]} districts" in text_under("The end")
 
 
 def test_the_guide_names_all_points() -> None:
-    passage = says("The score")
+    passage = text_under("The score")
     assert passage.count(f"{SHIP_POINTS} points") == 2
     assert f"is worth {2 * SHIP_POINTS}" in passage
     assert f"{FOREST_POINTS} points for every group of at least {LEAST_FOREST} forests" in passage

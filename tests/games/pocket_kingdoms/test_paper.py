@@ -1,4 +1,4 @@
-"""Paper games of Pocket Kingdoms: their scores against other ways to count them, and every wrong sheet."""
+"""Paper games of Pocket Kingdoms: their scores compared with other ways to count them, and malformed sheets."""
 
 import json
 from collections.abc import Mapping
@@ -22,21 +22,21 @@ from tests.games.pocket_kingdoms.helpers import (
     cells_of,
     game,
     picture,
-    plain_points,
     random_game,
+    reference_points,
     written,
 )
 from tests.kit.malformed import check_command, check_messages, check_refused, junk, scored_or_refused
 
 SIDE = 9
 EMPTY_ROW = "." * SIDE
-MOST_OPEN_PROJECTS, MARKET_BOXES = 10, 4
+MAX_OPEN_PROJECTS, MARKET_BOXES = 10, 4
 
 Sheet = dict[str, Any]
 
 
 def kingdom(*rows: str) -> list[str]:
-    """Nine rows of nine, of which only the beginnings are told."""
+    """Nine rows of nine letters, of which only the first ones are given."""
     return [row.ljust(SIDE, ".") for row in rows] + [EMPTY_ROW] * (SIDE - len(rows))
 
 
@@ -102,7 +102,7 @@ def test_open_projects_are_taken_off() -> None:
     assert player.total == 9 - 2  # K22
 
 
-@pytest.mark.parametrize("number", [*range(MOST_OPEN_PROJECTS + 1), np.int64(3)])
+@pytest.mark.parametrize("number", [*range(MAX_OPEN_PROJECTS + 1), np.int64(3)])
 def test_every_open_project_costs_a_point(number: int) -> None:
     assert items("HT", "F", open_projects=number) == {"ships": 0, "forests": 0, "town": 1, "open_projects": -number}
 
@@ -136,7 +136,7 @@ def test_ties_go_to_the_largest_town() -> None:
 
 def test_further_ties_go_to_the_most_things_built() -> None:
     k24 = {"kingdom": kingdom("HTH", "F.F"), "open_projects": 2}
-    k25 = {"kingdom": kingdom("THMH", ".F.F")}  # also a town of three, but of one thing more
+    k25 = {"kingdom": kingdom("THMH", ".F.F")}  # also a town of three, with one more thing built
     assert winners(k24, k25) == [1]
     few = {"kingdom": kingdom("HT")}
     assert winners(few, {"kingdom": kingdom("HT...fwmx")}) == [0, 1]
@@ -151,17 +151,17 @@ def test_remaining_ties_go_to_the_fewest_market_boxes() -> None:
     assert winners({"kingdom": same}, {"kingdom": same, "market_used": 1}) == [0]
 
 
-# --- against plain counting ---
+# --- compared with a reference count ---
 
 
 def counted(player: Sheet) -> dict[str, int]:
-    """A player's items, counted without the rules."""
+    """A player's items, counted by the reference model."""
     letters = zip(SPACES, "".join(player["kingdom"]), strict=True)
-    points = plain_points({space: letter for space, letter in letters if letter != "."})
+    points = reference_points({space: letter for space, letter in letters if letter != "."})
     return {**points, "open_projects": -player["open_projects"]}
 
 
-# Few letters make large towns and forests.
+# Pools of few letters make large towns and forests.
 POOLS = st.sampled_from([".HSFfwmx", "HF.", "Hf", "Sww", "HFfw"])
 
 
@@ -175,7 +175,7 @@ def some_players(draw: st.DrawFn) -> list[Sheet]:
         players.append(
             {
                 "kingdom": ["".join(letters[at : at + SIDE]) for at in range(0, SIDE * SIDE, SIDE)],
-                "open_projects": draw(st.integers(0, MOST_OPEN_PROJECTS)),
+                "open_projects": draw(st.integers(0, MAX_OPEN_PROJECTS)),
                 "market_used": draw(st.integers(0, MARKET_BOXES)),
             }
         )
@@ -189,11 +189,11 @@ def test_any_kingdom_scores_like_the_reference_count(players: list[Sheet]) -> No
     assert [dict(player.items) for player in scoring.players] == [counted(player) for player in players]
 
 
-# --- against games that were played ---
+# --- compared with played games ---
 
 
 def written_down(sheet: Record) -> Sheet:
-    """A sheet as its player would write it into the file."""
+    """A sheet as its player would write it down in a file."""
     drawn = picture(sheet)
     is_open = [row for row, numbers in written(sheet).items() if len(numbers) < cells_of(row)]
     return {
@@ -211,7 +211,7 @@ def test_a_played_game_scores_the_same_on_paper(table: Table, seed: int) -> None
     assert scoring == game.scoring(end, [f"Player {seat + 1}" for seat in range(table.seats)])
 
 
-# --- wrong sheets ---
+# --- malformed sheets ---
 
 
 def ada_and(**bo: object) -> Sheet:
@@ -226,7 +226,7 @@ OPEN = 'player 2 "Bo", open_projects: expected a whole number from 0 to 10'
 USED = 'player 2 "Bo", market_used: expected a whole number from 0 to 4'
 KINGDOM = 'player 2 "Bo", kingdom'
 
-WRONG: list[tuple[object, str]] = [
+MALFORMED: list[tuple[object, str]] = [
     ([], "sheet: expected an object, got a list"),
     (None, "sheet: expected an object, got null"),
     ({}, "players: expected a list of players, got nothing"),
@@ -280,7 +280,7 @@ WRONG: list[tuple[object, str]] = [
 
 
 def test_malformed_sheets() -> None:
-    check_messages(game.score, WRONG)
+    check_messages(game.score, MALFORMED)
 
 
 VALID = {"players": [*EXAMPLE["players"], {"kingdom": kingdom("TMOB", "ffffH"), "open_projects": 3}]}

@@ -1,4 +1,4 @@
-"""The greedy player: what it prefers in positions composed by hand, and how well it does."""
+"""The greedy policy: what it prefers in positions composed by hand, and how well it plays."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ from tests.games.pocket_kingdoms.helpers import (
     STOREHOUSE,
     above,
     do,
-    full_but,
     full_districts,
+    full_except,
     game,
     offers,
     turn,
@@ -33,7 +33,7 @@ def choice(match: Match) -> str:
 def test_it_scores_far_more_than_random_players() -> None:
     assert game.playouts(100, seats=4, seed=1, policy="greedy").scores.mean() > 60
     played = game.playouts(100, seats=4, seed=1, policy=["random", "greedy", "random", "random"])
-    assert played.winners[:, 1].mean() > 0.8  # chance ends a game early
+    assert played.winners[:, 1].mean() > 0.8  # random players end a game early
 
 
 @cases(
@@ -102,7 +102,7 @@ def test_it_does_not_end_the_game_while_there_is_room_elsewhere() -> None:
 
 
 def test_it_wastes_no_box_of_the_market() -> None:
-    """It stores what it must, and leaves the dice as they are."""
+    """It stores a die as it must, and does not change any."""
     rows = MARKET | STOREHOUSE | {"tower": (1,), "house 1": (3,), "house 2": (3,), "field 1": (1,), "field 2": (3,)}
     match = turn("HTMO", (6, 6, 6), rows=rows | {"ship 1": (4,), "ship 2": (4,)}, building="must")
     assert choice(match) == "store 6"
@@ -114,7 +114,7 @@ def test_a_stored_number_finishes_a_house() -> None:
 
 
 def test_it_is_done_when_there_is_no_space() -> None:
-    match = turn(full_but(), (6, 6, 6), rows=MARKET | {"field 1": (1,), "field 2": (2,)})
+    match = turn(full_except(), (6, 6, 6), rows=MARKET | {"field 1": (1,), "field 2": (2,)})
     assert "done" in offers(match)
     while choice(match) != "done":
         do(match, choice(match))

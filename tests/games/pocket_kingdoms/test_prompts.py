@@ -1,4 +1,4 @@
-"""Status, questions and explanations in words."""
+"""Status, questions and explanations."""
 
 from papercrown.games.pocket_kingdoms import prompts
 from tests.games.pocket_kingdoms.helpers import (

@@ -13,13 +13,13 @@ from tests.games.pocket_kingdoms.helpers import (
     ROWS,
     Table,
     cells_of,
-    full_but,
+    full_except,
     in_games,
     picture,
-    plain_points,
-    plain_town,
     quick,
     random_game,
+    reference_points,
+    reference_town,
     rules,
     seeds,
     sketch,
@@ -40,14 +40,14 @@ def scored(drawing: str, rows: Mapping[str, Sequence[int]] | None = None, **opti
 
 
 def ties(match: Match, seat: int = 0) -> list[int]:
-    """What decides between equal totals."""
+    """The tiebreaks of a seat."""
     out = np.zeros(rules.TIEBREAKS, np.int64)
     rules.tiebreak(match.position, seat, out)
     return out.tolist()  # type: ignore[no-any-return]
 
 
 OPEN = {"house 1": (3,), "field 1": (2, 2)}
-#: Name, kingdom, items, and the town of the first tie-break where it is given.
+#: Name, kingdom, items, and the first tiebreak (the size of the town) where it is given.
 VECTORS: list[tuple[str, str, dict[str, int], int | None]] = [
     ("K15", "wSw", {"ships": 2}, None),
     ("K16", ".w.\nwSw\n.w.", {"ships": 4}, None),
@@ -89,11 +89,11 @@ def test_the_scoring_vectors(drawing: str, items: dict[str, int], tie: int | Non
         ("wSf\n.w", 0),
         ("wS.w", 0),
         ("w.w\n.S.\nw.w", 0),
-        (full_but(letter="w", E5="S", A1="S", I5="S"), 4 + 0 + 2),
+        (full_except(letter="w", E5="S", A1="S", I5="S"), 4 + 0 + 2),
     ],
 )
 def test_ruling_16_water_on_both_sides_of_a_ship(drawing: str, points: int) -> None:
-    """Ruling 16: left and right, above and below, right beside it; the border is no water."""
+    """Ruling 16: directly left and right, or directly above and below; the border is not water."""
     assert scored(drawing).get("ships", 0) == points
 
 
@@ -115,17 +115,17 @@ def test_ruling_16_water_on_both_sides_of_a_ship(drawing: str, points: int) -> N
         ("ffxffH", 0),
         ("ffwf\n...fH", 0),
         ("Hffff\n.....\nHffff", 10),
-        (full_but(letter="f", E5="H"), 5),
+        (full_except(letter="f", E5="H"), 5),
     ],
 )
 def test_ruling_17_four_spaces_of_forest_and_a_house(drawing: str, points: int) -> None:
-    """Ruling 17: five points for each, whatever its size, if it touches a house by an edge."""
+    """Ruling 17: five points for each forest, whatever its size, if it shares an edge with a house."""
     assert scored(drawing).get("forests", 0) == points
 
 
 @cases("line", range(1, 7))
 def test_ruling_17_a_forest_anywhere(line: int) -> None:
-    """Ruling 17: straight down through any rows."""
+    """Ruling 17: also in a column that crosses the boundary between the two words."""
     column = ["." * 9] * 9
     column[line - 1 : line + 3] = ["........f"] * 4
     assert scored("\n".join(column)) == {}
@@ -169,9 +169,9 @@ def test_ruling_18_a_field_between_houses_counts_once() -> None:
 
 @cases("letter", "xm")
 def test_ruling_9_swords_score_nothing(letter: str) -> None:
-    """Ruling 9: a sword is no landscape, and connects nothing; nor does a mountain."""
-    assert scored(full_but(letter=letter)) == {}
-    assert scored(full_but(letter=letter, A1="T", C1="H", D1="F", A2="S", E9="f")) == {}
+    """Ruling 9: like a mountain, a sword scores nothing and connects nothing."""
+    assert scored(full_except(letter=letter)) == {}
+    assert scored(full_except(letter=letter, A1="T", C1="H", D1="F", A2="S", E9="f")) == {}
 
 
 # --- Open projects ----------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_ruling_9_swords_score_nothing(letter: str) -> None:
 
 @cases("row", ROWS)
 def test_ruling_19_a_row_costs_a_point_while_it_is_open(row: str) -> None:
-    """Ruling 19: from its first number until its last."""
+    """Ruling 19: from its first number until it is finished."""
     numbers = whole(row)
     for cells in range(cells_of(row) + 1):
         expected = {"open_projects": -1} if 0 < cells < len(numbers) else {}
@@ -192,7 +192,7 @@ def test_ruling_19_untouched_rows_cost_nothing() -> None:
 
 
 def test_ruling_19_each_open_row_costs_a_point() -> None:
-    """Ruling 19: town buildings too."""
+    """Ruling 19: this includes town buildings."""
     assert scored("", {"house 1": (1,), "house 2": (1,), "ship 1": (1,), "tower": (1, 2, 3), "field 1": (1, 1)}) == {
         "open_projects": -5
     }
@@ -201,7 +201,7 @@ def test_ruling_19_each_open_row_costs_a_point() -> None:
 # --- Who wins ---------------------------------------------------------------------------------------------------------
 
 
-def standing(*drawings: str) -> Match:
+def match_with(*drawings: str) -> Match:
     match = turn(seats=len(drawings))
     for seat, drawing in enumerate(drawings):
         sketch(match.position.sheets[seat], drawing)
@@ -209,34 +209,34 @@ def standing(*drawings: str) -> Match:
 
 
 def test_the_most_points_win() -> None:
-    assert standing("wSw", "ffffH", "HHHHHHHHH").winners() == [1]
+    assert match_with("wSw", "ffffH", "HHHHHHHHH").winners() == [1]
 
 
 def test_ruling_20_a_ties_go_to_the_largest_town() -> None:
-    """Ruling 20: its houses and all town buildings, wherever these stand."""
-    match = standing("TH", "HTH", "TH.HM\n...H", "HHHHHH")
+    """Ruling 20: its houses and all town buildings, wherever they are."""
+    match = match_with("TH", "HTH", "TH.HM\n...H", "HHHHHH")
     assert [ties(match, seat)[0] for seat in range(4)] == [2, 3, 3, 0]
-    assert match.winners() == [2]  # which has built more things than the second
+    assert match.winners() == [2]  # seat 2 has built more things than seat 1
 
 
 def test_ruling_20_a_houses_without_a_tower_are_not_a_town() -> None:
     """Ruling 20: but a market is a town building."""
-    match = standing("HHHH", "M")
+    match = match_with("HHHH", "M")
     assert [ties(match, seat)[0] for seat in range(2)] == [0, 1]
     assert match.winners() == [1]
 
 
 def test_ruling_20_b_further_ties_go_to_the_most_things_built() -> None:
     """Ruling 20: buildings, ships and fields; landscapes and swords are not built."""
-    match = standing("TH", "TH.S", "TH.S.F.S", "THwwfmxm")
+    match = match_with("TH", "TH.S", "TH.S.F.S", "THwwfmxm")
     assert [ties(match, seat)[1] for seat in range(4)] == [2, 3, 5, 2]
     assert match.winners() == [2]
-    assert ties(standing("HSFTMOBfwmx"))[1] == 7
+    assert ties(match_with("HSFTMOBfwmx"))[1] == 7
 
 
 def test_ruling_20_c_further_ties_go_to_the_fewest_market_boxes() -> None:
-    """Ruling 20: dice left as they were rolled."""
-    match = standing("TH", "TH", "TH")
+    """Ruling 20: fewer used boxes win."""
+    match = match_with("TH", "TH", "TH")
     for seat, boxes in enumerate((3, 1, 4)):
         match.position.sheets[seat].market_used = boxes
     assert match.winners() == [1]
@@ -244,18 +244,18 @@ def test_ruling_20_c_further_ties_go_to_the_fewest_market_boxes() -> None:
 
 def test_ruling_20_d_remaining_ties_are_shared() -> None:
     """Ruling 20: there are several winners."""
-    match = standing("TH", "H", "HT")
+    match = match_with("TH", "H", "HT")
     assert match.winners() == [0, 2]
 
 
 def test_ruling_20_the_tiebreaks_apply_in_order() -> None:
     """Ruling 20: points before town, town before things, things before boxes."""
-    match = standing("wSw", "TM", "HHSSFF")
+    match = match_with("wSw", "TM", "HHSSFF")
     assert match.winners() == [0]
-    match = standing("T", "HHSSFF")
+    match = match_with("T", "HHSSFF")
     match.position.sheets[0].market_used = 4
     assert match.winners() == [0]
-    match = standing("TS", "T")
+    match = match_with("TS", "T")
     match.position.sheets[0].market_used = 4
     assert match.winners() == [0]
 
@@ -267,7 +267,7 @@ def test_ruling_22_a_solo_player_has_a_score_and_wins() -> None:
     assert match.winners() == [0]
 
 
-# --- The same points in plain Python ----------------------------------------------------------------------------------
+# --- Compared with the reference model --------------------------------------------------------------------------------
 
 kingdoms = st.sampled_from(["Hf", ".Hf", "HFT", ".HFT", "Sw", ".Sw", "HSFTfw", LETTERS]).flatmap(
     lambda letters: st.lists(st.sampled_from(letters), min_size=81, max_size=81).map("".join)
@@ -280,15 +280,15 @@ def test_points_match_the_reference_model(letters: str) -> None:
     """Rulings 16 to 18 and 20, for any kingdom."""
     match = turn("\n".join(letters[line : line + 9] for line in range(0, 81, 9)))
     kingdom = picture(match.position.sheets[0])
-    assert match.scores()[0].items == {**plain_points(kingdom), "open_projects": 0}
-    town = len(plain_town(kingdom)) + len(with_letters(kingdom, "TMOB"))
+    assert match.scores()[0].items == {**reference_points(kingdom), "open_projects": 0}
+    town = len(reference_town(kingdom)) + len(with_letters(kingdom, "TMOB"))
     assert ties(match) == [town, len(with_letters(kingdom, "HSFTMOB")), 0]
 
 
 @given(tables, seeds)
 @in_games
 def test_points_in_random_games(table: Table, seed: int) -> None:
-    """Rulings 16 to 19, all along a game."""
+    """Rulings 16 to 19, throughout a game."""
     match = table.match(seed)
     for step in random_game(table, seed)[::5]:
         match.position = step.after
@@ -297,4 +297,4 @@ def test_points_in_random_games(table: Table, seed: int) -> None:
             rows = written(sheet)
             closed = sum(len(numbers) == cells_of(row) for row, numbers in rows.items())
             counted = len(ROWS) - (not step.after.barracks) if step.after.open_projects else len(rows)
-            assert score.items == {**plain_points(picture(sheet)), "open_projects": closed - counted}
+            assert score.items == {**reference_points(picture(sheet)), "open_projects": closed - counted}

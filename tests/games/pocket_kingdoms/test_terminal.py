@@ -1,6 +1,5 @@
-"""The picture in the terminal: everything on the sheets is there in letters, and so are the marks."""
+"""The picture in the terminal shows everything on the sheets, and the marks, as text."""
 
-import numpy as np
 from rich.cells import cell_len
 
 from papercrown.core.match import Action
@@ -34,6 +33,7 @@ from tests.games.pocket_kingdoms.helpers import (
     viewed,
 )
 from tests.kit.cases import cases
+from tests.kit.games import legal_ids
 from tests.kit.pictures import Marks, Printer, marked, menus
 
 SIDE = 9
@@ -46,7 +46,7 @@ lines, shown = printer.lines, printer.shown
 
 
 def spaces(view: Record, viewer: int, marks: Marks | None = None) -> dict[str, str]:
-    """What stands in the spaces of the viewer's kingdom, by their names."""
+    """The text in each space of the viewer's kingdom."""
     rows = [line for line in lines(view, viewer, marks) if line[:RULER].strip().isdecimal()][-SIDE:]
     assert [row[0] for row in rows] == list(LINES)
     width = SIDE * terminal.WIDE
@@ -235,8 +235,7 @@ def test_marks_that_do_not_fit_are_replaced_by_a_sign() -> None:
 
 
 def legal(p: Record, seat: int) -> list[Action]:
-    out = np.empty(rules.ACTIONS, np.int64)
-    return [Action(action, *describe(p, seat, action)) for action in out[: rules.legal(p, seat, out)].tolist()]
+    return [Action(action, *describe(p, seat, action)) for action in legal_ids(rules, p, seat)]
 
 
 def test_every_choice_is_marked_in_the_picture() -> None:

@@ -36,7 +36,7 @@ CASTLE = "castle"
 
 
 def at(x: int, y: int) -> int:
-    """The square so many columns right of the castle and so many rows below it."""
+    """The square `x` columns to the right of the castle and `y` rows below it."""
     return (6 + y) * SIDE + 6 + x
 
 
@@ -51,12 +51,12 @@ def domino(text: str) -> int:
 
 
 def tile(slug: str) -> int:
-    """What stands on a spot of the builders' board: 1 + the kind of building, 0 for none."""
+    """The value of a spot on the builders' board: 1 + the kind of building, or 0 for none."""
     return [building.slug for building in BUILDINGS].index(slug) + 1 if slug else 0
 
 
 def place(first: int, second: int) -> int:
-    """Place the domino's first half here and its second half there, a neighbour."""
+    """Place the domino with its halves on these neighbouring squares."""
     return PLACING + 4 * first + {1: 0, SIDE: 1, -1: 2, -SIDE: 3}[second - first]
 
 
@@ -88,7 +88,7 @@ STEPS = (
 
 
 def kinds(actions: list[int]) -> set[str]:
-    """Which steps of a turn these actions belong to."""
+    """The steps of a turn to which these actions belong."""
     return {next(name for first, name in STEPS if action >= first) for action in actions}
 
 
@@ -96,7 +96,9 @@ def kinds(actions: list[int]) -> set[str]:
 
 
 def sketch(k: Record, drawing: str) -> None:
-    """Draw a kingdom: `@` the castle, `w1` wheat with a crown, `T0` a site, `T:church` a building, `!` a knight, `.`
+    """Draw a kingdom.
+
+    `@` is the castle, `w1` wheat with a crown, `T0` a site, `T:church` a building, `!` a knight, and `.` is empty.
 
     >>> sketch(k, "w0 w1! @ T0 T:church")
     """
@@ -150,7 +152,7 @@ def turn(
     seed: int = 0,
     **options: Any,
 ) -> Match:
-    """A match in which seat 0, the first in line, is to place a domino; the others follow by number."""
+    """A match in which seat 0, the first in line, has to place a domino; the others follow in seat order."""
     match = started(game, seats, seed, **options)
     p = match.position
     p.kings[:LINE] = NOTHING
@@ -172,7 +174,7 @@ def order(seats: int) -> list[int]:
 
 
 def started(game: str = "queendomino", seats: int = 4, seed: int = 0, **options: Any) -> Match:
-    """A match whose first kings stand, each on the first free domino."""
+    """A match after the opening: each king is on the first free domino."""
     match = Match(pc.game(game), seats=seats, seed=seed, options=options)
     while match.position.phase == OPENING:
         seat = match.actors()[0]
@@ -181,7 +183,7 @@ def started(game: str = "queendomino", seats: int = 4, seed: int = 0, **options:
 
 
 def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Any) -> Match:
-    """A match after some steps of fixed, varied choices."""
+    """A match after this number of varied, deterministic actions."""
     match = pc.game(name).match(seats=seats, seed=11, names=[f"P{seat}" for seat in range(seats)], **options)
     while len(match.steps) < steps and not match.over:
         seat = match.actors()[0]
@@ -191,20 +193,20 @@ def played(steps: int, name: str = "queendomino", seats: int = 2, **options: Any
 
 
 def in_mode(mode: Mode, seed: int = 0) -> Match:
-    """A match of one row of `MODES` whose first kings stand."""
+    """A match of one row of `MODES` after the opening."""
     game, seats, options = mode
     return started(game, seats, seed, **dict(options))
 
 
 def acting(*args: Any, square: int = at(1, 0), second: int = at(2, 0), **kwargs: Any) -> Match:
-    """A `turn` whose domino is placed already."""
+    """A `turn` whose domino has been placed."""
     match = turn(*args, **kwargs)
     match.play(0, place(square, second))
     return match
 
 
 def finish_turn(match: Match) -> int:
-    """The seat whose turn it is does only what it must; returns that seat."""
+    """Finish the current turn with mandatory actions only; returns its seat."""
     seat, before = match.actors()[0], whose(match)
     while not match.over and whose(match) == before:
         legal = match.legal_ids(seat)
@@ -213,7 +215,7 @@ def finish_turn(match: Match) -> int:
 
 
 def whose(match: Match) -> tuple[int, int]:
-    """Round and place of the king whose turn it is."""
+    """The round, and the place in line of the king whose turn it is."""
     return int(match.position.round_number), int(match.position.turn)
 
 
@@ -228,14 +230,14 @@ def finish(match: Match) -> None:
         finish_turn(match)
 
 
-# --- A plain reading --------------------------------------------------------------------------------------------------
+# --- A reference model ------------------------------------------------------------------------------------------------
 
 Cell = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Square:
-    """What lies on one square of a kingdom."""
+    """One square of a kingdom."""
 
     land: str
     crowns: int = 0
@@ -250,7 +252,7 @@ def members(words: Any) -> set[Cell]:
 
 
 def read(k: Record) -> dict[Cell, Square]:
-    """A kingdom as people see it, by column and row from the castle."""
+    """The squares of a kingdom, by column and row relative to the castle."""
     lands = (*LANDSCAPES, CASTLE)
     posted, one, two = members(k.posted), members(k.crowns[0]), members(k.crowns[1])
     return {
@@ -271,7 +273,7 @@ def around(cell: Cell) -> list[Cell]:
 
 
 def territories(kingdom: dict[Cell, Square]) -> list[set[Cell]]:
-    """Groups of connected squares of one landscape; the castle is none."""
+    """The connected groups of squares of one landscape; the castle belongs to none."""
     left = {cell for cell, square in kingdom.items() if square.land != CASTLE}
     groups = []
     while left:
@@ -286,8 +288,8 @@ def territories(kingdom: dict[Cell, Square]) -> list[set[Cell]]:
     return groups
 
 
-def plain_score(kingdom: dict[Cell, Square], coins: int, guard: int, queen: bool) -> dict[str, int]:
-    """Section 3 of the games page in plain words, without the bonuses of Kingdomino."""
+def reference_score(kingdom: dict[Cell, Square], coins: int, guard: int, queen: bool) -> dict[str, int]:
+    """The score of a kingdom, without the bonuses of Kingdomino."""
     items = dict.fromkeys(("wealth", *LANDSCAPES, "buildings"), 0)
     items["wealth"] = coins // 3
     groups = territories(kingdom)
@@ -308,8 +310,8 @@ def plain_score(kingdom: dict[Cell, Square], coins: int, guard: int, queen: bool
 Covering = frozenset[tuple[Cell, str, int]]
 
 
-def plain_placings(kingdom: dict[Cell, Square], grid: int, halves: str) -> set[Covering]:
-    """Everything that can be covered by a domino, by trying every square in every direction."""
+def reference_placings(kingdom: dict[Cell, Square], grid: int, halves: str) -> set[Covering]:
+    """Every way to place a domino, found by trying every square in every direction."""
     a, b = halves.split()
     found = set()
     for x in range(-7, 8):
@@ -339,6 +341,19 @@ def _fits(kingdom: dict[Cell, Square], grid: int, pair: dict[Cell, str]) -> bool
     )
 
 
+#: The items of the rulebook's example (Q4).
+Q4_ITEMS = {
+    "wealth": 3,
+    "wheat": 3,
+    "forest": 3,
+    "lake": 6,
+    "prairie": 16,
+    "marsh": 1,
+    "mountain": 12,
+    "town": 0,
+    "buildings": 6 + 8 + 3 + 2 + 5 + 3,
+}
+
 # --- Modes and random games -------------------------------------------------------------------------------------------
 
 Mode = tuple[str, int, tuple[tuple[str, str | bool], ...]]
@@ -347,7 +362,7 @@ ONE_TURN = (("two_player_turns", "place-and-choose"),)
 MIGHTY = (("duel", "mighty"),)
 BONUSES = (("middle_kingdom", True), ("harmony", True))
 
-#: Every row of the table of modes, and every value of every option at least once.
+#: Every row of the table of modes; together they have every value of every option.
 MODES: list[Mode] = [
     ("queendomino", 2, ()),
     ("queendomino", 2, ONE_TURN),
@@ -365,6 +380,7 @@ MODES: list[Mode] = [
     ("kingdomino", 3, ()),
     ("kingdomino", 4, BONUSES),
 ]
+QUEENDOMINO_MODES = [mode for mode in MODES if mode[0] == "queendomino"]
 
 
 def mode_name(mode: Mode) -> str:
@@ -374,7 +390,7 @@ def mode_name(mode: Mode) -> str:
 
 @lru_cache(maxsize=64)
 def random_game(mode: Mode, seed: int) -> tuple[bytes, ...]:
-    """Every position of a game of random actions, as bytes; the first is the set-up, the last is the end."""
+    """All positions of a game of random actions as bytes, from set-up to the end."""
     name, seats, options = mode
     game = pc.game(name)
     rules, rng = game.rules, random.Random(seed)

@@ -1,8 +1,6 @@
-"""Actions in words, what to click for them, and why some are refused."""
+"""The labels and paths of actions, and why some are refused."""
 
 import re
-
-import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
@@ -26,6 +24,7 @@ from tests.games.queendomino.helpers import (
     turn,
 )
 from tests.kit.cases import cases
+from tests.kit.games import refused
 from tests.kit.labels import check_labels_and_paths
 
 DASH = "\N{EN DASH}"
@@ -33,11 +32,7 @@ CLICKS = re.compile(r"cell:\d:\d+,\d+|guard:\d|building:\d|domino:\d|dragon|disc
 
 
 def refusal(match: Match, action: int, seat: int = 0) -> str:
-    before = match.position.tobytes()
-    with pytest.raises(pc.IllegalAction) as refused:
-        match.play(seat, action)
-    assert match.position.tobytes() == before
-    return str(refused.value)
+    return refused(match, seat, action)
 
 
 # --- Labels and paths -------------------------------------------------------------------------------------------------
@@ -136,7 +131,7 @@ def test_why_a_domino_cannot_be_placed_beyond_the_board() -> None:
 
 
 def test_a_domino_of_one_landscape_is_not_rotated() -> None:
-    """The same covering has one action; the other direction is refused with its own reason."""
+    """A placement has only one action; the other orientation is refused with its own reason."""
     match = turn("@", "w0 w0")
     assert place(at(1, 0), at(2, 0)) in match.legal_ids(0)
     reason = refusal(match, place(at(2, 0), at(1, 0)))
@@ -214,7 +209,7 @@ def test_numbers_outside_the_range_of_actions(action: int) -> None:
 
 @cases("mode", [MODES[0], MODES[3], ("queendomino", 6, TEAMS), MODES[-1]])
 def test_every_illegal_action_is_refused_with_a_reason(mode: Mode) -> None:
-    """Whatever is asked, in whatever phase, the answer is a sentence."""
+    """Illegal actions are refused with a sentence in every phase."""
     actions = pc.game(mode[0]).module("actions")
     match = in_mode(mode)
     for raw in random_game(mode, 0)[:-1:40]:

@@ -1,4 +1,4 @@
-"""Sets of squares as bits do what Python's sets do."""
+"""Sets of squares as bits behave like Python's sets."""
 
 import numpy as np
 import pytest

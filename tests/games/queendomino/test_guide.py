@@ -1,4 +1,4 @@
-"""The guide says what the rules and the pieces say."""
+"""The guide agrees with the rules and the pieces."""
 
 import re
 
@@ -24,7 +24,7 @@ def several(n: int, noun: str) -> list[str]:
 
 
 def row(building: Building) -> list[str]:
-    """What the guide must say about a building."""
+    """The row that the table of buildings must have for a building."""
     tax = [("knight", building.tax_per_knight), ("tower", building.tax_per_tower)]
     end = [str(building.points)] if building.points else []
     end += [f"{n} per {what}" for what, n in (("tower", building.per_tower), ("knight", building.per_knight)) if n]
@@ -74,7 +74,7 @@ def seats(players: str) -> list[int]:
 
 
 def variants() -> list[tuple[str, str, int, list[str]]]:
-    """Game, value of its first option, players, and what the guide says about them."""
+    """Each variant in the guide: the game, the value of its first option, the number of players, the other columns."""
     found = []
     for name, players, *passage in table(GUIDE, "Variants"):
         game = "kingdomino" if name.startswith("Kingdomino") else "queendomino"

@@ -1,4 +1,4 @@
-"""Paper games of Queendomino and Kingdomino: their scores against other ways to count them, and every wrong sheet."""
+"""Paper games of Queendomino and Kingdomino: scores compared with other ways to count, and malformed sheets."""
 
 import json
 import random
@@ -16,6 +16,7 @@ from papercrown.games.queendomino.board import SIDE
 from papercrown.games.queendomino.pieces import BUILDINGS, CASTLE, LANDSCAPES, LETTERS, TOWN
 from papercrown.games.queendomino.queries import squares_of
 from papercrown.paper.reader import parse
+from tests.games.queendomino.helpers import Q4_ITEMS
 from tests.kit.malformed import check_messages, junk, scored_or_refused
 
 QUEENDOMINO = pc.game("queendomino")
@@ -41,17 +42,6 @@ Q4 = {
             ],
         }
     ]
-}
-Q4_ITEMS = {
-    "wealth": 3,
-    "wheat": 3,
-    "forest": 3,
-    "lake": 6,
-    "prairie": 16,
-    "marsh": 1,
-    "mountain": 12,
-    "town": 0,
-    "buildings": 6 + 8 + 3 + 2 + 5 + 3,
 }
 
 
@@ -258,11 +248,11 @@ def test_further_ties_are_shared_in_queendomino_and_go_to_the_most_crowns_in_kin
     assert winners(KINGDOMINO, "@ w1", "@ f1") == [0, 1]
 
 
-# --- against plain counting ---
+# --- compared with a reference count ---
 
 
 def territories(cells: Mapping[tuple[int, int], str]) -> Iterator[tuple[str, list[tuple[int, int]]]]:
-    """The letter and the squares of each territory, by flood fill."""
+    """The letter and the squares of each territory, found by flood fill."""
     left = {at for at, cell in cells.items() if cell not in ".@"}
     while left:
         area = [left.pop()]
@@ -275,7 +265,7 @@ def territories(cells: Mapping[tuple[int, int], str]) -> Iterator[tuple[str, lis
 
 
 def counted(player: Sheet) -> dict[str, int]:
-    """A Queendomino player's items, counted without the rules."""
+    """The items of a Queendomino player, counted without the rules."""
     cells = {(y, x): cell for y, row in enumerate(player["kingdom"]) for x, cell in enumerate(row.split())}
     found = list(territories(cells))
     built = [building for cell in cells.values() for building in BUILDINGS if cell == f"T:{building.slug}"]
@@ -298,7 +288,7 @@ def counted(player: Sheet) -> dict[str, int]:
 
 
 CELLS = ["."] * 3 + [f"{letter}{crowns}" for letter in "wflpmx" for crowns in range(4)] + ["T"] * 3
-# Few landscapes make large territories.
+# Pools of few landscapes make large territories.
 POOLS = st.sampled_from([CELLS, ["w0", "w1", "f2", "T", "."], ["w1", "T"], ["T"]])
 
 
@@ -335,11 +325,11 @@ def test_any_kingdom_scores_like_the_reference_count(players: list[Sheet]) -> No
     assert [dict(player.items) for player in scoring.players] == [counted(player) for player in players]
 
 
-# --- against games that were played ---
+# --- compared with played games ---
 
 
 def written_down(match: Match, seat: int) -> Sheet:
-    """A seat's kingdom as its player would write it on a sheet."""
+    """A seat's kingdom as its player would write it down on a sheet."""
     k = match.position.kingdoms[seat]
     lands = squares_of(k)
 
@@ -393,7 +383,7 @@ def test_a_played_kingdomino_scores_the_same_on_paper(seats: int, duel: str, gri
     assert (scoring.players, scoring.winners) == (match.scores(), match.winners())
 
 
-# --- wrong sheets ---
+# --- malformed sheets ---
 
 
 def ada_and(**bo: object) -> Sheet:
@@ -417,7 +407,7 @@ KINGDOMINO_FIELDS = "name, kingdom or discarded"
 NO_TOWN = "expected no town in Kingdomino"
 A_NAME = "a text of 1 to 60 printable characters"
 
-WRONG_QUEENDOMINO: list[tuple[object, str]] = [
+MALFORMED_QUEENDOMINO: list[tuple[object, str]] = [
     ([], "sheet: expected an object, got a list"),
     (None, "sheet: expected an object, got null"),
     ("players", 'sheet: expected an object, got "players"'),
@@ -508,7 +498,7 @@ WRONG_QUEENDOMINO: list[tuple[object, str]] = [
     ),
 ]
 
-WRONG_KINGDOMINO: list[tuple[object, str]] = [
+MALFORMED_KINGDOMINO: list[tuple[object, str]] = [
     ({}, "players: expected a list of players, got nothing"),
     ({"players": [{"kingdom": ["@"]}] * 5}, "players: expected 1 to 4 players, got 5"),
     (kingdomino({"middle": True}), 'unknown field "middle": expected players, middle_kingdom, harmony or grid'),
@@ -536,11 +526,11 @@ WRONG_KINGDOMINO: list[tuple[object, str]] = [
 
 
 def test_malformed_queendomino_sheets() -> None:
-    check_messages(QUEENDOMINO.score, WRONG_QUEENDOMINO)
+    check_messages(QUEENDOMINO.score, MALFORMED_QUEENDOMINO)
 
 
 def test_malformed_kingdomino_sheets() -> None:
-    check_messages(KINGDOMINO.score, WRONG_KINGDOMINO)
+    check_messages(KINGDOMINO.score, MALFORMED_KINGDOMINO)
 
 
 # --- anything at all ---

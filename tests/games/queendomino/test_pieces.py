@@ -1,4 +1,4 @@
-"""The boxes, counted as a person would count them (Q1, Q2, Q3)."""
+"""The contents of the boxes, counted independently (Q1, Q2, Q3)."""
 
 from collections import Counter
 
@@ -51,7 +51,7 @@ TOTALS = {
 }
 BOXES = {"queendomino": QUEENDOMINO_BOX, "kingdomino": KINGDOMINO_BOX}
 
-# Tiles of this name; knights, towers and crowns on each; points; what else it counts.
+# Name, number of tiles, knights, towers, crowns, points, and what else scores.
 BUILDING_TABLE = [
     ("Bakery", 2, 0, 0, 0, 0, "wheat"),
     ("Sawmill", 2, 0, 0, 0, 0, "forest"),
@@ -102,7 +102,7 @@ def test_the_rules_read_the_boxes_in_order() -> None:
 
 
 def test_no_domino_has_halves_that_differ_in_crowns_alone() -> None:
-    """So a domino of one landscape looks the same when it is turned around."""
+    """So a domino of one landscape looks the same when rotated."""
     for domino in QUEENDOMINO_BOX + KINGDOMINO_BOX:
         a, b = domino.split()
         assert a == b or a[0] != b[0]

@@ -23,7 +23,7 @@ w0 w0 w0 w0 w0
 .  w0 w0 w0 w0
 w0 w0 w0 w0 w0
 """
-"""With a hole of three squares and one of two."""
+"""A kingdom with a hole of three squares and one of two."""
 EVEN_HOLES = HOLES.replace(".  w0 w0", "w0 w0 w0")
 
 

@@ -1,4 +1,4 @@
-"""Status, questions and explanations in words."""
+"""Status, questions and explanations."""
 
 from papercrown.games.queendomino import prompts
 from papercrown.games.queendomino.position import ACT, BUILD, KNIGHTS

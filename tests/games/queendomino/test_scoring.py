@@ -1,4 +1,4 @@
-"""The end: what a kingdom is worth, and who wins (section 3)."""
+"""The score of a kingdom, and who wins."""
 
 from typing import Any
 
@@ -11,12 +11,13 @@ from papercrown.games.queendomino.pieces import LANDSCAPES
 from papercrown.games.queendomino.position import NOBODY
 from tests.games.queendomino.helpers import (
     MODES,
+    Q4_ITEMS,
     TEAMS,
     Mode,
-    plain_score,
     position,
     random_game,
     read,
+    reference_score,
     sketch,
     started,
 )
@@ -49,17 +50,7 @@ def items(drawing: str, *, queen: bool = False, coins: int = 0, guard: int = 0) 
 
 def test_q4_the_example_of_the_rulebook() -> None:
     score = scored(EXAMPLE, queen=True, coins=11).scores()[0]
-    assert score.items == {
-        "wealth": 3,
-        "wheat": 3,
-        "forest": 3,
-        "lake": 6,
-        "prairie": 16,
-        "marsh": 1,
-        "mountain": 12,
-        "town": 0,
-        "buildings": 6 + 8 + 3 + 2 + 5 + 3,
-    }
+    assert score.items == Q4_ITEMS
     assert score.total == 71
 
 
@@ -184,7 +175,7 @@ def test_the_training_camp_counts_knights_on_the_land_and_in_the_guard() -> None
 # --- Who wins ---------------------------------------------------------------------------------------------------------
 
 
-def standing(game: str, *drawings: str) -> Match:
+def match_with(game: str, *drawings: str) -> Match:
     match = started(game, len(drawings))
     for index, drawing in enumerate(drawings):
         match.position.kingdoms[index].coins = 0
@@ -195,27 +186,27 @@ def standing(game: str, *drawings: str) -> Match:
 
 @cases("game", ["queendomino", "kingdomino"])
 def test_the_highest_score_wins(game: str) -> None:
-    assert standing(game, "w1 w0 @", "f1 f0 f0 @", "@").winners() == [1]
+    assert match_with(game, "w1 w0 @", "f1 f0 f0 @", "@").winners() == [1]
 
 
 @cases("game", ["queendomino", "kingdomino"])
 def test_ties_go_to_the_largest_territory(game: str) -> None:
-    assert standing(game, "w2 @ f0 f0 f0", "w1 w0 @ f0 f0", "@").winners() == [0]
+    assert match_with(game, "w2 @ f0 f0 f0", "w1 w0 @ f0 f0", "@").winners() == [0]
 
 
 def test_remaining_ties_are_shared() -> None:
-    match = standing("queendomino", "w1 w0 w0 w0 @", "w0 w0 w0 w0 @ f2 f0", "@")  # crowns do not matter
+    match = match_with("queendomino", "w1 w0 w0 w0 @", "w0 w0 w0 w0 @ f2 f0", "@")  # crowns do not matter
     assert match.winners() == [0, 1]
 
 
 def test_in_kingdomino_further_ties_go_to_the_most_crowns() -> None:
-    match = standing("kingdomino", "w1 w0 w0 w0 @", "w0 w0 w0 w0 @ f2 f0", "@")
+    match = match_with("kingdomino", "w1 w0 w0 w0 @", "w0 w0 w0 w0 @ f2 f0", "@")
     assert [score.total for score in match.scores()] == [4, 4, 0]
     assert match.winners() == [1]
 
 
 def test_in_kingdomino_remaining_ties_are_shared() -> None:
-    assert standing("kingdomino", "w1 w0 @", "@", "f1 f0 @").winners() == [0, 2]
+    assert match_with("kingdomino", "w1 w0 @", "@", "f1 f0 @").winners() == [0, 2]
 
 
 # --- Kingdomino -------------------------------------------------------------------------------------------------------
@@ -265,7 +256,7 @@ def test_the_sheets_show_the_items_of_their_game() -> None:
     assert "harmony" not in pc.game("queendomino").match(seats=4).scores()[0].items
 
 
-# --- The same score in plain Python -----------------------------------------------------------------------------------
+# --- Compared with the reference model --------------------------------------------------------------------------------
 
 
 def assert_same_score(mode: Mode, raw: bytes) -> None:
@@ -276,7 +267,7 @@ def assert_same_score(mode: Mode, raw: bytes) -> None:
         kingdom = seat // 2 if options == TEAMS else seat
         k = match.position.kingdoms[kingdom]
         queen = int(match.position.queen) == kingdom
-        expected = plain_score(read(k), int(k.coins), int(k.guard), queen)
+        expected = reference_score(read(k), int(k.coins), int(k.guard), queen)
         bonus = expected.pop("queen")
         got = {name: score.items.get(name, 0) for name in expected}
         added = {name: got[name] - points for name, points in expected.items() if got[name] != points}

@@ -1,8 +1,8 @@
-import io
+"""The picture in the terminal shows everything on the table, and the marks, as text."""
+
 import re
 
 from rich.cells import cell_len
-from rich.console import Console
 
 import papercrown as pc
 from papercrown.core.match import Match
@@ -13,16 +13,15 @@ from papercrown.games.queendomino.pieces import BUILDINGS, LETTERS
 from papercrown.games.queendomino.queries import squares_of
 from tests.games.queendomino.helpers import played
 from tests.kit.cases import cases
+from tests.kit.pictures import printed
 
 
 def shown(match: Match, viewer: int | None = 0, marks: dict[str, str] | None = None, width: int = 100) -> list[str]:
-    out = io.StringIO()
-    Console(file=out, width=width).print(terminal.picture(match.view(viewer), viewer, match.names, marks))
-    return [line.rstrip() for line in out.getvalue().splitlines()]
+    return printed(terminal.picture(match.view(viewer), viewer, match.names, marks), width)
 
 
 def cells(lines: list[str]) -> dict[str, str]:
-    """The squares of the first kingdom of the lowest row, by their names."""
+    """The text of each square of the first kingdom in the lowest row."""
     top = max(number for number, line in enumerate(lines) if re.match(r" +([A-M] +)+", line))
     columns = {match.start(): match.group() for match in re.finditer(r"\b[A-M]\b", lines[top].split("  ▸")[0][:32])}
     found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Copying: the others may build the same thing at the same time, and their number is written down."""
+"""Copying: the others may build the same thing at the same time; the number of copies is written down."""
 
 from itertools import permutations
 
@@ -10,10 +10,10 @@ from papercrown.core.match import Match
 from tests.games.color_in_kingdoms.helpers import (
     BUILDS,
     Table,
-    all_do,
     around,
     do,
-    full_but,
+    do_by_seat,
+    full_except,
     in_games,
     offers,
     picture,
@@ -34,7 +34,7 @@ PAIRS = {total: (min(total - 1, 6), total - min(total - 1, 6)) for total in rang
 
 
 def building(total: int, *drawings: str) -> Match:
-    """Seat 0 has built with this sum at D5, beside its forest at D4; the others have these provinces."""
+    """Seat 0 has built at D5 with this sum, beside its forest at D4; the others have these provinces."""
     one, two = PAIRS[total]
     duty = next(face for face in range(1, 7) if face not in (one, two))
     match = turn("P D4", *drawings, roll=(duty, one, two, duty, duty))
@@ -55,9 +55,9 @@ def test_all_others_are_asked_at_once(seats: int) -> None:
 
 @cases("total", PAIRS)
 def test_ruling_4_players_without_a_space_are_not_asked(total: int) -> None:
-    """Ruling 4: with nothing coloured in, all but strawberry fields and forests; with everything, anything."""
+    """Ruling 4: an empty province can copy only strawberry fields and forests, a full one nothing."""
     anywhere = BUILDS["roads-5-9"][total] in "RP"
-    match = building(total, "", "R A1", full_but())
+    match = building(total, "", "R A1", full_except())
     assert match.actors() == ([1, 2] if anywhere else [2])
     assert targets(match, "copy", seat=2) == (set(spaces()) - {"A1"} if anywhere else around()["A1"])
     assert targets(match, "copy", seat=1) == (set(spaces()) if anywhere else set())
@@ -65,7 +65,7 @@ def test_ruling_4_players_without_a_space_are_not_asked(total: int) -> None:
 
 
 def test_ruling_4_copies_touch_the_copiers_own_spaces() -> None:
-    """Ruling 4: it counts what is on the copier's own sheet, not on that of the current player."""
+    """Ruling 4: the copier's own sheet counts, not that of the current player."""
     match = building(5, "", "P D4")
     assert match.actors() == [2]
     assert targets(match, "copy", seat=2) == around()["D4"]
@@ -79,7 +79,7 @@ def test_the_turn_ends_if_nobody_can_copy() -> None:
 
 
 def test_players_copy_the_construction_not_the_sum() -> None:
-    """Only a space is chosen."""
+    """The copier chooses only a space."""
     match = building(9, "R A1")
     assert offers(match, seat=1) == {"decline", *(f"copy {space}" for space in around()["A1"])}
     assert picture(do(match, "copy A2", seat=1)) == {"A1": "R", "A2": "Y"}
@@ -130,10 +130,10 @@ def test_a_copy_can_lengthen_a_road() -> None:
 
 
 def test_c6_three_of_four_copy() -> None:
-    """C6: 3 is written in the next square, which is 3 points."""
+    """C6: a 3 is written in the next square, for 3 points."""
     match = turn(*[""] * 5, squares={0: [4, 0]})
     assert match.scores()[0].items["copycat"] == 4
-    all_do(match, "build 0 A1", "copy A1", "copy B1", "decline", "copy D4")
+    do_by_seat(match, "build 0 A1", "copy A1", "copy B1", "decline", "copy D4")
     assert written(match.position.sheets[0]) == [4, 0, 3]
     assert match.scores()[0].items["copycat"] == 4 + 3
     assert [written(sheet) for sheet in match.position.sheets[1:5]] == [[], [], [], []]
@@ -144,29 +144,29 @@ def test_c6_three_of_four_copy() -> None:
 def test_the_number_of_copies_is_written(seats: int) -> None:
     for copies in range(seats):
         match = turn(seats=seats)
-        all_do(match, "build 0 A1", *("copy A1" if seat <= copies else "decline" for seat in range(1, seats)))
+        do_by_seat(match, "build 0 A1", *("copy A1" if seat <= copies else "decline" for seat in range(1, seats)))
         assert written(match.position.sheets[0]) == [copies]
 
 
 def test_ruling_6_a_turn_that_nobody_copied_uses_up_a_square() -> None:
-    """Ruling 6: with a 0, also for one who plays alone."""
+    """Ruling 6: a 0 is written, also in a solo game."""
     match = turn(seats=2)
-    all_do(match, "build 0 A1", "decline")
+    do_by_seat(match, "build 0 A1", "decline")
     assert written(match.position.sheets[0]) == [0]
     alone = turn(seats=1, squares={0: [0] * 3})
     assert written(do(alone, "build 0 A1")) == [0] * 4
 
 
 def test_ruling_4_players_who_cannot_copy_do_not_count() -> None:
-    """Ruling 4: only those who did."""
-    match = building(5, "", "R A1", full_but())
+    """Ruling 4: only actual copies count."""
+    match = building(5, "", "R A1", full_except())
     do(match, "copy A2", seat=2)
     assert written(match.position.sheets[0]) == [1]
 
 
 def test_the_last_square() -> None:
     match = turn(seats=2, squares={0: list(range(24))})
-    all_do(match, "build 0 A1", "copy A1")
+    do_by_seat(match, "build 0 A1", "copy A1")
     assert written(match.position.sheets[0]) == [*range(24), 1]
     assert match.scores()[0].items["copycat"] == sum(range(24)) + 1
 
@@ -177,7 +177,7 @@ def test_the_last_square() -> None:
 @given(tables, seeds)
 @in_games
 def test_turns_in_random_games(table: Table, seed: int) -> None:
-    """The current player builds first, everyone asked decides once, and all colour what was built."""
+    """The current player builds first, everyone asked decides once, and all copiers colour the same construction."""
     for steps in turns(random_game(table, seed)):
         first, last = steps[0], read(steps[-1].after)
         before, built = read(first.before), read(first.after) if len(steps) > 1 else None

@@ -1,4 +1,4 @@
-"""All decide at the same time whether they copy: until the last has, nobody sees what the others chose."""
+"""All players decide at the same time whether to copy; nobody sees the choices until all have decided."""
 
 import pytest
 from hypothesis import given
@@ -9,9 +9,9 @@ from papercrown.core.match import Match
 from papercrown.core.records import Record, copy
 from tests.games.color_in_kingdoms.helpers import (
     Table,
-    all_do,
     do,
-    full_but,
+    do_by_seat,
+    full_except,
     game,
     in_games,
     numbers,
@@ -28,18 +28,18 @@ from tests.kit.cases import cases
 from tests.kit.games import check_legal_in_view
 
 VIEWERS = (0, 1, 2, 3, None)
-"""The one who built, the one who chose, two others, and a spectator."""
+"""The builder, a player who has decided, two others, and a spectator."""
 
 
-def asking() -> Match:
-    """Seat 0 has built, and the three others may copy."""
+def awaiting_copies() -> Match:
+    """A match in which seat 0 has built and the three others may copy."""
     match = turn("P D4", "P A1", "P A1", "P A1", roll=(1, 4, 5, 2, 3))
     do(match, "build 9 D5")
     return match
 
 
 def without_decided(view: Record) -> bytes:
-    """A view, but for who has decided, which everybody may know."""
+    """A view without the seats that have decided, which are public."""
     view = copy(view)
     view.decided = 0
     return view.tobytes()
@@ -52,8 +52,8 @@ def test_the_game_hides_choices() -> None:
 @cases("viewer", [0, 2, 3, None])
 @cases("deed", ["copy A2", "copy B1", "decline"])
 def test_nobody_else_sees_a_choice(viewer: int | None, deed: str) -> None:
-    """Only that it was made."""
-    match = asking()
+    """Others see only that it was made."""
+    match = awaiting_copies()
     before = match.view(viewer)
     do(match, deed, seat=1)
     after = match.view(viewer)
@@ -63,7 +63,7 @@ def test_nobody_else_sees_a_choice(viewer: int | None, deed: str) -> None:
 
 
 def test_players_see_only_their_own_choice() -> None:
-    match = asking()
+    match = awaiting_copies()
     do(match, "copy A2", seat=1)
     do(match, "copy B2", seat=2)
     seen = {viewer: read(match.view(viewer)).choices for viewer in VIEWERS}
@@ -71,8 +71,8 @@ def test_players_see_only_their_own_choice() -> None:
 
 
 def test_everyone_sees_at_once_what_is_built() -> None:
-    """And so is who is asked: that follows from the sheets."""
-    match = asking()
+    """They also see who may copy, which follows from the sheets."""
+    match = awaiting_copies()
     for viewer in VIEWERS:
         assert match.view(viewer).tobytes() == match.position.tobytes()
         assert read(match.view(viewer)).sheets[0].painted == {"D4": "P", "D5": "Y"}
@@ -80,19 +80,19 @@ def test_everyone_sees_at_once_what_is_built() -> None:
 
 
 def test_everything_is_revealed_when_all_have_decided() -> None:
-    match = asking()
-    all_do(match, "", "copy A2", "decline", "copy B1")
+    match = awaiting_copies()
+    do_by_seat(match, "", "copy A2", "decline", "copy B1")
     for viewer in VIEWERS:
         view = read(match.view(viewer))
         assert view.sheets[1].painted == {"A1": "P", "A2": "Y"}
         assert match.view(viewer).tobytes() == match.position.tobytes()
 
 
-# --- What is told -----------------------------------------------------------------------------------------------------
+# --- The log ----------------------------------------------------------------------------------------------------------
 
 
 def test_copies_are_logged_when_all_have_decided() -> None:
-    match = asking()
+    match = awaiting_copies()
     do(match, "copy A2", seat=1)
     do(match, "decline", seat=2)
     hidden = {viewer: [match.hidden(step, viewer) for step in range(3)] for viewer in VIEWERS}
@@ -114,8 +114,8 @@ def test_copies_are_logged_when_all_have_decided() -> None:
 
 
 def test_the_last_choice_reveals_and_rolls() -> None:
-    match = asking()
-    all_do(match, "", "copy A2", "decline", "decline")
+    match = awaiting_copies()
+    do_by_seat(match, "", "copy A2", "decline", "decline")
     assert [step.reveal for step in match.steps] == [False, False, False, True]
     assert [step.chance for step in match.steps] == [False, False, False, True]
 
@@ -127,15 +127,15 @@ def test_a_turn_without_questions_reveals_and_rolls_at_once() -> None:
 
 
 def test_the_last_choice_of_a_game_reveals_it_and_rolls_nothing() -> None:
-    match = turn(full_but("D4"), full_but("D4"))
-    all_do(match, "build 0 D4", "copy D4")
+    match = turn(full_except("D4"), full_except("D4"))
+    do_by_seat(match, "build 0 D4", "copy D4")
     assert match.over
     assert [step.reveal for step in match.steps] == [False, True]
     assert [step.chance for step in match.steps] == [False, False]
 
 
 def test_totals_do_not_reveal_what_others_chose() -> None:
-    match = asking()
+    match = awaiting_copies()
     before = match.totals(0)[-1]
     do(match, "copy A2", seat=1)
     for viewer in VIEWERS:
@@ -143,7 +143,7 @@ def test_totals_do_not_reveal_what_others_chose() -> None:
 
 
 def test_labels_reveal_nothing_about_other_players() -> None:
-    match = asking()
+    match = awaiting_copies()
     before = match.legal(3)
     do(match, "copy A2", seat=1)
     assert match.legal(3) == before
@@ -155,7 +155,7 @@ def test_labels_reveal_nothing_about_other_players() -> None:
 @given(tables, seeds)
 @in_games
 def test_legal_actions_follow_from_the_view(table: Table, seed: int) -> None:
-    """In a view the same actions are legal and, while others are to decide, lead to the same sheet."""
+    """In a view the same actions are legal and, unless they end the turn, lead to the same sheets."""
     for step in random_game(table, seed)[::3]:
         view = check_legal_in_view(rules, step.before, step.seat)
         if not step.ends_turn:
@@ -178,7 +178,7 @@ def test_views_change_only_by_builds_and_at_the_end_of_a_turn(table: Table, seed
 
 
 def test_a_choice_can_be_undone_until_all_have_decided() -> None:
-    match = asking()
+    match = awaiting_copies()
     before = match.position.tobytes()
     do(match, "copy A2", seat=1)
     match.undo(1)
@@ -187,7 +187,7 @@ def test_a_choice_can_be_undone_until_all_have_decided() -> None:
 
 
 def test_undo_keeps_what_others_have_chosen_since() -> None:
-    match = asking()
+    match = awaiting_copies()
     do(match, "copy A2", seat=1)
     do(match, "copy B1", seat=2)
     match.undo(1)
@@ -197,11 +197,11 @@ def test_undo_keeps_what_others_have_chosen_since() -> None:
 
 def test_building_cannot_be_undone_once_others_are_asked() -> None:
     with pytest.raises(pc.UndoRefused, match="the turn has gone on to seat 1"):
-        asking().undo(0)
+        awaiting_copies().undo(0)
 
 
 def test_nothing_can_be_undone_when_all_have_decided() -> None:
-    match = asking()
-    all_do(match, "", "copy A2", "decline", "decline")
+    match = awaiting_copies()
+    do_by_seat(match, "", "copy A2", "decline", "decline")
     for seat in range(4):
         assert not match.can_undo(seat)

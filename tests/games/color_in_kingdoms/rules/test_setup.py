@@ -1,4 +1,4 @@
-"""Set-up: empty provinces, somebody who begins, and the first roll."""
+"""Set-up: empty provinces, a random first player, and the first roll."""
 
 from collections import Counter
 
@@ -24,7 +24,7 @@ from tests.kit.cases import cases
 
 
 def test_ruling_16_the_title_is_that_of_the_rulebooks_text() -> None:
-    """Ruling 16: the rulebook has two, this one stands in its text."""
+    """Ruling 16: the rulebook has two titles; this is the one in its text."""
     assert game.title == "Color-In Kingdoms"
     assert game.name == "color-in-kingdoms"
 
@@ -51,8 +51,8 @@ def test_all_sheets_are_empty_except_for_the_first_players_duty(seats: int) -> N
     assert match.actors() == [seen.current]
 
 
-def rolled_out(seats: int, seed: int) -> tuple[Record, list[int]]:
-    """A set-up, and what came of chance in it."""
+def set_up(seats: int, seed: int) -> tuple[Record, list[int]]:
+    """A position after set-up, and all dice rolled for it."""
     dice, again = (dice_for(b"any secret", "match", seed) for _ in range(2))
     p = new(rules.POSITION)
     rules.setup(p, game.encode(seats, game.check(seats, {})), dice)
@@ -61,19 +61,19 @@ def rolled_out(seats: int, seed: int) -> tuple[Record, list[int]]:
 
 @cases("seed", range(5))
 def test_the_first_player_is_random_and_rolls_five_dice(seed: int) -> None:
-    p, rolls = rolled_out(4, seed)
+    p, rolls = set_up(4, seed)
     assert int(p.current) == rolls[0]
     assert [int(p.duty), *p.family.tolist()] == [1 + face for face in rolls[1:]]
     assert len(rolls) == 1 + 5
 
 
 def test_any_player_may_begin() -> None:
-    first = Counter(int(rolled_out(6, seed)[0].current) for seed in range(300))
+    first = Counter(int(set_up(6, seed)[0].current) for seed in range(300))
     assert sum((first[seat] - 50) ** 2 / 50 for seat in range(6)) < 20.5  # 5 degrees of freedom, one in a thousand
 
 
 def test_dice_show_one_to_six() -> None:
-    rolls = [rolled_out(1, seed)[0] for seed in range(120)]
+    rolls = [set_up(1, seed)[0] for seed in range(120)]
     duties, family = Counter(int(p.duty) for p in rolls), Counter(face for p in rolls for face in p.family.tolist())
     assert set(duties) == set(family) == set(range(1, 7))
     assert sum((duties[face] - 20) ** 2 / 20 for face in range(1, 7)) < 20.5
@@ -91,7 +91,7 @@ def test_options_are_stored_in_the_position() -> None:
 
 
 def next_roll(p: Record, key: int) -> tuple[int, ...]:
-    """What the next turn rolls with other dice."""
+    """The roll of the next turn with other dice."""
     after = copy(p)
     rules.apply(after, 0, numbers("heartland")["build 0 D4"], dice_for(b"any secret", "match", key))
     return read(after).roll
@@ -113,6 +113,6 @@ def test_equal_positions_with_different_seeds_continue_differently() -> None:
 
 
 def test_a_game_cannot_take_more_steps_than_it_declares() -> None:
-    """Each turn colours a space of the current player, and asks the others."""
+    """Each turn colours a space of the current player, and everyone else decides once."""
     most_turns = 6 * MAX_SPACES
     assert game.longest >= 6 * most_turns

@@ -1,4 +1,4 @@
-"""The turn: a duty, the dice that are left, and one space to colour in."""
+"""The turn: a duty, the remaining dice, and one space to colour in."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -17,15 +17,15 @@ from tests.games.color_in_kingdoms.helpers import (
     around,
     deeds,
     do,
-    full_but,
+    full_except,
     in_games,
     numbers,
     offers,
     picture,
-    plain_game,
     quick,
     random_game,
     read,
+    reference_game,
     refusal,
     rules,
     seeds,
@@ -38,12 +38,12 @@ from tests.games.color_in_kingdoms.helpers import (
 from tests.kit.cases import cases
 from tests.kit.games import members, turns
 
-ONE = "P D4"
+ONE_FOREST = "P D4"
 """A province in which everything can be built."""
 
 
 def rolled(p: Record, seat: int, *wanted: int) -> Record:
-    """The next turn of a seat, with the first dice that show this, the duty first."""
+    """A position in which the next turn of a seat has begun with this roll, the duty first."""
     for key in range(10_000):
         after = copy(p)
         rules.begin_turn(after, seat, dice_for(b"any secret", "match", key))
@@ -63,7 +63,7 @@ def test_the_duty_is_crossed_off(duty: int) -> None:
 
 @cases("seat", range(3))
 def test_ruling_7_only_the_current_player_crosses_off_a_duty(seat: int) -> None:
-    """Ruling 7: on their own sheet."""
+    """Ruling 7: duties are crossed off on the player's own sheet."""
     match = turn(seats=3, crossed={0: [1], 1: [2], 2: [3]})
     after = read(rolled(match.position, seat, 6))
     assert [sheet.duties for sheet in after.sheets] == [{1, 6} if seat == 0 else {1}, *(
@@ -72,8 +72,8 @@ def test_ruling_7_only_the_current_player_crosses_off_a_duty(seat: int) -> None:
 
 
 def test_c5_a_duty_that_is_already_crossed_off() -> None:
-    """C5: duty 3 when 3 is crossed already: the duties are unchanged, matching dice are set aside."""
-    match = turn(ONE, crossed={0: [2, 3]})
+    """C5: a duty of 3 that is already crossed off changes no duties; matching dice are set aside."""
+    match = turn(ONE_FOREST, crossed={0: [2, 3]})
     match.position = rolled(match.position, 0, 3, 3)
     seen = read(match.position)
     assert seen.sheets[0].duties == {1, 2, 3}
@@ -85,7 +85,7 @@ def test_c5_a_duty_that_is_already_crossed_off() -> None:
 @given(tables, seeds)
 @in_games
 def test_duties_in_random_games(table: Table, seed: int) -> None:
-    """Ruling 7: those of the current player grow by the die at the beginning of a turn; nothing else changes them."""
+    """Ruling 7: only the start of a turn changes duties, and only those of its player."""
     for step in random_game(table, seed):
         before, after = read(step.before), read(step.after)
         for seat in range(table.seats):
@@ -98,30 +98,30 @@ def test_duties_in_random_games(table: Table, seed: int) -> None:
 
 
 def test_c1_dice_with_a_duty_are_set_aside() -> None:
-    """C1: duty 4 and 4, 4, 2, 6: only 2 and 6 can be used."""
-    assert sums(turn(ONE, roll=(4, 4, 4, 2, 6))) == {0, 8}
+    """C1: with duty 4 and dice 4, 4, 2, 6, only 2 and 6 can be used."""
+    assert sums(turn(ONE_FOREST, roll=(4, 4, 4, 2, 6))) == {0, 8}
 
 
 def test_c2_six_and_one_are_a_strawberry_field() -> None:
-    """C2: 7 of 2, 6 and 1 builds a strawberry field."""
+    """C2: of 2, 6 and 1, a sum of 7 builds a strawberry field."""
     match = turn("", roll=(3, 2, 6, 1, 3))
     assert picture(do(match, "build 7 D4")) == {"D4": "R"}
 
 
 def test_c3_the_sum_of_two_dice_or_none() -> None:
-    """C3: 2, 6 and 1: 8, 3, 7 or 0."""
-    assert sums(turn(ONE, roll=(3, 2, 6, 1, 3))) == {8, 3, 7, 0}
+    """C3: 2, 6 and 1 allow the sums 8, 3, 7 and 0."""
+    assert sums(turn(ONE_FOREST, roll=(3, 2, 6, 1, 3))) == {8, 3, 7, 0}
 
 
 def test_c4_a_single_die_is_not_a_pair() -> None:
-    """C4: duty 5 and 5, 5, 5, 2: only 0, a strawberry field."""
-    match = turn(ONE, roll=(5, 5, 5, 5, 2))
+    """C4: with duty 5 and dice 5, 5, 5, 2, only 0 is possible, a strawberry field."""
+    match = turn(ONE_FOREST, roll=(5, 5, 5, 5, 2))
     assert sums(match) == {0}
     assert picture(do(match, "build 0 A1")) == {"D4": "P", "A1": "R"}
 
 
 def test_all_dice_may_be_set_aside() -> None:
-    assert sums(turn(ONE, roll=(5, 5, 5, 5, 5))) == {0}
+    assert sums(turn(ONE_FOREST, roll=(5, 5, 5, 5, 5))) == {0}
 
 
 @cases(
@@ -137,17 +137,17 @@ def test_all_dice_may_be_set_aside() -> None:
     ],
 )
 def test_a_die_counts_once(family: Sequence[int], expected: set[int]) -> None:
-    """Equal dice make a double, one die does not."""
-    assert sums(turn(ONE, roll=(1, *family))) == expected
+    """Two equal dice make a pair, a single die does not."""
+    assert sums(turn(ONE_FOREST, roll=(1, *family))) == expected
 
 
 @given(st.lists(st.integers(1, 6), min_size=5, max_size=5))
 @quick
 def test_sums_of_any_roll(roll: list[int]) -> None:
-    """Each pair of dice that differ from the duty, in every order of the dice; and 0."""
+    """All pairs of dice that differ from the duty, whatever the order of the dice, and 0."""
     rest = [die for die in roll[1:] if die != roll[0]]
     pairs = {rest[a] + rest[b] for a in range(len(rest)) for b in range(len(rest)) if a != b}
-    assert sums(turn(ONE, roll=roll)) == {0, *pairs}
+    assert sums(turn(ONE_FOREST, roll=roll)) == {0, *pairs}
 
 
 # --- What a sum builds ------------------------------------------------------------------------------------------------
@@ -158,23 +158,23 @@ def test_c9_ruling_1_what_the_sums_build(total: int, letter: str) -> None:
     """C9, ruling 1: 2 to 12 build P, G, O, Y, B, R, B, Y, O, G, P."""
     one, two = min(total - 1, 6), total - min(total - 1, 6)
     duty = next(face for face in range(1, 7) if face not in (one, two))
-    match = turn(ONE, roll=(duty, one, two, duty, duty))
+    match = turn(ONE_FOREST, roll=(duty, one, two, duty, duty))
     assert picture(do(match, f"build {total} D5")) == {"D4": "P", "D5": letter}
 
 
 def test_c9_ruling_1_zero_is_a_strawberry_field() -> None:
-    """C9, ruling 1: as 7 is."""
-    assert picture(do(turn(ONE), "build 0 D5")) == {"D4": "P", "D5": "R"}
+    """C9, ruling 1: 0 builds the same as 7."""
+    assert picture(do(turn(ONE_FOREST), "build 0 D5")) == {"D4": "P", "D5": "R"}
 
 
-# --- Where it may stand -----------------------------------------------------------------------------------------------
+# --- Where it may be built --------------------------------------------------------------------------------------------
 
 EVERY_SUM = [(1, 2, 3, 4, 5), (2, 1, 1, 3, 6), (2, 6, 6, 4, 5), (6, 1, 2, 4, 4)]
-"""Rolls with all sums from 2 to 12 between them."""
+"""Rolls that together allow all sums from 2 to 12."""
 
 
 def buildable(*drawings: str) -> set[str]:
-    """The letters of all that can be built, whatever is rolled."""
+    """The letters of everything that can be built with any roll."""
     found = set()
     for roll in EVERY_SUM:
         found |= {BUILDS["roads-5-9"][total] for total in sums(turn(*drawings, roll=roll))}
@@ -182,19 +182,19 @@ def buildable(*drawings: str) -> set[str]:
 
 
 def test_every_sum_is_among_the_rolls() -> None:
-    assert {total for roll in EVERY_SUM for total in sums(turn(ONE, roll=roll))} == {0, *range(2, 13)}
+    assert {total for roll in EVERY_SUM for total in sums(turn(ONE_FOREST, roll=roll))} == {0, *range(2, 13)}
 
 
 def test_c21_ruling_3_what_can_be_built_in_an_empty_province() -> None:
     """C21, ruling 3: strawberry fields and forests only."""
     assert buildable("") == {"R", "P"}
-    assert buildable(ONE) == set("RYBOGP")
+    assert buildable(ONE_FOREST) == set("RYBOGP")
 
 
 @cases("roll", EVERY_SUM)
 @cases("letter", "RYBOGP")
 def test_ruling_3_most_must_touch_a_coloured_space(roll: Sequence[int], letter: str) -> None:
-    """Ruling 3: of any colour; strawberry fields and forests may stand anywhere."""
+    """Ruling 3: the space may have any colour; strawberry fields and forests may be built anywhere."""
     match = turn(f"{letter} D4, R A1", roll=roll)
     empty = set(spaces()) - {"D4", "A1"}
     for total in sums(match):
@@ -204,12 +204,12 @@ def test_ruling_3_most_must_touch_a_coloured_space(roll: Sequence[int], letter: 
 
 
 def test_a_space_is_coloured_once() -> None:
-    match = turn(full_but("A1", "G5"), roll=(1, 2, 3, 4, 5))
+    match = turn(full_except("A1", "G5"), roll=(1, 2, 3, 4, 5))
     assert {deed.split()[2] for deed in offers(match)} == {"A1", "G5"}
 
 
 def test_ruling_4_a_sum_whose_construction_has_no_space_cannot_be_chosen() -> None:
-    """Ruling 4: another pair, or 0."""
+    """Ruling 4: the player must declare another pair, or 0."""
     match = turn("", roll=(1, 2, 3, 4, 6))
     assert sums(match) == {0, 7}
     assert refusal(match, "build 5 D4") == "a brick road must touch a space that is coloured in, D4 does not"
@@ -219,17 +219,17 @@ def test_ruling_5_a_sum_need_not_be_used() -> None:
     """Ruling 5: 0 can be declared whatever was rolled."""
     for roll in EVERY_SUM:
         assert 0 in sums(turn("", roll=roll))
-        assert 0 in sums(turn(full_but("D4"), roll=roll))
+        assert 0 in sums(turn(full_except("D4"), roll=roll))
 
 
 def test_ruling_5_but_something_must_be_built() -> None:
     """Ruling 5: there is no way to pass."""
-    match = turn(full_but("D4"), roll=(1, 1, 1, 1, 1), seats=2)
+    match = turn(full_except("D4"), roll=(1, 1, 1, 1, 1), seats=2)
     assert offers(match) == {"build 0 D4"}
     assert match.actors() == [0]
 
 
-# --- What then stands there -------------------------------------------------------------------------------------------
+# --- The effect of building -------------------------------------------------------------------------------------------
 
 
 @cases("space", spaces())
@@ -258,7 +258,7 @@ def test_alone_the_next_turn_begins_at_once() -> None:
 
 
 def test_fresh_is_what_was_coloured_last() -> None:
-    """It shows in this turn and the next, until a player builds again."""
+    """It is marked until a player builds again."""
     match = turn("", "", "", roll=(1, 1, 1, 1, 1))
     do(match, "build 0 D4")
     assert [sheet.fresh for sheet in read(match.position).sheets] == ["D4", "", ""]
@@ -273,7 +273,7 @@ def test_fresh_is_what_was_coloured_last() -> None:
 def test_turns_go_to_the_left(seats: int) -> None:
     steps = random_game(Table(seats), 0)
     whose = [int(turn[0].before.current) for turn in turns(steps)]
-    playing = whose[: len(whose) - seats]  # the last turns may skip somebody
+    playing = whose[: len(whose) - seats]  # the last turns may skip players
     assert all(two == (one + 1) % seats for one, two in pairwise(playing))
 
 
@@ -282,36 +282,36 @@ def test_turns_go_to_the_left(seats: int) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_whole_games_match_the_reference_model(table: Table) -> None:
-    """Compares the actors, every legal action and the whole position with the model, step by step."""
+    """Compare the actors, every legal action and the whole position with the model, step by step."""
     steps = random_game(table, 0)
-    plain, names = plain_game(steps[0].before), deeds(table.province)
+    model, names = reference_game(steps[0].before), deeds(table.province)
     listed = table.match(0)
     for step in steps:
-        assert members(rules.actors(step.before)) == plain.actors
+        assert members(rules.actors(step.before)) == model.actors
         listed.position = step.before
-        for seat in plain.actors if len(plain.actors) < 3 else [step.seat]:
+        for seat in model.actors if len(model.actors) < 3 else [step.seat]:
             actions = listed.legal_ids(seat)
             assert len(actions) == len(set(actions))
-            assert {names[action] for action in actions} == plain.offers(seat)
-        plain.play(step.seat, step.deed, read(step.after).roll)
-        assert read(step.after) == plain
-    assert plain.over
+            assert {names[action] for action in actions} == model.offers(seat)
+        model.play(step.seat, step.deed, read(step.after).roll)
+        assert read(step.after) == model
+    assert model.over
     listed.position = steps[-1].after
-    assert [dict(score.items) for score in listed.scores()] == plain.scores()
-    totals = [sum(items.values()) for items in plain.scores()]
+    assert [dict(score.items) for score in listed.scores()] == model.scores()
+    totals = [sum(items.values()) for items in model.scores()]
     assert list(listed.winners()) == [seat for seat, total in enumerate(totals) if total == max(totals)]
 
 
 @given(st.sampled_from([table for table in TABLES if table.seats < 4]), st.integers(1, 1000))
 @in_games
 def test_small_games_match_the_reference_model(table: Table, seed: int) -> None:
-    """The same for games that nobody has seen yet, by what is on the table after each step."""
+    """The same for games with new seeds, comparing positions after each step."""
     steps = random_game(table, seed)
-    plain = plain_game(steps[0].before)
+    model = reference_game(steps[0].before)
     for step in steps:
-        assert step.deed in plain.offers(step.seat)
-        plain.play(step.seat, step.deed, read(step.after).roll)
-        assert read(step.after) == plain
+        assert step.deed in model.offers(step.seat)
+        model.play(step.seat, step.deed, read(step.after).roll)
+        assert read(step.after) == model
 
 
 def test_the_letters_of_the_reference_model() -> None:

@@ -1,4 +1,4 @@
-"""Build: which numbers a row takes, and where its symbol is drawn."""
+"""Building: which numbers a row takes, and where its symbol is drawn."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,13 +15,13 @@ from tests.games.pocket_kingdoms.helpers import (
     Table,
     above,
     accepted,
-    alive,
     cells_of,
     do,
     explore,
     finish_turn,
+    finishable,
     finished,
-    full_but,
+    full_except,
     in_games,
     kind_of,
     offers,
@@ -53,19 +53,19 @@ def test_k3_a_house_adds_up_to_its_number() -> None:
 
 @cases(("numbers", "fits"), [((3, 4), True), ((1, 1), True), ((4, 4), False)])
 def test_k4_a_ship_adds_up_to_its_number_at_most(numbers: tuple[int, int], fits: bool) -> None:
-    """K4: at a 7, 3 + 4 and 1 + 1 are right, 4 + 4 is not."""
+    """K4: with a limit of 7, 3 + 4 and 1 + 1 are allowed, 4 + 4 is not."""
     match = turn(dice=(*numbers, 6))
     do(match, f"write {numbers[0]} ship 1")
     assert (f"write {numbers[1]} ship 1" in offers(match)) == fits
 
 
 def test_k5_the_first_number_leaves_room_for_the_second() -> None:
-    """K5: a ship of 5 does not begin with a 5."""
+    """K5: a ship with limit 5 cannot start with a 5."""
     assert accepted("ship 6", rows=above("ship 6")) == {1, 2, 3, 4}
 
 
 def test_k6_the_numbers_of_a_field_are_equal() -> None:
-    """K6: 4, 4 and 4 are a field, 4, 4 and 5 are not."""
+    """K6: 4, 4 and 4 make a field, 4, 4 and 5 do not."""
     assert accepted("field 1", rows={"field 1": (4, 4)}) == {4}
     match = turn(dice=(4, 5, 5), rows={"field 1": (4, 4)})
     assert written(do(match, "write 4 field 1")) == {"field 1": (4, 4, 4)}
@@ -73,7 +73,7 @@ def test_k6_the_numbers_of_a_field_are_equal() -> None:
 
 
 def test_k7_the_numbers_of_a_town_building_go_up_by_one() -> None:
-    """K7: 2, 3 and 4 are a market, 2 and 4 do not begin one."""
+    """K7: 2, 3 and 4 make a market; 2 cannot be followed by 4."""
     assert accepted("market", rows={"market": (2,)}) == {3}
     match = turn("H", (4, 5, 5), rows={"market": (2, 3)})
     assert written(do(match, "write 4 market")) == {"market": (2, 3, 4)}
@@ -82,14 +82,14 @@ def test_k7_the_numbers_of_a_town_building_go_up_by_one() -> None:
 
 @cases(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
 def test_ruling_1_a_ship_may_reach_its_limit(row: str, limit: int) -> None:
-    """Ruling 1: its sum is not greater than the number at its right."""
+    """Ruling 1: its sum may be equal to the number to its right."""
     for first in range(1, min(6, limit - 1) + 1):
         assert accepted(row, rows={**above(row), row: (first,)}) == set(range(1, min(6, limit - first) + 1))
 
 
 @cases(("building", "starts"), [("tower", 3), ("market", 4), ("storehouse", 4), ("barracks", 4)])
 def test_ruling_2_a_town_building_starts_with_any_number_and_goes_on_by_one(building: str, starts: int) -> None:
-    """Ruling 2: the "?" is any start, as far as ruling 3 lets it."""
+    """Ruling 2: the "?" is any first number that ruling 3 allows."""
     assert accepted(building, barracks=True) == set(range(1, starts + 1))
     for start in range(1, starts + 1):
         numbers = tuple(range(start, start + TOWN[building]))
@@ -117,7 +117,7 @@ def test_ruling_3_a_ship_must_remain_finishable(row: str, limit: int) -> None:
 
 @cases("row", KINDS["field"])
 def test_ruling_3_a_field_starts_with_any_number(row: str) -> None:
-    """Ruling 3: and goes on with the same."""
+    """Ruling 3: it continues with the same number."""
     assert accepted(row, rows=above(row)) == {1, 2, 3, 4, 5, 6}
     assert accepted(row, rows={**above(row), row: (5,)}) == {5}
 
@@ -126,7 +126,7 @@ def test_ruling_3_a_field_starts_with_any_number(row: str) -> None:
 
 
 def rows_open(rows: Mapping[str, Sequence[int]], kind: str = "") -> set[str]:
-    """The rows in which some number may be written; of one kind, or of all."""
+    """The rows of a kind, or of all kinds, in which some number may be written."""
     return {row for _, row in writable("H", rows) if kind in ("", kind_of(row))}
 
 
@@ -154,7 +154,7 @@ def test_k12_a_third_row_of_houses_cannot_be_started() -> None:
 
 @cases("kind", ["house", "ship", "field"])
 def test_ruling_4_at_most_two_open_rows_of_a_kind(kind: str) -> None:
-    """Ruling 4: a third is possible again when one of the two is finished, and it is the topmost empty one."""
+    """Ruling 4: once one of the two is finished, the topmost empty row can be started."""
     one, two, three = KINDS[kind][:3]
     assert rows_open({one: (3,)}, kind) == {one, two}
     assert rows_open({one: (3,), two: (3,)}, kind) == {one, two}
@@ -186,7 +186,7 @@ def test_finished_rows_take_no_more_numbers(kind: str) -> None:
 
 @cases("built", [0, 1, 2])
 def test_ruling_5_build_with_two_dice_one_or_none(built: int) -> None:
-    """Ruling 5: every die that is not used otherwise explores."""
+    """Ruling 5: every die that does not build explores."""
     match = turn(dice=(2, 2, 2))
     do(match, *["write 2 field 1"] * built)
     for _ in range(3 - built):
@@ -207,7 +207,7 @@ def test_ruling_6_the_third_die_never_builds() -> None:
 
 
 def test_ruling_10_a_symbol_is_drawn_at_once() -> None:
-    """Ruling 10: before the next die is used."""
+    """Ruling 10: it is drawn before the next die is used."""
     match = turn(dice=(4, 4, 3), rows={"house 1": (3,), "house 2": (3,)})
     do(match, "write 4 house 1")
     assert verbs(match) == {"draw"}
@@ -229,7 +229,7 @@ def test_ruling_13_houses_ships_and_fields_on_any_empty_space(row: str) -> None:
 
 
 def finishing(building: str, drawing: str, number: int = 4) -> set[str]:
-    """Where the last number of a town building lets it be drawn; nowhere if it may not be written."""
+    """The spaces where a town building may be drawn once finished; none if it cannot be finished."""
     numbers = tuple(range(number - TOWN[building] + 1, number))
     match = turn(drawing, (number,) * 3, rows={building: numbers}, barracks=True)
     if f"{number} {building}" not in offers(match, "write"):
@@ -240,20 +240,20 @@ def finishing(building: str, drawing: str, number: int = 4) -> set[str]:
 
 @cases("building", TOWN)
 def test_ruling_13_a_town_building_stands_next_to_a_house(building: str) -> None:
-    """Ruling 13: by an edge, not by a corner."""
+    """Ruling 13: sharing an edge, not only a corner."""
     assert finishing(building, ".........\n.H") == {"B1", "A2", "C2", "B3"}
 
 
 @cases("building", TOWN)
 @cases("other", "TMOB")
 def test_ruling_13_a_town_building_stands_next_to_another_town_building(building: str, other: str) -> None:
-    """Ruling 13: any of the four."""
+    """Ruling 13: this applies to all four town buildings."""
     assert finishing(building, f".........\n.{other}") == {"B1", "A2", "C2", "B3"}
 
 
 @cases("letter", "SFfwmx")
 def test_ruling_13_a_town_building_stands_next_to_nothing_else(letter: str) -> None:
-    """Ruling 13: without a space the last number may not be written, the ones before may."""
+    """Ruling 13: without a space for the symbol, only the last number cannot be written."""
     assert finishing("market", letter) == set()
     assert 3 in accepted("market", letter, {"market": (2,)})
     match = turn(letter, (4, 4, 4), rows={"market": (2, 3)})
@@ -265,20 +265,20 @@ def test_ruling_13_a_town_building_stands_next_to_nothing_else(letter: str) -> N
     [("..H", {"B1", "D1", "C2"}), ("........H", {"H1", "I2"}), ("HmH\nm.m", {"D1"}), ("Hm\nm", set())],
 )
 def test_ruling_13_the_spaces_of_a_town(drawing: str, spaces: set[str]) -> None:
-    """Ruling 13: district lines do not matter, borders do."""
+    """Ruling 13: district boundaries do not matter, the border of the kingdom does."""
     assert finishing("market", drawing) == spaces
 
 
 @cases("row", ["house 1", "ship 1", "field 1", "tower"])
 def test_ruling_13_no_row_can_be_finished_in_a_full_kingdom(row: str) -> None:
-    """Ruling 13: there is no space for a symbol, but a row can be begun."""
+    """Ruling 13: there is no space for a symbol, but a row can be started."""
     numbers = whole(row)
-    assert accepted(row, full_but(), {row: numbers[:-1]}) == set()
-    assert numbers[0] in accepted(row, full_but())
+    assert accepted(row, full_except(), {row: numbers[:-1]}) == set()
+    assert numbers[0] in accepted(row, full_except())
 
 
 def test_the_last_space_can_be_built_on() -> None:
-    match = turn(full_but("E5"), (4, 4, 4), rows={"house 1": (3,)})
+    match = turn(full_except("E5"), (4, 4, 4), rows={"house 1": (3,)})
     do(match, "write 4 house 1")
     assert offers(match) == {"draw E5"}
 
@@ -300,7 +300,7 @@ def test_a_whole_turn() -> None:
 @given(tables, seeds)
 @in_games
 def test_rows_in_random_games(table: Table, seed: int) -> None:
-    """Rulings 1 to 4: rows can be finished or are, two of a kind are open, none is skipped, each has its symbol."""
+    """Rulings 1 to 4: every row is finishable, at most two of a kind are open, none is skipped, each has its symbol."""
     for step in (step for step in random_game(table, seed) if step.verb in ("write", "take", "draw")):
         sheet = step.after.sheets[step.seat]
         rows, kingdom = written(sheet), picture(sheet)
@@ -312,4 +312,4 @@ def test_rows_in_random_games(table: Table, seed: int) -> None:
             complete = [row for row in candidates if finished(row, rows.get(row, ()), less)]
             waiting = int(sheet.symbol) and LETTER_OF[kind] == LETTERS[sheet.symbol]
             assert len(with_letters(kingdom, LETTER_OF[kind])) == len(complete) - waiting
-        assert all(alive(row, numbers, less) for row, numbers in rows.items())
+        assert all(finishable(row, numbers, less) for row, numbers in rows.items())

@@ -24,13 +24,13 @@ from tests.games.pocket_kingdoms.helpers import (
 )
 from tests.kit.cases import cases
 
-THREE = full_districts("north", "east", "west")
-ALMOST = full_districts("north", "east", "west", "centre", but=("E5",))
-"""One space, and the fourth district is full."""
+THREE_FULL = full_districts("north", "east", "west")
+ALMOST_FOUR_FULL = full_districts("north", "east", "west", "centre", but=("E5",))
+"""Three full districts, and a fourth with one empty space."""
 
 
 def full(sheet: Record) -> int:
-    """How many districts are full."""
+    """The number of full districts."""
     kingdom = picture(sheet)
     return sum(all(space in kingdom for space in spaces_in(district)) for district in DISTRICTS)
 
@@ -56,8 +56,8 @@ def test_a_player_who_is_done_waits() -> None:
 
 @cases("order", [(0, 1), (1, 0)])
 def test_k11_the_fourth_district_ends_the_game_after_the_turn(order: tuple[int, int]) -> None:
-    """K11: all finish the turn, then the points are counted."""
-    match = turn(ALMOST, (1, 1, 1), seats=2)
+    """K11: all players finish the turn before the points are counted."""
+    match = turn(ALMOST_FOUR_FULL, (1, 1, 1), seats=2)
     for seat in order:
         assert not match.over
         if seat == 0:
@@ -73,7 +73,7 @@ def test_k11_the_fourth_district_ends_the_game_after_the_turn(order: tuple[int, 
 
 def test_ruling_15_the_turn_continues_for_the_player_who_filled_the_fourth_district() -> None:
     """Ruling 15: nothing ends in the middle of a turn."""
-    match = turn(ALMOST, (1, 1, 1), seats=2)
+    match = turn(ALMOST_FOUR_FULL, (1, 1, 1), seats=2)
     explore(match, 1, "centre")
     assert full(match.position.sheets[0]) == 4
     assert match.actors() == [0, 1]
@@ -81,8 +81,8 @@ def test_ruling_15_the_turn_continues_for_the_player_who_filled_the_fourth_distr
 
 
 def test_ruling_15_three_full_districts_are_not_enough() -> None:
-    """Ruling 15: nor are three here and three there."""
-    match = turn(THREE, (1, 1, 1), seats=2, others=THREE)
+    """Ruling 15: districts of different players are not added up."""
+    match = turn(THREE_FULL, (1, 1, 1), seats=2, others=THREE_FULL)
     for seat in (0, 1):
         for _ in range(3):
             explore(match, 1, "northwest", seat)
@@ -93,16 +93,16 @@ def test_ruling_15_three_full_districts_are_not_enough() -> None:
 
 @cases("letter", "HSFTMOBfwmx")
 def test_ruling_15_districts_count_however_they_were_filled(letter: str) -> None:
-    """Ruling 15: with buildings, landscapes or swords."""
-    match = turn(ALMOST.replace("m", letter), (1, 1, 1))
+    """Ruling 15: buildings, landscapes and swords all count."""
+    match = turn(ALMOST_FOUR_FULL.replace("m", letter), (1, 1, 1))
     explore(match, 1, "centre")
     finish_turn(match)
     assert match.over
 
 
 def test_ruling_15_a_building_may_fill_the_last_space() -> None:
-    """Ruling 15: as well as a landscape."""
-    match = turn(ALMOST, (4, 4, 4), rows={"house 1": (3,)})
+    """Ruling 15: it ends the game like a landscape."""
+    match = turn(ALMOST_FOUR_FULL, (4, 4, 4), rows={"house 1": (3,)})
     do(match, "write 4 house 1", "draw E5")
     finish_turn(match)
     assert match.over
@@ -121,7 +121,7 @@ def test_ruling_15_more_than_four_may_be_full() -> None:
 
 def test_ruling_15_nothing_is_rolled_after_the_end() -> None:
     """Ruling 15: the last dice stay on the table."""
-    match = turn(ALMOST, (1, 2, 3))
+    match = turn(ALMOST_FOUR_FULL, (1, 2, 3))
     explore(match, 1, "centre")
     finish_turn(match)
     assert match.position.rolled.tolist() == [1, 2, 3]
@@ -154,7 +154,7 @@ def test_random_games_end_with_a_fourth_district(table: Table, seed: int) -> Non
 @given(tables, seeds)
 @in_games
 def test_kingdoms_in_random_games(table: Table, seed: int) -> None:
-    """The free spaces are the empty ones, what is drawn stays, and only drawing and the end of a turn draw."""
+    """Free spaces are the empty ones, symbols are never removed, and new ones come only from drawing or from swords."""
     for step in random_game(table, seed):
         for seat in range(table.seats):
             sheet = step.after.sheets[seat]
@@ -174,7 +174,7 @@ def test_kingdoms_in_random_games(table: Table, seed: int) -> None:
 @given(tables, seeds)
 @in_games
 def test_turns_in_random_games(table: Table, seed: int) -> None:
-    """One roll for everybody, from 1 to 6; everybody is done once a turn; the first mountains are the same for all."""
+    """All players have the same roll and the same first mountains, and each ends a turn once."""
     steps = random_game(table, seed)
     first = [picture(sheet) for sheet in steps[0].before.sheets[: table.seats]]
     assert all(kingdom == first[0] for kingdom in first)

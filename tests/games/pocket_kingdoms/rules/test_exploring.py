@@ -1,4 +1,4 @@
-"""Explore: which districts, which landscape, and where it is drawn."""
+"""Exploring: which districts, which landscape, and where it is drawn."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,14 +9,14 @@ from tests.games.pocket_kingdoms.helpers import (
     Table,
     do,
     explore,
-    full_but,
+    full_except,
     in_games,
     offers,
     opposite,
     picture,
-    plain_landscape,
     quick,
     random_game,
+    reference_landscape,
     seeds,
     sketch,
     spaces_in,
@@ -31,8 +31,8 @@ LETTER = {"forest": "f", "mountain": "m", "water": "w"}
 
 
 def empties(**districts: int) -> str:
-    """A full kingdom but for so many spaces of these districts."""
-    return full_but(*(space for district, n in districts.items() for space in spaces_in(district)[:n]))
+    """A full kingdom, except for this number of spaces in these districts."""
+    return full_except(*(space for district, n in districts.items() for space in spaces_in(district)[:n]))
 
 
 # --- Which landscape --------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def empties(**districts: int) -> str:
 
 @cases(("empty", "landscape"), [(5, "forest"), (3, "mountain"), (2, "water")])
 def test_k8_what_a_three_finds(empty: int, landscape: str) -> None:
-    """K8: 5 become forest, 3 mountain, 2 water."""
+    """K8: with 5 empty spaces it finds forest, with 3 a mountain, with 2 water."""
     assert explore(turn(empties(centre=empty), (3, 1, 1)), 3, "centre") == {"centre": LETTER[landscape]}
 
 
@@ -69,7 +69,7 @@ def test_k10_a_district_with_only_its_first_mountain_gets_forest(number: int) ->
 
 @cases(("one", "other"), PAIRS)
 def test_ruling_11_two_opposite_districts_each_by_its_own_count(one: str, other: str) -> None:
-    """Ruling 11: whichever of them is named."""
+    """Ruling 11: it does not matter which of them is named."""
     drawing = empties(**{one: 5, other: 2, "centre": 9})
     assert explore(turn(drawing, (3, 1, 1)), 3, one) == {one: "f", other: "w"}
     assert explore(turn(drawing, (3, 1, 1)), 3, other) == {one: "f", other: "w"}
@@ -77,12 +77,12 @@ def test_ruling_11_two_opposite_districts_each_by_its_own_count(one: str, other:
 
 
 def test_ruling_11_the_centre_has_no_opposite() -> None:
-    """Ruling 11: it has no opposite."""
+    """Ruling 11: only the centre itself is explored."""
     assert explore(turn(dice=(3, 3, 3)), 3, "centre") == {"centre": "f"}
 
 
 def test_ruling_11_every_district_with_a_space_can_be_explored() -> None:
-    """Ruling 11: at least one of a pair has a space."""
+    """Ruling 11: full districts cannot be named."""
     match = turn(dice=(2, 5, 5))
     assert offers(match, "explore") == {f"{number} {district}" for number in (2, 5) for district in DISTRICTS}
     match = turn(empties(north=1, west=2, east=3), (2, 5, 5))
@@ -90,7 +90,7 @@ def test_ruling_11_every_district_with_a_space_can_be_explored() -> None:
 
 
 def test_ruling_11_the_player_picks_the_space() -> None:
-    """Ruling 11: any empty one of the district that is named, then of the other."""
+    """Ruling 11: any empty space of the named district, then of the opposite one."""
     match = turn(empties(north=3, south=2), (1, 1, 1))
     do(match, "explore 1 north")
     assert offers(match) == {"draw D1", "draw E1", "draw F1"}
@@ -148,7 +148,7 @@ def test_equal_dice_are_used_one_at_a_time() -> None:
 
 
 def test_nothing_can_be_explored_in_a_full_kingdom() -> None:
-    match = turn(full_but("E5"), (2, 2, 2))
+    match = turn(full_except("E5"), (2, 2, 2))
     assert "done" not in offers(match)
     explore(match, 2, "centre")
     assert offers(match) == {"done"}
@@ -162,19 +162,19 @@ def test_nothing_can_be_explored_in_a_full_kingdom() -> None:
 def test_exploring_any_kingdom_matches_the_reference_model(full: list[bool], number: int, district: str) -> None:
     match = turn(dice=(number,) * 3)
     empty = [space for space, taken in zip(SPACES, full, strict=True) if not taken]
-    sketch(match.position.sheets[0], full_but(*empty))
+    sketch(match.position.sheets[0], full_except(*empty))
     kingdom = picture(match.position.sheets[0])
     open_ones = [d for d in dict.fromkeys((district, opposite(district))) if set(spaces_in(d)) & set(empty)]
     assert (f"{number} {district}" in offers(match, "explore")) == (district in open_ones)
     if district in open_ones:
-        expected = {d: plain_landscape(kingdom, number, d) for d in open_ones}
+        expected = {d: reference_landscape(kingdom, number, d) for d in open_ones}
         assert explore(match, number, district) == expected
 
 
 @given(tables, seeds)
 @in_games
 def test_landscapes_in_random_games(table: Table, seed: int) -> None:
-    """Rulings 10 and 11: each drawing is what the die and the spaces right before it say."""
+    """Rulings 10 and 11: each landscape follows from the die and the empty spaces just before it is drawn."""
     asked: dict[int, list[tuple[int, str]]] = {seat: [] for seat in range(table.seats)}
     for step in random_game(table, seed):
         kingdom = picture(step.before.sheets[step.seat])
@@ -187,7 +187,7 @@ def test_landscapes_in_random_games(table: Table, seed: int) -> None:
             space = step.deed.split()[1]
             assert space in spaces_in(district)
             drawn = picture(step.after.sheets[step.seat])[space]
-            assert drawn == plain_landscape(kingdom, number, district)
+            assert drawn == reference_landscape(kingdom, number, district)
         else:
             assert not asked[step.seat]
 
@@ -195,7 +195,7 @@ def test_landscapes_in_random_games(table: Table, seed: int) -> None:
 @given(tables, seeds)
 @in_games
 def test_dice_in_random_games(table: Table, seed: int) -> None:
-    """Rulings 5 and 6: at most two dice build, are stored or attack, the others explore while there is space."""
+    """Rulings 5 and 6: at most two dice build, are stored or attack, the others explore while there is room."""
     used: dict[int, list[str]] = {seat: [] for seat in range(table.seats)}
     for step in random_game(table, seed):
         deeds, sheet = used[step.seat], step.before.sheets[step.seat]

@@ -1,4 +1,4 @@
-"""What people may agree on before they play."""
+"""The options of the game."""
 
 import pytest
 from hypothesis import given
@@ -17,12 +17,12 @@ from tests.games.pocket_kingdoms.helpers import (
     accepted,
     do,
     explore,
-    full_but,
+    full_except,
     game,
     in_games,
     offers,
-    plain_offers,
     random_game,
+    reference_offers,
     rules,
     seeds,
     tables,
@@ -36,11 +36,11 @@ BLOCKED = {
     **{"house 1": (1,), "house 2": (2,), "ship 1": (5,), "ship 2": (5,), "field 1": (2,), "field 2": (1,)},
     **{"tower": (1, 2, 3), "market": (1, 2), "storehouse": (1, 2)},
 }
-"""Without a house in the kingdom, these rows take no 3 and no 4."""
+"""Rows that take no 3 and no 4 while there is no house in the kingdom."""
 
 
 def test_the_options_and_their_defaults() -> None:
-    """Rulings 1, 5, 9 and 19: the first value is the recommended reading."""
+    """Rulings 1, 5, 9 and 19: the first value is the recommended interpretation."""
     values = {option.name: tuple(option.values) for option in game.options}
     assert values == {
         "ships": ("at-most", "less"),
@@ -62,7 +62,7 @@ def test_other_values_are_refused(name: str, value: str | bool) -> None:
 
 @pytest.mark.parametrize(("row", "limit"), list(zip(KINDS["ship"], SHIP_LIMITS, strict=True)))
 def test_ruling_1_ships_less_stay_below_their_limit(row: str, limit: int) -> None:
-    """Ruling 1, the other reading: and begin with what leaves a number for the second cell."""
+    """Ruling 1, with "less": the first number leaves room for a second one."""
     assert accepted(row, rows=above(row), ships="less") == set(range(1, limit - 1))
     for first in range(1, limit - 1):
         second = accepted(row, rows={**above(row), row: (first,)}, ships="less")
@@ -70,7 +70,7 @@ def test_ruling_1_ships_less_stay_below_their_limit(row: str, limit: int) -> Non
 
 
 def test_ruling_1_ships_less_does_not_affect_houses() -> None:
-    """Ruling 1, the other reading: houses still reach their sums."""
+    """Ruling 1, with "less": houses still reach their sums."""
     assert accepted("house 1", rows={"house 1": (3,)}, ships="less") == {4}
 
 
@@ -79,14 +79,14 @@ def test_ruling_1_ships_less_does_not_affect_houses() -> None:
 
 @pytest.mark.parametrize(("barracks", "points"), [(True, ALL_OPEN), (False, ALL_OPEN + 1)])
 def test_ruling_19_all_open_projects_cost_a_point(barracks: bool, points: int) -> None:
-    """Ruling 19, the other reading: untouched rows too, but none that is not in the game."""
+    """Ruling 19, with "all": untouched rows count too, but not those that are not in play."""
     match = turn(open_projects="all", barracks=barracks)
     assert match.scores()[0].items["open_projects"] == points
 
 
 @pytest.mark.parametrize("row", ROWS)
 def test_ruling_19_all_a_finished_row_costs_nothing(row: str) -> None:
-    """Ruling 19, the other reading: a begun row costs what an untouched one does."""
+    """Ruling 19, with "all": a started row costs as much as an untouched one."""
     for cells in range(len(whole(row)) + 1):
         match = turn(rows={row: whole(row)[:cells]}, open_projects="all", barracks=True)
         finished = cells == len(whole(row))
@@ -97,7 +97,7 @@ def test_ruling_19_all_a_finished_row_costs_nothing(row: str) -> None:
 
 
 def test_ruling_5_must_dice_that_can_build_have_to() -> None:
-    """Ruling 5, the other reading: two dice, while they can."""
+    """Ruling 5, with "must": two dice build as long as they can."""
     match = turn(dice=(2, 2, 2), building="must")
     assert verbs(match) == {"write"}
     do(match, "write 2 field 1")
@@ -107,7 +107,7 @@ def test_ruling_5_must_dice_that_can_build_have_to() -> None:
 
 
 def test_ruling_5_must_one_of_several_dice_can_build() -> None:
-    """Ruling 5, the other reading: who can use one die uses it, and may then explore."""
+    """Ruling 5, with "must": a player who can use only one die uses it, and may then explore."""
     match = turn("", (6, 4, 4), rows=BLOCKED, building="must")
     assert offers(match) == {"write 6 house 1"}
     do(match, "write 6 house 1", "draw I9")
@@ -117,7 +117,7 @@ def test_ruling_5_must_one_of_several_dice_can_build() -> None:
 
 
 def test_ruling_5_must_a_die_that_can_be_stored_has_to_be_used() -> None:
-    """Ruling 5, the other reading: "cannot use or store"."""
+    """Ruling 5, with "must": storing counts as using a die."""
     rows = {**BLOCKED, **STOREHOUSE}
     match = turn("", (3, 3, 3), rows=rows, building="must")
     assert verbs(match) == {"store"}
@@ -128,7 +128,7 @@ def test_ruling_5_must_a_die_that_can_be_stored_has_to_be_used() -> None:
 
 
 def test_ruling_5_must_leaves_the_market_the_storehouse_and_attacks_free() -> None:
-    """Ruling 5, the other reading: an attack uses two dice as well; other things may come before."""
+    """Ruling 5, with "must": an attack uses both dice, and abilities may be used before."""
     rows = {**MARKET, **STOREHOUSE, "barracks": (1, 2, 3)}
     match = turn("", (2, 2, 5), rows=rows, stored=(4,), building="must", barracks=True)
     assert verbs(match) == {"write", "store", "take", "change", "attack"}
@@ -137,20 +137,20 @@ def test_ruling_5_must_leaves_the_market_the_storehouse_and_attacks_free() -> No
 
 
 def test_ruling_5_must_in_a_full_kingdom() -> None:
-    """Ruling 5, the other reading: a die that can still be written has to be, also where nothing can be explored."""
-    match = turn(full_but(), (2, 2, 2), building="must")
+    """Ruling 5, with "must": a die that can be written must be, even if nothing can be explored."""
+    match = turn(full_except(), (2, 2, 2), building="must")
     assert verbs(match) == {"write"}
     do(match, "write 2 field 1", "write 2 field 1")
     assert verbs(match) == {"done"}
 
 
 def test_ruling_5_free_in_a_full_kingdom() -> None:
-    """Ruling 5: who can explore nothing may be done, or build on."""
-    assert verbs(turn(full_but(), (2, 2, 2))) == {"write", "done"}
+    """Ruling 5: a player who cannot explore may end the turn or keep building."""
+    assert verbs(turn(full_except(), (2, 2, 2))) == {"write", "done"}
 
 
 def test_ruling_5_must_does_not_apply_after_exploring() -> None:
-    """Ruling 5, the other reading: what can build again by a change of the market need not."""
+    """Ruling 5, with "must": a die that the market makes usable again need not build."""
     match = turn("", (3, 3, 3), rows={**BLOCKED, **MARKET}, building="must")
     explore(match, 3, "centre")
     do(match, "change 3 to 2")
@@ -161,7 +161,7 @@ def test_ruling_5_must_does_not_apply_after_exploring() -> None:
 
 
 def test_ruling_9_without_barracks_nobody_builds_them() -> None:
-    """Ruling 9: the row is not there."""
+    """Ruling 9: their row is not in play."""
     assert accepted("barracks") == set()
     assert accepted("barracks", barracks=True) == {1, 2, 3, 4}
     match = turn("H", (3, 3, 3), rows=STOREHOUSE, stored=(3,))
@@ -174,20 +174,20 @@ def test_ruling_9_without_barracks_nobody_builds_them() -> None:
 @given(tables, seeds)
 @in_games
 def test_legal_actions_match_the_reference_model(table: Table, seed: int) -> None:
-    """All rulings about what may be done, at every step of a game."""
+    """All rulings about legal actions, throughout a game with any options."""
     match = table.match(seed)
     for step in random_game(table, seed)[::2]:
         match.position = step.before
         listed = match.legal_ids(step.seat)
         assert len(listed) == len(set(listed))
-        assert {DEEDS[action] for action in listed} == plain_offers(step.before, step.seat)
+        assert {DEEDS[action] for action in listed} == reference_offers(step.before, step.seat)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_legal_actions_with_barracks_match_the_reference_model(seed: int) -> None:
-    """The same where there is most to do."""
+    """The same with the most kinds of actions, at every step."""
     match = BUSY.match(seed)
     for step in random_game(BUSY, seed):
         match.position = step.before
-        assert offers(match, seat=step.seat) == plain_offers(step.before, step.seat)
+        assert offers(match, seat=step.seat) == reference_offers(step.before, step.seat)
         assert int(rules.actors(step.before)) >> step.seat & 1

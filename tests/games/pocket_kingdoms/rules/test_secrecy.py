@@ -1,4 +1,4 @@
-"""All play at the same time: until all are done, nobody sees what the others do, and everything can be taken back."""
+"""All players act at the same time. Until all are done, nobody sees what others do, and everything can be undone."""
 
 import random
 
@@ -39,10 +39,10 @@ def without_done(view: Record) -> bytes:
     return view.tobytes()
 
 
-def play_turn(match: Match, seat: int, chance: random.Random) -> None:
-    """Do anything, until this seat is done."""
+def play_turn(match: Match, seat: int, rng: random.Random) -> None:
+    """Take random actions until this seat is done."""
     while True:
-        deed = chance.choice(sorted(offers(match, seat=seat)))
+        deed = rng.choice(sorted(offers(match, seat=seat)))
         do(match, deed, seat=seat)
         if deed == "done":
             return
@@ -56,11 +56,11 @@ def test_the_game_hides_choices() -> None:
 @cases("seed", range(4))
 def test_nobody_sees_a_turn_before_all_are_done(viewer: int | None, seed: int) -> None:
     match = game.match(seats=3, seed=seed, barracks=True)
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(4):
         before = match.view(viewer)
         while True:
-            deed = chance.choice(sorted(offers(match, seat=1)))
+            deed = rng.choice(sorted(offers(match, seat=1)))
             do(match, deed, seat=1)
             if deed == "done":
                 break
@@ -69,7 +69,7 @@ def test_nobody_sees_a_turn_before_all_are_done(viewer: int | None, seed: int) -
         assert (int(before.done), int(after.done)) == (0, 1 << 1)
         assert without_done(after) == without_done(before)
         for seat in (0, 2):
-            play_turn(match, seat, chance)
+            play_turn(match, seat, rng)
 
 
 def test_players_see_their_own_actions() -> None:
@@ -114,11 +114,11 @@ def test_everything_is_revealed_when_the_game_is_over() -> None:
             assert viewed(end, viewer).tobytes() == end.tobytes()
 
 
-# --- What is told -----------------------------------------------------------------------------------------------------
+# --- The log ----------------------------------------------------------------------------------------------------------
 
 
 def test_steps_are_logged_after_the_reveal() -> None:
-    """Before everyone is done, only the player's own actions are told in words; of others, only that they are done."""
+    """Before everyone is done, players see their own actions in the log, and of others only that they are done."""
     match = game.match(seats=2, seed=4)
     play_turn(match, 0, random.Random(0))
     steps = range(len(match.steps))
@@ -174,7 +174,7 @@ def test_legal_actions_follow_from_the_view(table: Table, seed: int) -> None:
 @given(tables, seeds)
 @in_games
 def test_views_change_only_at_the_end_of_a_turn(table: Table, seed: int) -> None:
-    """For everybody else, and in any order of play."""
+    """This holds for all other viewers and any order of play."""
     for step in random_game(table, seed):
         if not step.ends_turn:
             viewer = (step.seat + 1) % table.seats if table.seats > 1 else None
@@ -186,14 +186,14 @@ def test_views_change_only_at_the_end_of_a_turn(table: Table, seed: int) -> None
 
 @cases("seed", range(4))
 def test_a_turn_can_be_undone_step_by_step(seed: int) -> None:
-    """Up to its beginning, "done" included, as long as another is not done."""
+    """Undo goes back to the start of the turn, even after "done", as long as another player is not done."""
     match = game.match(seats=2, seed=seed)
     for seat in (0, 1):
         play_turn(match, seat, random.Random(seed))
     positions, first = [match.position.tobytes()], len(match.steps)
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     while not int(match.position.done):
-        do(match, chance.choice(sorted(offers(match))))
+        do(match, rng.choice(sorted(offers(match))))
         positions.append(match.position.tobytes())
     while len(match.steps) > first:
         assert match.position.tobytes() == positions.pop()
@@ -207,11 +207,11 @@ def test_a_turn_can_be_undone_step_by_step(seed: int) -> None:
 def test_undo_keeps_what_others_have_done_since(seed: int) -> None:
     match = game.match(seats=2, seed=seed)
     start = copy(match.position.sheets[0])
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     done = 0
     while not int(match.position.done):
-        seat = chance.randrange(2)
-        do(match, chance.choice(sorted(offers(match, seat=seat) - {"done"} or {"done"})), seat=seat)
+        seat = rng.randrange(2)
+        do(match, rng.choice(sorted(offers(match, seat=seat) - {"done"} or {"done"})), seat=seat)
         done += seat == 0
     other = match.position.sheets[1].tobytes()
     for _ in range(done):

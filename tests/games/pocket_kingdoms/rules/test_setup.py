@@ -1,4 +1,4 @@
-"""Set-up: a mountain in every district, the same for all, and the first roll."""
+"""Set-up: a mountain in every district, the same for all players, and the first roll."""
 
 from collections import Counter
 from typing import Any
@@ -38,13 +38,13 @@ def test_k2_dice_are_halved_up() -> None:
 
 @cases(("x", "y", "space"), [(1, 1, "D3"), (3, 1, "F3"), (1, 3, "D1"), (3, 3, "F1"), (2, 2, "E2"), (1, 2, "D2")])
 def test_ruling_12_x_counts_from_the_left_and_y_from_the_bottom(x: int, y: int, space: str) -> None:
-    """Ruling 12: in the north, which is the columns D to F and the rows 1 to 3."""
+    """Ruling 12: shown in the north, which has the columns D to F and the rows 1 to 3."""
     north = DISTRICTS.index("north")
     assert SPACES[rules.mountain_space(north, x, y)] == space
 
 
-def rolled_out(seed: int) -> tuple[Record, list[int]]:
-    """A set-up for two, and all numbers that were rolled in it."""
+def set_up(seed: int) -> tuple[Record, list[int]]:
+    """A position after set-up for two, and all dice rolled for it."""
     dice, again = (dice_for(b"any secret", "match", seed) for _ in range(2))
     p = new(rules.POSITION)
     rules.setup(p, game.encode(2, game.check(2, {})), dice)
@@ -53,7 +53,7 @@ def rolled_out(seed: int) -> tuple[Record, list[int]]:
 
 @cases("seed", range(5))
 def test_set_up_rolls_two_dice_for_each_mountain_and_three_for_the_first_turn(seed: int) -> None:
-    p, rolls = rolled_out(seed)
+    p, rolls = set_up(seed)
     expected = {}
     for index, district in enumerate(DISTRICTS):
         x, y = (-(-die // 2) for die in rolls[2 * index : 2 * index + 2])
@@ -65,7 +65,7 @@ def test_set_up_rolls_two_dice_for_each_mountain_and_three_for_the_first_turn(se
 
 @cases("seats", range(1, 7))
 def test_ruling_12_all_players_have_the_same_mountains(seats: int) -> None:
-    """Ruling 12: one roll for the table."""
+    """Ruling 12: the mountains are rolled once for all players."""
     p = game.match(seats=seats, seed=3).position
     kingdoms = [picture(p.sheets[seat]) for seat in range(seats)]
     assert all(kingdom == kingdoms[0] for kingdom in kingdoms)
@@ -103,7 +103,7 @@ def test_ruling_22_one_to_six_players() -> None:
 
 @cases("seats", range(1, 7))
 def test_ruling_22_all_act_at_the_same_time_on_the_same_roll(seats: int) -> None:
-    """Ruling 22: nobody waits for anybody within a turn."""
+    """Ruling 22: players do not wait for each other within a turn."""
     match = game.match(seats=seats, seed=5)
     assert match.actors() == list(range(seats))
     for seat in range(seats):
@@ -122,7 +122,7 @@ def test_options_are_stored_in_the_position() -> None:
 
 
 def next_roll(p: Record, key: int) -> list[int]:
-    """What the next turn rolls with other dice."""
+    """The roll of the next turn with other dice."""
     after = copy(p)
     rules.apply(after, 0, NUMBER_OF["done"], dice_for(b"any secret", "match", key))
     return after.rolled.tolist()  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""Market, storehouse and barracks: what town buildings can do."""
+"""The abilities of town buildings: market, storehouse and barracks."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ from tests.kit.cases import cases
 
 @cases(("building", "verb"), [("market", "change"), ("storehouse", "store"), ("barracks", "attack")])
 def test_ruling_14_abilities_start_on_the_next_turn(building: str, verb: str) -> None:
-    """Ruling 14: not on the turn in which the building is drawn, even if all dice are left."""
+    """Ruling 14: not on the turn in which the building is drawn, even if all dice are unused."""
     match = turn("H", (5, 5, 5), rows={building: (2, 3)}, stored=(4,), barracks=True)
     do(match, f"take 4 {building}", "draw B1")
     assert verb not in verbs(match)
@@ -64,13 +64,13 @@ def test_k13_a_six_becomes_a_four_for_two_boxes() -> None:
 
 
 def test_ruling_8_a_number_stays_within_1_to_6() -> None:
-    """Ruling 8: one more or one less, for any die."""
+    """Ruling 8: any die can be raised or lowered by one."""
     match = turn(dice=(1, 3, 6), rows=MARKET)
     assert offers(match, "change") == {"1 to 2", "3 to 2", "3 to 4", "6 to 5"}
 
 
 def test_ruling_8_there_are_four_boxes() -> None:
-    """Ruling 8: several may be used on one die, and on several dice."""
+    """Ruling 8: several may be used on one die or on different dice."""
     match = turn(dice=(1, 1, 6), rows=MARKET)
     sheet = do(match, "change 1 to 2", "change 2 to 3", "change 3 to 4", "change 6 to 5")
     assert sorted(sheet.dice.tolist()) == [1, 4, 5]
@@ -79,7 +79,7 @@ def test_ruling_8_there_are_four_boxes() -> None:
 
 
 def test_ruling_8_the_exploring_die_can_be_changed() -> None:
-    """Ruling 8: also when building is over."""
+    """Ruling 8: the market can still be used after building."""
     match = turn(dice=(2, 2, 2), rows=MARKET)
     do(match, "write 2 field 1", "write 2 field 1", "change 2 to 3")
     assert offers(match, "change") == {"3 to 2", "3 to 4"}
@@ -91,7 +91,7 @@ def test_ruling_8_the_exploring_die_can_be_changed() -> None:
 
 
 def test_ruling_8_used_dice_and_stored_numbers_cannot_be_changed() -> None:
-    """Ruling 8: only dice of this turn."""
+    """Ruling 8: the market changes only unused dice of this turn."""
     match = turn(dice=(5, 5, 5), rows={**MARKET, **STOREHOUSE}, stored=(2,))
     assert offers(match, "change") == {"5 to 4", "5 to 6"}
     do(match, "write 5 house 1", "store 5", "change 5 to 4")
@@ -140,7 +140,7 @@ def test_ruling_6_storing_uses_one_of_the_two_building_dice() -> None:
 
 
 def test_ruling_6_stored_numbers_are_written_in_addition_to_dice() -> None:
-    """Ruling 6: two dice, and all that the storehouse holds."""
+    """Ruling 6: a player may write two dice and all stored numbers."""
     match = turn(dice=(1, 1, 6), rows=STOREHOUSE, stored=(4, 4, 4, 3))
     do(match, "write 1 house 1", "write 1 house 2")
     do(match, "take 4 field 1", "take 4 field 1", "take 4 field 1", "draw A1", "take 3 ship 1")
@@ -151,7 +151,7 @@ def test_ruling_6_stored_numbers_are_written_in_addition_to_dice() -> None:
 
 
 def test_ruling_6_writing_a_stored_number_uses_no_die() -> None:
-    """Ruling 6: nothing of this turn's dice is spent."""
+    """Ruling 6: all dice of this turn are left."""
     sheet = do(turn(dice=(4, 4, 4), rows=STOREHOUSE, stored=(4,)), "take 4 field 1")
     assert sheet.dice.tolist() == [4, 4, 4]
     assert int(sheet.spent) == 0
@@ -182,7 +182,7 @@ def test_ruling_7_each_box_is_used_once() -> None:
 
 
 def test_ruling_7_stored_numbers_stay_until_they_are_used() -> None:
-    """Ruling 7: from turn to turn."""
+    """Ruling 7: they are kept from turn to turn."""
     match = turn(dice=(5, 5, 6), rows=STOREHOUSE)
     do(match, "store 6")
     finish_turn(match)
@@ -196,13 +196,13 @@ def test_ruling_7_stored_numbers_stay_until_they_are_used() -> None:
 
 
 def armed(dice: tuple[int, int, int] = (2, 2, 5), seats: int = 2, **kwargs: Any) -> Match:
-    """A turn of a player with barracks."""
+    """A match in which seat 0 has barracks."""
     rows = {**BARRACKS, **kwargs.pop("rows", {})}
     return turn(dice=dice, seats=seats, rows=rows, barracks=True, **kwargs)
 
 
 def test_k14_two_twos_and_a_five() -> None:
-    """K14: barracks of an earlier turn attack with the twos, the 5 explores."""
+    """K14: barracks from an earlier turn attack with the twos; the 5 explores."""
     match = armed((2, 2, 5))
     assert "attack" in verbs(match)
     sheet = do(match, "attack 1 E5")
@@ -214,12 +214,12 @@ def test_k14_two_twos_and_a_five() -> None:
 
 @cases("dice", [(2, 2, 5), (2, 5, 2), (5, 2, 2)])
 def test_ruling_9_any_two_equal_dice_attack(dice: tuple[int, int, int]) -> None:
-    """Ruling 9: and the other one explores."""
+    """Ruling 9: the third die explores."""
     assert [die for die in do(armed(dice), "attack 0 A1").dice.tolist() if die] == [5]
 
 
 def test_ruling_9_of_three_equal_dice_one_explores() -> None:
-    """Ruling 9: only two are consumed."""
+    """Ruling 9: an attack uses only two dice."""
     assert sorted(do(armed((3, 3, 3)), "attack 0 A1").dice.tolist()) == [0, 0, 3]
 
 
@@ -229,7 +229,7 @@ def test_ruling_9_different_dice_do_not_attack() -> None:
 
 
 def test_ruling_9_only_dice_as_rolled_make_a_pair() -> None:
-    """Ruling 9: the market makes no pair, and breaks one."""
+    """Ruling 9: the market can break a pair, but cannot make one."""
     match = armed((2, 3, 5), rows=MARKET)
     do(match, "change 3 to 2")
     assert "attack" not in verbs(match)
@@ -239,7 +239,7 @@ def test_ruling_9_only_dice_as_rolled_make_a_pair() -> None:
 
 
 def test_ruling_9_the_third_die_may_be_changed() -> None:
-    """Ruling 9: of equal dice the changed one is changed again, so that the pair as rolled stays."""
+    """Ruling 9: of equal dice, the market changes one that was changed before, which keeps the rolled pair."""
     match = armed((2, 2, 3), rows=MARKET)
     sheet = do(match, "change 3 to 2", "change 2 to 1")
     assert sheet.dice.tolist() == [2, 2, 1]
@@ -247,13 +247,13 @@ def test_ruling_9_the_third_die_may_be_changed() -> None:
 
 
 def test_ruling_9_a_changed_die_is_not_the_one_that_attacks() -> None:
-    """Ruling 9: the natural pair is consumed, wherever the changed die lies."""
+    """Ruling 9: the rolled pair is used, whatever the position of the changed die."""
     match = armed((3, 2, 2), rows=MARKET)
     assert do(match, "change 3 to 2", "attack 1 A1").dice.tolist() == [2, 0, 0]
 
 
 def test_ruling_9_both_dice_must_be_unused() -> None:
-    """Ruling 9: after building or storing with a die, only one more die may do something."""
+    """Ruling 9: after a die has built or been stored, only one more may be used before exploring."""
     for deed in ("write 5 field 1", "write 2 field 1", "store 5"):
         match = armed((2, 2, 5), rows=STOREHOUSE)
         do(match, deed)
@@ -261,14 +261,14 @@ def test_ruling_9_both_dice_must_be_unused() -> None:
 
 
 def test_ruling_9_after_an_attack_no_die_builds() -> None:
-    """Ruling 9: nor is stored; what was stored before may be taken out."""
+    """Ruling 9: no die is stored either; numbers stored before may be written."""
     match = armed((2, 2, 5), rows=STOREHOUSE, stored=(4,))
     do(match, "attack 1 A1")
     assert verbs(match) == {"take", "explore"}
 
 
 def test_ruling_9_one_attack_a_turn_and_not_after_exploring() -> None:
-    """Ruling 9: three dice are one pair."""
+    """Ruling 9: three equal dice are only one pair."""
     match = armed((2, 2, 2))
     do(match, "attack 1 A1")
     assert "attack" not in verbs(match)
@@ -286,7 +286,7 @@ def test_ruling_9_any_empty_space_of_any_player_can_be_attacked() -> None:
 
 
 def test_ruling_9_there_are_four_attack_boxes() -> None:
-    """Ruling 9: each attack crosses one."""
+    """Ruling 9: each attack crosses out one box."""
     match = armed()
     match.position.sheets[0].attacks = 3
     assert "attack" in verbs(match)
@@ -309,7 +309,7 @@ def test_ruling_9_the_sword_is_drawn_when_all_are_done() -> None:
 
 
 def test_ruling_9_a_sword_in_the_players_own_kingdom() -> None:
-    """Ruling 9: even alone at the table."""
+    """Ruling 9: this is possible even in a solo game."""
     match = armed(seats=1)
     do(match, "attack 0 I9")
     finish_turn(match)
@@ -322,7 +322,7 @@ def test_ruling_9_a_sword_in_the_players_own_kingdom() -> None:
 )
 @cases("first", [0, 1])
 def test_ruling_9_a_space_filled_this_turn_is_safe(deeds: tuple[str, ...], letter: str, first: int) -> None:
-    """Ruling 9: whichever came first; the box stays crossed."""
+    """Ruling 9: the order does not matter; the box stays crossed out."""
     match = armed()
     for seat in (first, 1 - first):
         do(match, *(deeds if seat else ["attack 1 E5"]), seat=seat)
@@ -333,7 +333,7 @@ def test_ruling_9_a_space_filled_this_turn_is_safe(deeds: tuple[str, ...], lette
 
 
 def test_ruling_9_several_players_may_attack() -> None:
-    """Ruling 9: the same space or different ones, each other or a third."""
+    """Ruling 9: they may attack the same space, each other or a third player."""
     match = armed(seats=3)
     match.position.before[1] = match.position.sheets[1] = match.position.sheets[0]
     match.position.before[2] = match.position.sheets[2] = match.position.sheets[0]
@@ -346,7 +346,7 @@ def test_ruling_9_several_players_may_attack() -> None:
 
 
 def struck(others: str, space: str, explored: str) -> Match:
-    """A turn later: the first player has attacked the second one, who explored elsewhere."""
+    """A match one turn later: seat 0 has attacked seat 1, who has explored elsewhere."""
     match = armed(others=others)
     do(match, f"attack 1 {space}")
     finish_turn(match, 0)
@@ -364,18 +364,18 @@ def test_ruling_9_a_sword_fills_a_space_for_exploring() -> None:
 
 
 def test_ruling_9_a_sword_may_fill_the_fourth_district() -> None:
-    """Ruling 9: it ends the game as any symbol does."""
+    """Ruling 9: it ends the game like any other symbol."""
     assert struck(full_districts("north", "east", "west", "south", but=("D9",)), "D9", "centre").over
 
 
 def test_ruling_9_a_sword_does_not_count_as_a_house() -> None:
-    """Ruling 9: no town building stands next to it."""
+    """Ruling 9: no town building can be drawn next to it."""
     match = turn("x", (4, 4, 4), rows={"market": (2, 3)}, barracks=True)
     assert "4 market" not in offers(match, "write")
 
 
 def test_ruling_9_the_barracks_are_an_option() -> None:
-    """Ruling 9: off unless wished for."""
+    """Ruling 9: they are off by default."""
     assert not {offer for offer in offers(turn("H"), "write") if "barracks" in offer}
     assert {offer for offer in offers(turn("H", barracks=True), "write") if "barracks" in offer}
 
@@ -401,6 +401,6 @@ def test_boxes_in_random_games(table: Table, seed: int) -> None:
 
 
 def test_random_games_contain_every_kind_of_action() -> None:
-    """The games of these tests are worth their time."""
+    """The random games exercise all rules."""
     done = {step.verb for seed in range(8) for step in random_game(BUSY, seed)}
     assert done == {"write", "take", "store", "change", "attack", "explore", "draw", "done"}

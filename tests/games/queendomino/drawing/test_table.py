@@ -15,9 +15,9 @@ from papercrown.core.match import Match
 from papercrown.games.queendomino import drawing
 from papercrown.games.queendomino.drawing.prompt import prompt_of
 from papercrown.games.queendomino.pieces import LANDSCAPES
+from tests.kit.drawings import SVG, titles
 
 MAX_DOCUMENT_BYTES = 150_000
-SVG = "{http://www.w3.org/2000/svg}"
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("kingdomino", 2, {}),
     ("kingdomino", 2, {"duel": "mighty"}),
@@ -31,7 +31,7 @@ NAMES = [f"{game}-{seats}{''.join(map(str, options.values()))}" for game, seats,
 
 
 def played(game: str, seats: int, options: dict[str, Any], seed: int = 3, names: Any = None) -> Iterator[Match]:
-    """The positions of a random match, before every action and after the last."""
+    """A random match before every action and after the last one."""
     match = pc.game(game).match(seats=seats, seed=seed, names=names, **options)
     rng = random.Random(seed)
     while not match.over:
@@ -47,10 +47,6 @@ def parsed(svg: str) -> ET.Element:
 
 def ids(root: ET.Element) -> Counter[str]:
     return Counter(element.attrib["data-id"] for element in root.iter() if "data-id" in element.attrib)
-
-
-def titles(root: ET.Element) -> list[str]:
-    return [title.text or "" for title in root.iter(f"{SVG}title")]
 
 
 def middle_of(game: str, seats: int, steps: int = 60, **options: Any) -> Match:
@@ -103,7 +99,7 @@ def test_squares_dominoes_and_buildings_have_titles() -> None:
 
 
 def _titles_of_some(match: Match) -> list[str]:
-    return titles(parsed(match.drawing(0))) if len(match.steps) % 9 == 0 else []
+    return titles(match.drawing(0)) if len(match.steps) % 9 == 0 else []
 
 
 def test_the_heading_shows_the_prompt() -> None:
@@ -122,7 +118,7 @@ def test_the_heading_shows_the_prompt() -> None:
 
 
 def test_the_prompt_does_not_overlap_the_name_of_the_game() -> None:
-    """Measured in the widest font: letters of 0.61 of their size, and at most 270 units for the name of a game."""
+    """Assumes the widest font, with letters of 0.61 em, and at most 270 units for the name of the game."""
     sentences = 0
     for match in played("queendomino", 6, {"variant": "royal-wedding"}):
         if len(match.steps) % 5:
@@ -136,9 +132,9 @@ def test_the_prompt_does_not_overlap_the_name_of_the_game() -> None:
 
 
 def test_kingdomino_has_neither_builders_nor_coins() -> None:
-    root = parsed(middle_of("kingdomino", 4, 30).drawing(0))
-    assert not [name for name in ids(root) if not name.startswith(("cell:", "domino:"))]
-    assert not [title for title in titles(root) if "Coins" in title]
+    svg = middle_of("kingdomino", 4, 30).drawing(0)
+    assert not [name for name in ids(parsed(svg)) if not name.startswith(("cell:", "domino:"))]
+    assert not [title for title in titles(svg) if "Coins" in title]
 
 
 def test_buttons_appear_only_when_they_are_legal() -> None:
@@ -167,5 +163,5 @@ def test_an_unknown_attribute_of_the_package_is_an_error() -> None:
 def test_only_the_queens_host_sees_the_discount() -> None:
     match = next(match for match in played("queendomino", 4, {}) if match.position.queen >= 0)
     host = int(match.position.queen)
-    assert [title for title in titles(parsed(match.drawing(host))) if " less 1: " in title]
-    assert not [title for title in titles(parsed(match.drawing((host + 1) % 4))) if " less 1: " in title]
+    assert [title for title in titles(match.drawing(host)) if " less 1: " in title]
+    assert not [title for title in titles(match.drawing((host + 1) % 4)) if " less 1: " in title]

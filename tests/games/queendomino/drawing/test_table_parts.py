@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 
 import papercrown as pc
@@ -20,10 +19,11 @@ from papercrown.games.queendomino.position import OVER
 from papercrown.games.queendomino.queries import kingdom_count, kingdom_of, owners_of, squares_of
 from papercrown.testing.hit_areas import size_of
 from tests.games.queendomino.helpers import WEDDING, Mode, mode_name, position, random_game
+from tests.kit.drawings import SVG, titles
+from tests.kit.games import legal_ids
 
 game = pc.game("queendomino")
 
-SVG = "{http://www.w3.org/2000/svg}"
 TABLES: list[Mode] = [
     (name, seats, tuple(options.items()))
     for name in ("queendomino", "kingdomino")
@@ -41,24 +41,14 @@ def acting(p: Record) -> int:
 
 
 def some_positions(mode: Mode, every: int = 9) -> Iterator[tuple[Record, int]]:
-    """Positions of a random game, each with the seat that acts."""
+    """Every n-th position of a random game, with the seat that acts."""
     for raw in random_game(mode, 0)[:-1:every]:
         p = position(mode, raw)
         yield p, acting(p)
 
 
-def legal(p: Record, seat: int) -> list[int]:
-    rules = game.rules
-    out = np.empty(rules.ACTIONS, np.int64)
-    return [int(action) for action in out[: rules.legal(p, seat, out)]]
-
-
 def parts_of(p: Record, viewer: int | None, mode: Mode) -> list[Part]:
     return list(game.parts(p, viewer, names_of(mode)))
-
-
-def titles(part: Part) -> list[str]:
-    return [title.text or "" for title in ET.fromstring(part.svg).iter(f"{SVG}title")]
 
 
 @pytest.mark.parametrize("mode", TABLES, ids=mode_name)
@@ -125,7 +115,7 @@ def test_ghosts_show_the_result_of_an_action() -> None:
         "Discard": "",
     }
     for p, seat in some_positions(FOUR, 1):
-        for action in legal(p, seat):
+        for action in legal_ids(game.rules, p, seat):
             label, ghost = actions.describe(p, seat, action)[0], actions.ghosts(p, seat, action)[-1]
             deed = label.partition(" ")[0]
             seen[deed] += 1
@@ -142,7 +132,7 @@ def test_knights_wear_the_colour_of_their_kingdom() -> None:
     knights = {
         (seat, actions.ghosts(p, seat, action)[1])
         for p, seat in some_positions(mode, 1)
-        for action in legal(p, seat)
+        for action in legal_ids(game.rules, p, seat)
         if actions.describe(p, seat, action)[0].startswith("Send")
     }
     assert knights
@@ -153,13 +143,13 @@ def test_only_the_viewers_own_kingdom_shows_where_it_may_grow() -> None:
     p = position(FOUR, random_game(FOUR, 0)[40])
     for viewer in (None, 0, 3):
         for part in parts_of(p, viewer, FOUR):
-            free = [title for title in titles(part) if title.endswith(": free")]
+            free = [title for title in titles(part.svg) if title.endswith(": free")]
             assert bool(free) == (viewer in part.seats)
 
 
 def test_a_finished_kingdom_has_no_free_squares() -> None:
     p = position(FOUR, random_game(FOUR, 0)[-1])
-    assert not [title for part in parts_of(p, 0, FOUR) for title in titles(part) if title.endswith(": free")]
+    assert not [title for part in parts_of(p, 0, FOUR) for title in titles(part.svg) if title.endswith(": free")]
 
 
 def test_every_square_and_every_half_has_its_letter() -> None:
@@ -218,7 +208,7 @@ def test_only_the_queens_host_sees_the_discount() -> None:
     host = int(p.queen)
     for viewer in range(4):
         board = next(part for part in parts_of(p, viewer, FOUR) if part.id == "builders")
-        assert any(" less 1: " in title for title in titles(board)) == (viewer == host)
+        assert any(" less 1: " in title for title in titles(board.svg)) == (viewer == host)
 
 
 def test_a_long_name_gets_a_row_of_its_own() -> None:

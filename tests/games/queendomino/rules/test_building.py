@@ -1,4 +1,4 @@
-"""C: construct a building (ruling 4), and the Queen (ruling 5)."""
+"""Step C of a turn: construct a building (ruling 4), and the Queen (ruling 5)."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from papercrown.core.match import Match
 from papercrown.games.queendomino.pieces import BUILDINGS, Building
 from papercrown.games.queendomino.position import NOBODY
 from tests.games.queendomino.helpers import (
-    MODES,
+    QUEENDOMINO_MODES,
     Mode,
     acting,
     at,
@@ -30,12 +30,11 @@ from tests.games.queendomino.helpers import (
 )
 from tests.kit.cases import cases
 
-QUEENDOMINO_MODES = [mode for mode in MODES if mode[0] == "queendomino"]
 SITE = at(-1, 0)
 
 
 def buildable(match: Match) -> set[int]:
-    """The spots from which something can be built."""
+    """The spots whose building can be built."""
     return {(action - build(0, 0)) // 169 for action in match.legal_ids(0) if kinds([action]) == {"build"}}
 
 
@@ -140,7 +139,7 @@ def test_what_a_building_brings_at_once(building: Building) -> None:
 # --- The Queen --------------------------------------------------------------------------------------------------------
 
 
-def test_nobody_hosts_the_queen_while_no_towers_stand() -> None:
+def test_nobody_hosts_the_queen_without_towers() -> None:
     match = acting("T0 @", spots=("statues",))
     match.play(0, build(0, SITE))
     assert int(match.position.queen) == NOBODY
@@ -182,7 +181,7 @@ def test_q6_the_queen_comes_to_a_player_with_at_least_as_many_towers(mine: int, 
     match.position.kingdoms[2].towers = theirs
     match.position.queen = 2 if theirs else NOBODY
     match.play(0, build(0, SITE))
-    assert int(match.position.queen) == (0 if comes else 2)  # ruling 5: ties go to the newcomer
+    assert int(match.position.queen) == (0 if comes else 2)  # ruling 5: a tie moves the Queen to the builder
 
 
 def test_a_tie_without_a_new_tower_does_not_win_the_queen() -> None:
@@ -211,7 +210,7 @@ def test_the_queen_moves_immediately_within_a_round() -> None:
     assert int(match.position.queen) == 1
 
 
-# --- Always -----------------------------------------------------------------------------------------------------------
+# --- Invariants -------------------------------------------------------------------------------------------------------
 
 
 @cases("mode", QUEENDOMINO_MODES)

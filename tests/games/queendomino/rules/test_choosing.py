@@ -1,4 +1,4 @@
-"""E: choose the next domino; lines, rounds and the end (rulings 7 to 9)."""
+"""Step E of a turn: choose the next domino. Lines, rounds and the end (rulings 7 to 9)."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_a_domino_nobody_chose_is_discarded() -> None:
     finish_turn(match)
     finish_turn(match)
     left = [place for place in range(4) if match.position.next_kings[place] == NOBODY]
-    assert len(left) == 2  # three players: the last one chooses between two
+    assert len(left) == 2  # with three players, the last one chooses between two
     seat = match.actors()[0]
     match.play(seat, match.legal_ids(seat)[0])
     match.play(seat, choose(left[0]))

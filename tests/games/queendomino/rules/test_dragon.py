@@ -1,4 +1,4 @@
-"""D: bribe the dragon (ruling 6)."""
+"""Step D of a turn: bribe the dragon (ruling 6)."""
 
 import pytest
 

@@ -1,10 +1,10 @@
-"""B: send knights to collect tax (rulings 2 and 3)."""
+"""Step B of a turn: send knights to collect tax (rulings 2 and 3)."""
 
 import pytest
 
 import papercrown as pc
 from tests.games.queendomino.helpers import (
-    MODES,
+    QUEENDOMINO_MODES,
     WEDDING,
     Mode,
     acting,
@@ -43,7 +43,7 @@ def test_a_knight_collects_as_many_coins_as_its_territory_has_squares() -> None:
 def test_a_territory_is_of_one_landscape_and_connected() -> None:
     match = acting("w0 w0 @", "w1 f0", square=at(1, 0), second=at(2, 0), coins=0, guard=2)
     match.play(0, send(0))
-    assert int(match.position.kingdoms[0].coins) == 1  # the other wheat lies beyond the castle
+    assert int(match.position.kingdoms[0].coins) == 1  # the other wheat is beyond the castle
     match.play(0, send(1))
     assert int(match.position.kingdoms[0].coins) == 2
 
@@ -170,10 +170,7 @@ def test_a_safe_in_another_kingdom_does_not_help() -> None:
     assert int(match.position.kingdoms[0].coins) == 3
 
 
-# --- Always ----------------------------------------------------------------------------------------------------------
-
-
-QUEENDOMINO_MODES = [mode for mode in MODES if mode[0] == "queendomino"]
+# --- Invariants -------------------------------------------------------------------------------------------------------
 
 
 @cases("mode", QUEENDOMINO_MODES)

@@ -1,4 +1,4 @@
-"""A: place the domino (ruling 1)."""
+"""Step A of a turn: place the domino (ruling 1)."""
 
 import pytest
 from hypothesis import given, settings
@@ -19,10 +19,10 @@ from tests.games.queendomino.helpers import (
     live_kingdoms,
     members,
     place,
-    plain_placings,
     position,
     random_game,
     read,
+    reference_placings,
     send,
     turn,
     xy,
@@ -53,7 +53,7 @@ def test_the_castle_is_wild_for_both_halves(halves: str) -> None:
 
 
 def test_the_first_domino_has_24_placements_and_a_twin_half_as_many() -> None:
-    """Beside the castle: four squares, each with three neighbours for the other half, turned both ways."""
+    """Four squares beside the castle, three neighbours for the other half, two orientations."""
     assert len(turn("@", "w1 m0").legal_ids(0)) == 24
     assert len(turn("@", "w0 w0").legal_ids(0)) == 12
 
@@ -184,11 +184,11 @@ def test_placing_covers_both_squares_with_their_crowns() -> None:
     assert members(match.position.kingdoms[0].sites) == {(1, -1)}
 
 
-# --- The same rules in plain Python -----------------------------------------------------------------------------------
+# --- Compared with the reference model --------------------------------------------------------------------------------
 
 
 def coverings(legal: list[int], halves: str) -> list[frozenset[tuple[tuple[int, int], str, int]]]:
-    """What each placing would cover."""
+    """The squares that each placement would cover, and with what."""
     a, b = halves.split()
     found = []
     for action in legal:
@@ -203,7 +203,7 @@ def assert_same_placings(k: object, grid: int, halves: str) -> None:
     match.position.kingdoms[0] = k
     match.position.line[0] = domino(halves)
     legal = match.legal_ids(0)
-    expected = plain_placings(read(match.position.kingdoms[0]), grid, halves)
+    expected = reference_placings(read(match.position.kingdoms[0]), grid, halves)
     if not expected:
         assert legal == [DISCARD]
         return
@@ -238,7 +238,7 @@ def test_legal_placements_throughout_a_game(mode: Mode) -> None:
         assert_same_placings(k, int(p.grid), (QUEENDOMINO_BOX + KINGDOMINO_BOX)[int(p.line[p.turn])])
 
 
-# --- What is always true of kingdoms ----------------------------------------------------------------------------------
+# --- Invariants -------------------------------------------------------------------------------------------------------
 
 
 @cases("mode", MODES)
@@ -257,7 +257,7 @@ def test_kingdoms_are_always_consistent(mode: Mode) -> None:
             xs, ys = sorted(x + 6 for x, _ in taken), sorted(y + 6 for _, y in taken)
             assert [int(edge) for edge in (k.left, k.right, k.top, k.bottom)] == [xs[0], xs[-1], ys[0], ys[-1]]
             assert max(xs[-1] - xs[0], ys[-1] - ys[0]) < int(p.grid)
-            assert len(taken) % 2 == 1  # the castle and whole dominoes
+            assert len(taken) % 2 == 1  # the castle and complete dominoes
 
 
 @cases("mode", MODES)

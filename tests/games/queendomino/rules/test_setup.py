@@ -1,4 +1,4 @@
-"""Set-up: the table of modes, what everybody gets, and what nobody can know."""
+"""Set-up: the table of modes, what every player starts with, and what nobody can know."""
 
 from collections import Counter
 
@@ -12,6 +12,7 @@ from papercrown.games.queendomino.position import NOBODY, NOTHING, OPENING
 from tests.games.queendomino.helpers import (
     MIGHTY,
     MODES,
+    QUEENDOMINO_MODES,
     TEAMS,
     WEDDING,
     Mode,
@@ -26,7 +27,7 @@ from tests.games.queendomino.helpers import (
 )
 from tests.kit.cases import cases
 
-# Section 1: mode, grid, line, rounds
+# Mode, grid, dominoes in a line, rounds
 TABLE = [
     (("queendomino", 2, ()), 7, 4, 12),
     (("queendomino", 3, ()), 5, 4, 12),
@@ -57,7 +58,7 @@ def test_the_table_of_modes(mode: Mode, grid: int, line: int, rounds: int) -> No
     assert [int(domino) != NOTHING for domino in p.next_line] == [place < line for place in range(8)]
 
 
-@cases("mode", [mode for mode in MODES if mode[0] == "queendomino"])
+@cases("mode", QUEENDOMINO_MODES)
 def test_every_player_starts_with_a_castle_a_knight_and_seven_coins(mode: Mode) -> None:
     p = opened(mode).position
     for k in live_kingdoms(p, mode):
@@ -146,7 +147,7 @@ def test_a_drawn_player_chooses_any_free_domino() -> None:
     assert free == set()
 
 
-def test_the_first_round_starts_when_all_kings_stand() -> None:
+def test_the_first_round_starts_when_all_kings_are_placed() -> None:
     match = started("queendomino", 4)
     p = match.position
     assert int(p.round_number) == 1
@@ -159,7 +160,7 @@ def test_the_first_round_starts_when_all_kings_stand() -> None:
 
 
 def played_on(p: Record, key: int) -> Record:
-    """The same last action of the round, with other dice."""
+    """The position after the last action of the round, with other dice."""
     rules = pc.game("queendomino").rules
     after = copy(p)
     rules.apply(after, int(after.kings[after.turn]), choose(3), dice_for(b"any secret", "match", key))
@@ -167,7 +168,7 @@ def played_on(p: Record, key: int) -> Record:
 
 
 def before_the_next_draw() -> Record:
-    """The last king of a round has only to choose."""
+    """A position in which the last king of a round has only to choose a domino."""
     match = started("queendomino", 4)
     for _ in range(4):
         seat = match.actors()[0]
@@ -206,7 +207,7 @@ def test_equal_positions_with_different_seeds_continue_differently() -> None:
 
 
 def test_a_position_reveals_nothing_about_the_seed() -> None:
-    """Nothing in the record differs between matches in which the same things were drawn."""
+    """The records of matches in which the same things were drawn are identical."""
     first, second = (started("queendomino", 4, seed) for seed in (1, 2))
     for name in ("builders_board", "tiles", "line", "kings", "next_line", "dominoes"):
         second.position[name] = first.position[name]

@@ -1,4 +1,4 @@
-"""The variants and options: who may play them, their lines, their teams, their turns."""
+"""The variants and options: numbers of players, lines, teams and turns."""
 
 import random
 from typing import Any
@@ -34,7 +34,7 @@ from tests.games.queendomino.helpers import (
 )
 from tests.kit.cases import cases
 
-# --- Who may play -----------------------------------------------------------------------------------------------------
+# --- Numbers of players -----------------------------------------------------------------------------------------------
 
 
 @cases(
@@ -73,7 +73,7 @@ def test_options_of_the_other_game_are_refused() -> None:
 
 
 def lines(mode: Mode) -> list[list[int]]:
-    """The dominoes of every line, in the order of the game."""
+    """The dominoes of every line, in the order in which they appear."""
     found: dict[int, list[int]] = {}
     for raw in random_game(mode, 0):
         p = position(mode, raw)
@@ -168,7 +168,7 @@ def test_partners_share_coins_knights_and_towers() -> None:
     assert int(match.position.queen) == 0
     match.play(0, choose(0))
     match.play(1, match.legal_ids(1)[0])
-    assert "burn" not in kinds(match.legal_ids(1))  # the Queen is with both
+    assert "burn" not in kinds(match.legal_ids(1))  # both partners host the Queen
     assert (int(k.coins), int(k.guard)) == (coins, guard)
     match.play(1, send(1))
     assert int(k.guard) == guard - 1
@@ -229,7 +229,7 @@ def test_towers_of_the_other_teams_count_for_the_queen() -> None:
 
 
 def second_turn_of(match: Match, seat: int) -> Match:
-    """Play on until this seat has placed the domino of its other king."""
+    """Continue until this seat has placed the domino of its second king."""
     match.play(seat, choose(0))
     while match.actors() != [seat]:
         finish_turn(match)
@@ -293,7 +293,7 @@ def test_place_and_choose_ends_the_second_turn_of_the_last_round_with_the_placin
 
 
 def busy_turns(two_player_turns: str) -> list[int]:
-    """Of a whole game, for each player and round: in how many turns knights were sent, buildings built or burnt."""
+    """The number of turns in which each player, in each round, sends knights, builds or bribes, over a whole game."""
     match = started("queendomino", 2, two_player_turns=two_player_turns)
     rng = random.Random(1)
     busy: dict[tuple[int, int], set[int]] = {}
