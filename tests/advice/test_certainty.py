@@ -6,8 +6,8 @@ from papercrown.advice.certainty import certainty, in_words
 from papercrown.engine.search import Candidate
 
 
-def candidate(ahead: float, doubt: float) -> Candidate:
-    return Candidate(0, 100, 0.5, (10.0, 10.0), (0.5, 0.5), ahead, doubt)
+def candidate(lead: float, lead_error: float) -> Candidate:
+    return Candidate(0, 100, 0.5, (10.0, 10.0), (0.5, 0.5), lead, lead_error)
 
 
 def test_large_lead_is_certain() -> None:
@@ -29,7 +29,7 @@ def test_only_candidate_is_certain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sure", "words"), [(0.99, "nearly sure"), (0.85, "fairly sure"), (0.7, "thinks"), (0.3, "a close call")]
+    ("probability", "words"), [(0.99, "nearly sure"), (0.85, "fairly sure"), (0.7, "thinks"), (0.3, "a close call")]
 )
-def test_certainty_in_words(sure: float, words: str) -> None:
-    assert words in in_words(sure, 2)
+def test_certainty_in_words(probability: float, words: str) -> None:
+    assert words in in_words(probability, 2)

@@ -43,7 +43,7 @@ def test_luck_and_choices_add_up(kingdomino: Match, review: Review) -> None:
         assert sum(moment) == pytest.approx(1)
 
 
-def test_chances_to_win_are_a_zero_sum(review: Review) -> None:
+def test_changes_of_the_win_probability_are_zero_sum(review: Review) -> None:
     assert sum(account.luck.victory for account in review.accounts) == pytest.approx(0, abs=1e-9)
     gained = sum(account.choices.victory + account.others.victory for account in review.accounts)
     assert gained == pytest.approx(0, abs=1e-9)
@@ -78,12 +78,12 @@ def test_same_match_has_the_same_review(kingdomino: Match, review: Review) -> No
     assert again.as_json() == review.as_json()
 
 
-def test_solo_game_is_about_points() -> None:
+def test_solo_game_is_reviewed_by_points() -> None:
     match = play_match(pc.game("color-in-kingdoms"), ["random"], SEED)
     review = pc.review(match, playouts=PLAYOUTS)
     check_sums(match, review)
     assert {account.others for account in review.accounts} == {Worth(0.0, 0.0)}
-    assert all("score to expect" in turn.words for turn in review.turns)
+    assert all("expected score" in turn.words for turn in review.turns)
 
 
 def test_fork_has_other_dice_from_there_on() -> None:

@@ -31,15 +31,15 @@ def test_costly_choice_names_a_better_one(match: Match) -> None:
     before, after = (0.6, 0.3) if seat == 0 else (0.4, 0.7)
     (turn,) = turning_points(match, [Change(10, seat, outlook(before), outlook(after))], 1)
     name, label = match.names[seat], match.told(9).label
-    assert turn.words.startswith(f"Step 10, {name}: {label}. The chance to win fell from 60% to 30%.")
+    assert turn.words.startswith(f"Step 10, {name}: {label}. The chance of winning fell from 60% to 30%.")
     assert (turn.step, turn.seat, turn.luck) == (10, seat, False)
     assert turn.better != label
-    assert turn.words.endswith(f" Better was: {turn.better}." if turn.better else "30%.")
+    assert turn.words.endswith(f" A better choice: {turn.better}." if turn.better else "30%.")
 
 
 def test_luck_has_no_better_choice(match: Match) -> None:
     (turn,) = turning_points(match, [Change(10, None, outlook(0.5), outlook(0.62))], 1)
-    assert re.fullmatch(r"Step 10, luck: (Ann's chance to win rose from 50% to 62%|Ben's .* fell .*)\.", turn.words)
+    assert re.fullmatch(r"Step 10, luck: (Ann's chance of winning rose from 50% to 62%|Ben's .* fell .*)\.", turn.words)
     assert turn.luck
     assert not turn.better
 

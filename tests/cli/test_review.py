@@ -15,7 +15,7 @@ def test_review_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     for words in (
         "Turning points",
-        "The chance to win",
+        "The chance of winning",
         "start",
         "luck",
         "own choices",

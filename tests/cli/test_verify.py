@@ -7,19 +7,19 @@ import pytest
 
 from papercrown.cli import main
 from tests.cli.helpers import refused
-from tests.fairness import FAIR_SEED, played
+from tests.fairness import FAIR_SEED, finished_match
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     file = tmp_path / "game.json"
-    file.write_text(json.dumps(played("kingdomino").journal()))
+    file.write_text(json.dumps(finished_match("kingdomino").journal()))
     return file
 
 
 def test_seal_rolls_and_steps(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(game)]) == 0
-    rolls = sum(map(len, played("kingdomino").rolls()))
+    rolls = sum(map(len, finished_match("kingdomino").rolls()))
     assert capsys.readouterr().out.splitlines() == [
         f"The seal was {FAIR_SEED.commitment}.",
         f"{rolls} rolls follow from what was sealed, and 48 steps of the game from these rolls.",

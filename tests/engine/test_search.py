@@ -9,15 +9,15 @@ from papercrown.engine.search import Budget, SearchResult, searcher_for
 from tests.engine.guess_game import GUESS_GAME
 from tests.kit.policies import check_plain_python
 
-SOME = Budget(iterations=60)
+SMALL_BUDGET = Budget(iterations=60)
 SEARCH = """
 import papercrown as pc
 from papercrown.engine.search import Budget, searcher_for
 game = pc.game("{name}")
 match = game.match(seats=2, seed=5)
 seat = match.actors()[0]
-found = searcher_for(game).search(match.view(seat), seat, 2, Budget(iterations=4), seed=3, max_actions=2)
-chosen = [[one.action, one.visits, one.ahead, *one.scores] for one in found.candidates]
+result = searcher_for(game).search(match.view(seat), seat, 2, Budget(iterations=4), seed=3, max_actions=2)
+chosen = [[arm.action, arm.visits, arm.lead, *arm.scores] for arm in result.candidates]
 """
 
 
@@ -30,7 +30,7 @@ def match_in_progress(name: str, seats: int, *, steps: int = 30, seed: int = 2) 
 
 
 def search(
-    match: Match, budget: Budget = SOME, *, seed: int = 1, threads: int = 1, max_actions: int | None = None
+    match: Match, budget: Budget = SMALL_BUDGET, *, seed: int = 1, threads: int = 1, max_actions: int | None = None
 ) -> SearchResult:
     seat = match.actors()[0]
     searcher = searcher_for(match.game)
@@ -43,11 +43,11 @@ def search(
 def test_every_action_is_tried(name: str) -> None:
     match = match_in_progress(name, max(pc.game(name).seats()))
     legal = match.legal_ids(match.actors()[0])
-    found = search(match, Budget(iterations=8 * len(legal)))
-    assert sorted(one.action for one in found.candidates) == sorted(legal)
-    assert all(one.visits for one in found.candidates)
-    assert sum(one.visits for one in found.candidates) == found.iterations
-    assert all(0 <= one.victory <= 1 and len(one.scores) == match.seats for one in found.candidates)
+    result = search(match, Budget(iterations=8 * len(legal)))
+    assert sorted(candidate.action for candidate in result.candidates) == sorted(legal)
+    assert all(candidate.visits for candidate in result.candidates)
+    assert sum(candidate.visits for candidate in result.candidates) == result.iterations
+    assert all(0 <= candidate.victory <= 1 and len(candidate.scores) == match.seats for candidate in result.candidates)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -66,23 +66,23 @@ def test_search_does_not_change_the_match() -> None:
 @pytest.mark.parametrize("name", ["inkdoms", "chroma-cubes"])
 def test_search_without_time_chooses_the_greedy_action(name: str) -> None:
     match = match_in_progress(name, 2)
-    found = search(match, Budget(seconds=1e-9))
+    result = search(match, Budget(seconds=1e-9))
     greedy = {pc.bot("greedy", seed=seed).choose(match, match.actors()[0]).id for seed in range(50)}
     assert len(greedy) < len(match.legal_ids(match.actors()[0]))
-    assert found.action in greedy
-    assert found.iterations == 0
+    assert result.action in greedy
+    assert result.iterations == 0
 
 
 def test_solo_search_maximises_the_score() -> None:
-    found = search(match_in_progress("pocket-kingdoms", 1))
-    assert found.candidates[0].scores[0] > 0
+    result = search(match_in_progress("pocket-kingdoms", 1))
+    assert result.candidates[0].scores[0] > 0
 
 
 def test_number_of_actions_can_be_limited() -> None:
     match = match_in_progress("color-in-kingdoms", 2)
-    found = search(match, max_actions=2)
-    assert len(found.candidates) == 2
-    assert {one.action for one in found.candidates} <= set(match.legal_ids(match.actors()[0]))
+    result = search(match, max_actions=2)
+    assert len(result.candidates) == 2
+    assert {candidate.action for candidate in result.candidates} <= set(match.legal_ids(match.actors()[0]))
 
 
 def test_compiled_and_interpreted_search_agree() -> None:
@@ -108,10 +108,10 @@ def test_result_does_not_depend_on_a_secret() -> None:
 
 def test_hidden_choices_are_sampled_evenly() -> None:
     """Every guess is right in one of ten playouts."""
-    found = search(guessing(3), Budget(iterations=4000))
-    tried = [one for one in found.candidates if one.visits >= 100]
+    result = search(guessing(3), Budget(iterations=4000))
+    tried = [candidate for candidate in result.candidates if candidate.visits >= 100]
     assert len(tried) == 10
-    assert all(0.01 < one.scores[1] < 0.25 for one in tried)
+    assert all(0.01 < candidate.scores[1] < 0.25 for candidate in tried)
 
 
 @pytest.mark.parametrize("name", [name for name in pc.games() if pc.game(name).secret])
@@ -125,7 +125,9 @@ def test_planted_secret_changes_no_result(name: str) -> None:
     for action in secrets(match)[:4]:
         planted = match.snapshot()
         planted.play(planter, action)
-        results.add(searcher_for(match.game).search(planted.view(searcher), searcher, match.seats, SOME, seed=4))
+        results.add(
+            searcher_for(match.game).search(planted.view(searcher), searcher, match.seats, SMALL_BUDGET, seed=4)
+        )
     assert len(results) == 1
 
 

@@ -14,7 +14,7 @@ from papercrown.terminal.saves import Saves, load
 from papercrown.terminal.screen import Screen
 
 
-class Typed(io.TextIOBase):
+class Keyboard(io.TextIOBase):
     """A keyboard that types these lines."""
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -28,12 +28,12 @@ class Typed(io.TextIOBase):
         return False
 
 
-class Page:
-    """A screen and what was written on it."""
+class RecordedScreen:
+    """A screen that records what is written on it."""
 
     def __init__(self, typed: Iterable[str] = (), width: int = 80) -> None:
         self.out = io.StringIO()
-        self.screen = Screen(Console(file=self.out, width=width, height=40), Typed(typed))  # type: ignore[arg-type]
+        self.screen = Screen(Console(file=self.out, width=width, height=40), Keyboard(typed))  # type: ignore[arg-type]
 
     @property
     def text(self) -> str:
@@ -69,21 +69,21 @@ def play_game(
     names: list[str] | None = None,
     status: int = 0,
     options: dict[str, Value] | None = None,
-) -> Page:
+) -> RecordedScreen:
     """Play a new game with this input; what the terminal showed."""
-    page = Page(typed, width)
+    recorded = RecordedScreen(typed, width)
     game = pc.game(name)
-    got = terminal.play(
-        game, seats=seats, humans=humans, seed=7, names=names, options=options, screen=page.screen, saves=saves
+    exit_status = terminal.play(
+        game, seats=seats, humans=humans, seed=7, names=names, options=options, screen=recorded.screen, saves=saves
     )
-    assert got == status
-    return page
+    assert exit_status == status
+    return recorded
 
 
-def resume_game(saves: Saves, typed: Iterable[str], status: int = 0) -> Page:
-    page = Page(typed)
-    assert terminal.resume(screen=page.screen, saves=saves) == status
-    return page
+def resume_game(saves: Saves, typed: Iterable[str], status: int = 0) -> RecordedScreen:
+    recorded = RecordedScreen(typed)
+    assert terminal.resume(screen=recorded.screen, saves=saves) == status
+    return recorded
 
 
 def saved_journal(saves: Saves) -> dict[str, object]:

@@ -14,7 +14,7 @@ def saves(tmp_path: Path) -> Saves:
     return Saves(tmp_path / "saved")
 
 
-def played(steps: int, name: str = "kingdomino") -> Match:
+def match_after(steps: int, name: str = "kingdomino") -> Match:
     match = pc.game(name).match(seats=2, seed=1)
     while len(match.steps) < steps and not match.over:
         seat = match.actors()[0]
@@ -22,16 +22,16 @@ def played(steps: int, name: str = "kingdomino") -> Match:
     return match
 
 
-def kept(saves: Saves, match: Match, time: int) -> Save:
+def saved_at(saves: Saves, match: Match, time: int) -> Save:
     save = Save(match, (None, "greedy"))
-    saves.keep(save)
+    saves.write(save)
     assert save.path
     os.utime(save.path, (time, time))
     return save
 
 
 def test_a_save_holds_the_journal_and_the_seats(saves: Saves) -> None:
-    save = kept(saves, played(9), 1)
+    save = saved_at(saves, match_after(9), 1)
     assert save.path
     assert json.loads(save.path.read_text("utf-8")) == {"journal": save.match.journal(), "seats": [None, "greedy"]}
     again = load(save.path)
@@ -39,30 +39,30 @@ def test_a_save_holds_the_journal_and_the_seats(saves: Saves) -> None:
     assert (again.bots, again.path) == (save.bots, save.path)
 
 
-def test_a_game_has_one_file_and_nothing_else_stays(saves: Saves) -> None:
-    save = kept(saves, played(9), 1)
-    saves.keep(save)
+def test_a_game_has_one_file_and_leaves_no_other(saves: Saves) -> None:
+    save = saved_at(saves, match_after(9), 1)
+    saves.write(save)
     assert list(saves.folder.iterdir()) == [save.path]
     saves.remove(save)
     assert list(saves.folder.iterdir()) == []
 
 
-def test_what_cannot_be_written_leaves_the_old_save(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    save = kept(saves, played(9), 1)
+def test_failed_write_keeps_the_old_save(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = saved_at(saves, match_after(9), 1)
     assert save.path
     before = save.path.read_bytes()
     monkeypatch.setattr(os, "replace", lambda *paths: (_ for _ in ()).throw(OSError("full")))
     with pytest.raises(OSError, match="full"):
-        saves.keep(save)
+        saves.write(save)
     assert list(saves.folder.iterdir()) == [save.path]
     assert save.path.read_bytes() == before
 
 
 def test_the_newest_unfinished_game_is_resumed(saves: Saves) -> None:
-    kept(saves, played(3), 1)
-    kept(saves, played(5), 2)
-    other = kept(saves, played(2, "queendomino"), 3)
-    kept(saves, played(10_000), 4)
+    saved_at(saves, match_after(3), 1)
+    saved_at(saves, match_after(5), 2)
+    other = saved_at(saves, match_after(2, "queendomino"), 3)
+    saved_at(saves, match_after(10_000), 4)
     assert saves.newest().path == other.path
 
 
@@ -71,7 +71,7 @@ def test_resuming_without_a_save_is_refused(saves: Saves) -> None:
         saves.newest()
 
 
-JOURNAL = played(4).journal()
+JOURNAL = match_after(4).journal()
 
 
 @pytest.mark.parametrize(
@@ -93,25 +93,25 @@ JOURNAL = played(4).journal()
         json.dumps({"journal": 5, "seats": [None, None]}).encode(),
     ],
 )
-def test_a_broken_save_is_told_kept_and_passed_over(saves: Saves, content: bytes) -> None:
-    good = kept(saves, played(5), 1)
+def test_a_broken_save_is_reported_kept_and_skipped(saves: Saves, content: bytes) -> None:
+    good = saved_at(saves, match_after(5), 1)
     broken = saves.folder / "broken.json"
     broken.write_bytes(content)
-    told: list[str] = []
-    assert saves.newest(complain=told.append).path == good.path
-    assert len(told) == 1
-    assert told[0].startswith(f"{broken} cannot be resumed: ")
+    complaints: list[str] = []
+    assert saves.newest(complain=complaints.append).path == good.path
+    assert len(complaints) == 1
+    assert complaints[0].startswith(f"{broken} cannot be resumed: ")
     assert broken.read_bytes() == content
 
 
-def test_a_folder_is_no_save(saves: Saves) -> None:
+def test_a_folder_is_not_a_save(saves: Saves) -> None:
     (saves.folder / "odd.json").mkdir(parents=True)
-    told: list[str] = []
+    complaints: list[str] = []
     with pytest.raises(NothingSaved):
-        saves.newest(complain=told.append)
-    assert len(told) == 1
+        saves.newest(complain=complaints.append)
+    assert len(complaints) == 1
 
 
-def test_the_environment_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_environment_variable_sets_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
     assert Saves().folder == tmp_path / "saved"

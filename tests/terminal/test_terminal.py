@@ -7,7 +7,7 @@ import pytest
 import papercrown as pc
 from papercrown import terminal
 from papercrown.terminal.saves import Saves
-from tests.terminal.helpers import Page, play_game, resume_game, saved_journal
+from tests.terminal.helpers import RecordedScreen, play_game, resume_game, saved_journal
 
 
 @pytest.mark.parametrize(
@@ -23,18 +23,18 @@ from tests.terminal.helpers import Page, play_game, resume_game, saved_journal
 )
 def test_invalid_settings_are_refused(saves: Saves, options: dict[str, object], sentence: str) -> None:
     with pytest.raises(pc.OptionError, match=sentence):
-        terminal.play(pc.game("queendomino"), screen=Page().screen, saves=saves, **options)  # type: ignore[arg-type]
+        terminal.play(pc.game("queendomino"), screen=RecordedScreen().screen, saves=saves, **options)  # type: ignore[arg-type]
 
 
 def test_unknown_bot_is_refused(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     with pytest.raises(pc.UnknownBot, match="nobody"):
-        terminal.play(pc.game("kingdomino"), bot="nobody", screen=Page().screen, saves=saves)
+        terminal.play(pc.game("kingdomino"), bot="nobody", screen=RecordedScreen().screen, saves=saves)
 
 
 def test_default_seats_are_enough_for_all_people(saves: Saves) -> None:
-    page = Page(["q"])
-    assert terminal.play(pc.game("kingdomino"), humans=3, screen=page.screen, saves=saves) == 0
+    recorded = RecordedScreen(["q"])
+    assert terminal.play(pc.game("kingdomino"), humans=3, screen=recorded.screen, saves=saves) == 0
     assert saved_journal(saves)["names"] == ["Ada", "Bo", "Cleo"]
 
 
@@ -50,13 +50,13 @@ def test_resumed_game_continues_where_it_was_saved(saves: Saves) -> None:
 
 def test_resuming_without_a_save_is_refused(saves: Saves) -> None:
     with pytest.raises(pc.PapercrownError, match=r"expected a saved game in .*, got none"):
-        terminal.resume(screen=Page().screen, saves=saves)
+        terminal.resume(screen=RecordedScreen().screen, saves=saves)
 
 
 def test_broken_save_is_reported_and_kept(saves: Saves) -> None:
     (saves.folder / "x.json").write_text("{")
-    page = Page()
+    recorded = RecordedScreen()
     with pytest.raises(pc.PapercrownError, match="expected a saved game"):
-        terminal.resume(screen=page.screen, saves=saves)
-    assert "cannot be resumed" in " ".join(page.text.split())
+        terminal.resume(screen=recorded.screen, saves=saves)
+    assert "cannot be resumed" in " ".join(recorded.text.split())
     assert (saves.folder / "x.json").exists()

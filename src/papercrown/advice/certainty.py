@@ -11,24 +11,24 @@ NEARLY_SURE, FAIRLY_SURE, RATHER_SURE = 0.95, 0.8, 0.6
 
 def certainty(best: Sequence[Candidate]) -> float:
     """The probability that the first candidate is better than the next."""
-    return _better(best[0], best[1]) if len(best) > 1 else 1.0
+    return _probability_better(best[0], best[1]) if len(best) > 1 else 1.0
 
 
-def _better(one: Candidate, other: Candidate) -> float:
-    """Both leads are over the same third action, with the same dice."""
-    lead, doubt = one.ahead - other.ahead, (one.doubt**2 + other.doubt**2) ** 0.5
-    if doubt == 0:
-        return 0.5 if lead == 0 else float(lead > 0)
-    return _NORMAL.cdf(lead / doubt)
+def _probability_better(first: Candidate, second: Candidate) -> float:
+    """Both leads are over the greedy action, with the same dice."""
+    difference, error = first.lead - second.lead, (first.lead_error**2 + second.lead_error**2) ** 0.5
+    if error == 0:
+        return 0.5 if difference == 0 else float(difference > 0)
+    return _NORMAL.cdf(difference / error)
 
 
-def in_words(sure: float, choices: int) -> str:
+def in_words(probability: float, choices: int) -> str:
     if choices == 1:
         return "There is nothing else to do."
-    if sure >= NEARLY_SURE:
+    if probability >= NEARLY_SURE:
         return "The bot is nearly sure that the first is best."
-    if sure >= FAIRLY_SURE:
+    if probability >= FAIRLY_SURE:
         return "The bot is fairly sure that the first is best."
-    if sure >= RATHER_SURE:
+    if probability >= RATHER_SURE:
         return "The bot thinks that the first is best."
     return "It is a close call."

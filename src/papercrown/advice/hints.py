@@ -18,8 +18,8 @@ from papercrown.engine.search import Budget, Candidate, SearchResult, searcher_f
 
 MIN_VISITS = 4
 """An action with fewer playouts is not judged."""
-DROPPED_EARLY = 8
-"""An action with fewer than an eighth of the playouts of the best was dropped early in the search."""
+MAX_VISIT_RATIO = 8
+"""If the best action has more than eight times as many playouts, the search dropped an action early."""
 
 
 @dataclass(frozen=True)
@@ -88,11 +88,12 @@ def hints(
     _check(match, seat, seconds, iterations, most)
     view, budget = match.view(seat), Budget(None if iterations else seconds, iterations)
     seed = secrets.randbits(62) if seed is None else seed
-    found = _searched(match, view, seat, budget, seed, threads)
-    best = _best(found.candidates, most)
-    given = tuple(_hint(match, view, seat, best, number) for number in range(min(most, len(best))))
-    sure = certainty(best)
-    return Hints(seat, given, sure, in_words(sure, len(found.candidates)), found.iterations)
+    result = _search(match, view, seat, budget, seed, threads)
+    best = _best(result.candidates, most)
+    best_hints = tuple(_hint(match, view, seat, best, number) for number in range(min(most, len(best))))
+    probability = certainty(best)
+    verdict = in_words(probability, len(result.candidates))
+    return Hints(seat, best_hints, probability, verdict, result.iterations)
 
 
 def _check(match: Match, seat: int, seconds: float, iterations: int, most: int) -> None:
@@ -103,28 +104,32 @@ def _check(match: Match, seat: int, seconds: float, iterations: int, most: int) 
     if not iterations and not 0 < seconds <= MAX_THINKING_SECONDS:
         raise OptionError(f"expected from 0 to {MAX_THINKING_SECONDS:.0f} seconds, got {shown(seconds)}")
     if iterations < 0 or most < 1:
-        raise OptionError(f"expected some iterations and hints, got {shown(iterations)} and {shown(most)}")
+        raise OptionError(
+            f"expected a number of iterations and at least 1 hint, got {shown(iterations)} and {shown(most)}"
+        )
 
 
-def _searched(match: Match, view: Record, seat: int, budget: Budget, seed: int, threads: int) -> SearchResult:
+def _search(match: Match, view: Record, seat: int, budget: Budget, seed: int, threads: int) -> SearchResult:
     """The result of a search, repeated with a minimum of iterations if the time was too short."""
     searcher = searcher_for(match.game)
-    found = searcher.search(view, seat, match.seats, budget, seed=seed, threads=threads)
-    if found.candidates[0].visits >= MIN_VISITS:
-        return found
-    least = Budget(iterations=MIN_VISITS * len(found.candidates))
-    return searcher.search(view, seat, match.seats, least, seed=seed, threads=threads)
+    result = searcher.search(view, seat, match.seats, budget, seed=seed, threads=threads)
+    if result.candidates[0].visits >= MIN_VISITS:
+        return result
+    minimum = Budget(iterations=MIN_VISITS * len(result.candidates))
+    return searcher.search(view, seat, match.seats, minimum, seed=seed, threads=threads)
 
 
 def _best(candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """The chosen one, then those that the search kept long by the lower bound of their lead, then others if needed."""
+    """The chosen candidate, then the finalists by the lower bound of their lead, then others if more are needed."""
     chosen, *others = candidates
-    long = [one for one in others if one.visits * DROPPED_EARLY >= chosen.visits]
-    rest = [one for one in others if one not in long and one.visits]
-    return [chosen, *sorted(long, key=lambda one: one.doubt - one.ahead), *rest[: max(0, most - 1 - len(long))]]
+    finalists = [candidate for candidate in others if candidate.visits * MAX_VISIT_RATIO >= chosen.visits]
+    dropped = [candidate for candidate in others if candidate not in finalists and candidate.visits]
+    finalists.sort(key=lambda candidate: candidate.lead_error - candidate.lead)
+    return [chosen, *finalists, *dropped[: max(0, most - 1 - len(finalists))]]
 
 
 def _hint(match: Match, view: Record, seat: int, best: Sequence[Candidate], number: int) -> Hint:
-    one = best[number]
-    why = tuple(reasons(match, view, seat, best, number))
-    return Hint(match.described(view, seat, one.action), why, one.scores[seat], one.errors[seat], one.victory)
+    candidate = best[number]
+    action = match.described(view, seat, candidate.action)
+    sentences = tuple(reasons(match, view, seat, best, number))
+    return Hint(action, sentences, candidate.scores[seat], candidate.errors[seat], candidate.victory)

@@ -17,28 +17,28 @@ from papercrown.engine.search import Candidate
 CLEAR_STANDARD_ERRORS = 2.5
 MIN_POINTS, MIN_CHANCE = 0.5, 0.03
 MIN_VISITS = 8
-"""Differences that are smaller, less significant or less often seen are not mentioned."""
+"""Differences that are smaller, less significant or based on fewer playouts are not mentioned."""
 
 Items = Mapping[str, int]
 
 
 def reasons(match: Match, view: Record, seat: int, best: Sequence[Candidate], number: int) -> Iterator[str]:
     """Sentences about candidate `number`, at least one."""
-    told = [
-        *_own(match.game, view, seat, best[number].action),
-        *_now(match.game, view, seat, best[number].action),
-        *_compared(best, number, seat, match.names),
+    sentences = [
+        *_reason_of_the_game(match.game, view, seat, best[number].action),
+        *_points_now(match.game, view, seat, best[number].action),
+        *_comparison(best, number, seat, match.names),
     ]
-    yield from told or [_nothing_special(best, number)]
+    yield from sentences or [_nothing_special(best, number)]
 
 
-def _own(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
-    """The game's own reason."""
-    if game.has_module("reasons") and (said := game.module("reasons").reason(view, seat, action)):
-        yield f"{said[0].upper()}{said[1:]}."
+def _reason_of_the_game(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
+    """What the game's own `reasons.py` says."""
+    if game.has_module("reasons") and (reason := game.module("reasons").reason(view, seat, action)):
+        yield f"{reason[0].upper()}{reason[1:]}."
 
 
-def _now(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
+def _points_now(game: Game, view: Record, seat: int, action: int) -> Iterator[str]:
     if (after := items_after(game, view, seat, action)) is None:
         return
     before = items(game, view, seat)
@@ -64,46 +64,51 @@ def items_after(game: Game, view: Record, seat: int, action: int) -> Items | Non
     return None if dice.counter or dice.reveals else items(game, after, seat)
 
 
-def _compared(best: Sequence[Candidate], number: int, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """The end of the game compared with that of the best action; for the best, with that of the next."""
+def _comparison(best: Sequence[Candidate], number: int, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """The final scores compared with those of the best action; for the best, with those of the next."""
     if len(best) < 2:
         return
-    one, other = best[number], best[0 if number else 1]
-    if min(one.visits, other.visits) >= MIN_VISITS:
-        whom = "with the first" if number else "with the next best"
-        yield from _own_end(one, other, seat, whom)
-        yield from _ends_of_others(one, other, seat, names, whom)
+    candidate, reference = best[number], best[0 if number else 1]
+    if min(candidate.visits, reference.visits) >= MIN_VISITS:
+        baseline = "with the first" if number else "with the next best"
+        yield from _own_score(candidate, reference, seat, baseline)
+        yield from _scores_of_others(candidate, reference, seat, names, baseline)
 
 
-def _own_end(one: Candidate, other: Candidate, seat: int, whom: str) -> Iterator[str]:
-    more = one.scores[seat] - other.scores[seat]
-    if abs(more) >= max(MIN_POINTS, CLEAR_STANDARD_ERRORS * _doubt(one, other, seat)):
-        yield f"About {_more(more)} by the end than {whom}."
+def _own_score(candidate: Candidate, reference: Candidate, seat: int, baseline: str) -> Iterator[str]:
+    difference = candidate.scores[seat] - reference.scores[seat]
+    if abs(difference) >= max(MIN_POINTS, CLEAR_STANDARD_ERRORS * _standard_error(candidate, reference, seat)):
+        yield f"About {_more(difference)} by the end than {baseline}."
         return
-    rate = one.victory - other.victory
-    doubt = sum(max(each.victory * (1 - each.victory), 0.01) / each.visits for each in (one, other)) ** 0.5
-    if abs(rate) >= max(MIN_CHANCE, CLEAR_STANDARD_ERRORS * doubt):
-        yield f"Wins in {abs(rate) * 100:.0f} of 100 games {'more' if rate > 0 else 'fewer'} than {whom}."
+    win_rate_difference = candidate.victory - reference.victory
+    error = sum(max(arm.victory * (1 - arm.victory), 0.01) / arm.visits for arm in (candidate, reference)) ** 0.5
+    if abs(win_rate_difference) >= max(MIN_CHANCE, CLEAR_STANDARD_ERRORS * error):
+        more_or_fewer = "more" if win_rate_difference > 0 else "fewer"
+        yield f"Wins {abs(win_rate_difference) * 100:.0f} {more_or_fewer} games in 100 than {baseline}."
 
 
-def _ends_of_others(one: Candidate, other: Candidate, seat: int, names: Sequence[str], whom: str) -> Iterator[str]:
+def _scores_of_others(
+    candidate: Candidate, reference: Candidate, seat: int, names: Sequence[str], baseline: str
+) -> Iterator[str]:
     """Partners share a score and are left out."""
     for rival, name in enumerate(names):
-        more = one.scores[rival] - other.scores[rival]
-        partner = one.scores[rival] == one.scores[seat]
-        if not partner and abs(more) >= max(2 * MIN_POINTS, CLEAR_STANDARD_ERRORS * _doubt(one, other, rival)):
-            yield f"{name} gets about {_more(more)} than {whom}."
+        difference = candidate.scores[rival] - reference.scores[rival]
+        partner = candidate.scores[rival] == candidate.scores[seat]
+        if not partner and abs(difference) >= max(
+            2 * MIN_POINTS, CLEAR_STANDARD_ERRORS * _standard_error(candidate, reference, rival)
+        ):
+            yield f"{name} gets about {_more(difference)} than {baseline}."
 
 
-def _doubt(one: Candidate, other: Candidate, seat: int) -> float:
-    return math.hypot(one.errors[seat], other.errors[seat])
+def _standard_error(candidate: Candidate, reference: Candidate, seat: int) -> float:
+    return math.hypot(candidate.errors[seat], reference.errors[seat])
 
 
 def _nothing_special(best: Sequence[Candidate], number: int) -> str:
     if len(best) == 1:
-        return "It is all that you can do."
+        return "It is the only thing you can do."
     if number:
-        return "Much the same as the first, as far as can be foreseen."
+        return "About as good as the first, as far as the bot can tell."
     return "Nothing else turned out clearly better."
 
 

@@ -1,8 +1,8 @@
 """The review of a finished match: the expected result at each step, and how luck and choices changed it.
 
 From every position the match is played out many times with the quick policy in every seat and common random numbers. A
-choice is worth the change of the expectation, averaged over its dice if it rolls any; what the dice really showed is
-luck. So luck and the choices of all seats add up to the difference between the result and the first expectation.
+choice is worth the change of the expectation, averaged over its dice if it rolls any; what the dice actually showed
+is luck. So luck and the choices of all seats add up to the difference between the result and the first expectation.
 """
 
 from __future__ import annotations
@@ -21,11 +21,10 @@ from papercrown.core.phrasing import shown
 from papercrown.core.records import Record
 from papercrown.engine.outlook import Forecaster, Outlook
 
-DEFAULT_PLAYOUTS = 200
-"""For each step, but fewer in long matches:"""
+DEFAULT_PLAYOUTS, MIN_DEFAULT_PLAYOUTS, MAX_PLAYOUTS = 200, 50, 100_000
+"""For each step."""
 TOTAL_PLAYOUTS = 30_000
-MIN_DEFAULT_PLAYOUTS = 50
-MAX_PLAYOUTS = 100_000
+"""For all steps: long matches get fewer than the default for each step."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of reviewed steps and of all steps."""
@@ -131,21 +130,23 @@ def _outlooks_and_changes(match: Match, playouts: int, progress: Progress) -> tu
 
 
 def _forced(match: Match, position: Record, seat: int) -> bool:
-    """Whether there was only one possible action: then nothing was chosen, and the expectation stays."""
+    """Whether there was only one possible action: then nothing was chosen, and the expectation does not change."""
     rules, legal = match.game.rules, np.empty(match.game.rules.ACTIONS, np.int64)
     return int(rules.actors(position)) == 1 << seat and rules.legal(position, seat, legal) == 1
 
 
 def _account(outlooks: Sequence[Outlook], changes: Sequence[Change], seat: int) -> Account:
-    def added(which: Callable[[int | None], bool]) -> Worth:
-        some = [_mean(change.after, seat) - _mean(change.before, seat) for change in changes if which(change.seat)]
-        return Worth(*np.sum(some, axis=0).tolist()) if some else Worth(0.0, 0.0)
+    def total(includes: Callable[[int | None], bool]) -> Worth:
+        effects = [
+            _mean(change.after, seat) - _mean(change.before, seat) for change in changes if includes(change.seat)
+        ]
+        return Worth(*np.sum(effects, axis=0).tolist()) if effects else Worth(0.0, 0.0)
 
     return Account(
         start=Worth(*_mean(outlooks[0], seat).tolist()),
-        luck=added(lambda who: who is None),
-        choices=added(lambda who: who == seat),
-        others=added(lambda who: who is not None and who != seat),
+        luck=total(lambda actor: actor is None),
+        choices=total(lambda actor: actor == seat),
+        others=total(lambda actor: actor is not None and actor != seat),
         result=Worth(*_mean(outlooks[-1], seat).tolist()),
     )
 

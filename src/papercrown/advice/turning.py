@@ -20,7 +20,7 @@ CLEAR_STANDARD_ERRORS = 2.5
 MIN_CHANCE, MIN_POINTS = 0.04, 1.0
 """Changes that are smaller or less significant are not mentioned."""
 SEARCH_ITERATIONS = 600
-"""To find what would have been better."""
+"""Of the search for a better action."""
 
 
 @dataclass(frozen=True)
@@ -62,19 +62,20 @@ class Turn:
 
 
 def turning_points(match: Match, changes: Sequence[Change], seed: int) -> list[Turn]:
-    """The greatest significant changes, in order."""
-    clear = [found for change in changes if (found := _clear(match, change))]
-    greatest = sorted(clear, key=lambda found: -found[0])[:MAX_TURNING_POINTS]
-    return [_turn(match, change, seat, seed) for _, change, seat in sorted(greatest, key=lambda found: found[1].step)]
+    """The largest significant changes, in order."""
+    sized = [sized_change for change in changes if (sized_change := _clear(match, change))]
+    largest = sorted(sized, key=lambda sized_change: -sized_change[0])[:MAX_TURNING_POINTS]
+    in_order = sorted(largest, key=lambda sized_change: sized_change[1].step)
+    return [_turn(match, change, seat, seed) for _, change, seat in in_order]
 
 
 def _clear(match: Match, change: Change) -> tuple[float, Change, int] | None:
     """The size of a change, and the seat that chose or is affected most; None if the change may be noise."""
     before, after = (_values(match, outlook) for outlook in (change.before, change.after))
-    mean, doubt = (after - before).mean(axis=0), (after - before).std(axis=0) / len(before) ** 0.5
+    mean, error = (after - before).mean(axis=0), (after - before).std(axis=0) / len(before) ** 0.5
     seat = int(np.argmax(abs(mean))) if change.seat is None else change.seat
-    least = MIN_POINTS if match.seats == 1 else MIN_CHANCE
-    if abs(mean[seat]) < max(least, CLEAR_STANDARD_ERRORS * doubt[seat]):
+    minimum = MIN_POINTS if match.seats == 1 else MIN_CHANCE
+    if abs(mean[seat]) < max(minimum, CLEAR_STANDARD_ERRORS * error[seat]):
         return None
     return abs(float(mean[seat])), change, seat
 
@@ -89,26 +90,28 @@ def _turn(match: Match, change: Change, seat: int, seed: int) -> Turn:
     luck = change.seat is None
     better = _better(match, change, seed) if not luck and after < before else ""
     words = _words(match, change, seat, before, after)
-    return Turn(change.step, seat, luck, before, after, words + (f" Better was: {better}." if better else ""), better)
+    return Turn(
+        change.step, seat, luck, before, after, words + (f" A better choice: {better}." if better else ""), better
+    )
 
 
 def _better(match: Match, change: Change, seed: int) -> str:
-    """The choice of a search there, if it is another one and rather certain."""
+    """What a search chooses there, if that is another action and rather certain."""
     assert change.seat is not None
-    found = hints(match.at(change.step - 1), change.seat, iterations=SEARCH_ITERATIONS, seed=seed % 2**62, most=1)
-    best = found.hints[0].action
-    other = best.id != match.steps[change.step - 1].action and found.certainty >= RATHER_SURE
-    return best.label if other else ""
+    advice = hints(match.at(change.step - 1), change.seat, iterations=SEARCH_ITERATIONS, seed=seed % 2**62, most=1)
+    best = advice.hints[0].action
+    is_better = best.id != match.steps[change.step - 1].action and advice.certainty >= RATHER_SURE
+    return best.label if is_better else ""
 
 
 def _words(match: Match, change: Change, seat: int, before: float, after: float) -> str:
     name = match.names[seat]
-    what = "score to expect" if match.seats == 1 else "chance to win"
-    how = "rose" if after > before else "fell"
-    went = f"{how} from {_number(match, before)} to {_number(match, after)}"
+    quantity = "expected score" if match.seats == 1 else "chance of winning"
+    direction = "rose" if after > before else "fell"
+    change_in_words = f"{direction} from {_number(match, before)} to {_number(match, after)}"
     if change.seat is None:
-        return f"Step {change.step}, luck: {name}'s {what} {went}."
-    return f"Step {change.step}, {name}: {match.told(change.step - 1).label}. The {what} {went}."
+        return f"Step {change.step}, luck: {name}'s {quantity} {change_in_words}."
+    return f"Step {change.step}, {name}: {match.told(change.step - 1).label}. The {quantity} {change_in_words}."
 
 
 def _number(match: Match, value: float) -> str:

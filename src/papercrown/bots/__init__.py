@@ -54,10 +54,10 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
 def bot(name: str, *, seed: int | None = None, seconds: float | None = None, threads: int = 1) -> Bot:
     """A bot by name: a level, "random", "greedy", "search:0.5" (seconds a turn) or "search:500x" (playouts a turn).
 
-    With a seed its choices are reproducible, unless it looks at the clock. `seconds` overrides the time of those that
-    do, and `threads` applies to all that search.
+    With a seed its choices are reproducible, unless they depend on the clock. `seconds` overrides the thinking time of
+    bots that have one, and `threads` applies to all bots that search.
     """
-    _check(seconds)
+    _check_seconds(seconds)
     if not 1 <= threads <= MAX_THREADS:
         raise OptionError(f"expected from 1 to {MAX_THREADS} threads, got {shown(threads)}")
     if name in LEVELS:
@@ -67,7 +67,7 @@ def bot(name: str, *, seed: int | None = None, seconds: float | None = None, thr
     if isinstance(name, str) and (search := _SEARCH.fullmatch(name)):
         if search[2]:
             return Search(seed, iterations=max(1, int(search[2])), threads=threads)
-        return Search(seed, seconds=_check(float(search[1])) if search[1] else seconds or 1.0, threads=threads)
+        return Search(seed, seconds=_check_seconds(float(search[1])) if search[1] else seconds or 1.0, threads=threads)
     raise UnknownBot(f"expected a bot: {one_of([*BOTS, 'search:SECONDS'])}, got {shown(name)}")
 
 
@@ -76,7 +76,7 @@ def fallback(name: str) -> str:
     return "random" if name in ("random", "greedy") else "greedy"
 
 
-def _check(seconds: float | None) -> float | None:
+def _check_seconds(seconds: float | None) -> float | None:
     if seconds is not None and not (0 < seconds <= MAX_THINKING_SECONDS and math.isfinite(seconds)):
         raise OptionError(f"expected from 0 to {MAX_THINKING_SECONDS:.0f} seconds for a turn, got {shown(seconds)}")
     return seconds

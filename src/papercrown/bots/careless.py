@@ -1,4 +1,4 @@
-"""A bot that overlooks things: now and then it considers two random actions only, and plays the better one."""
+"""A bot that overlooks things: now and then it considers only two random actions, and plays the better one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The levels that players choose from: from a bot that a child beats to the strongest."""
+"""The levels of play on offer: from a bot that a child can beat to the strongest."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Level:
     def bot(
         self, seed: int | None = None, seconds: float | None = None, threads: int = 1
     ) -> Careless | Greedy | Search:
-        thinks = self.seconds is not None
-        careful = Search(seed, seconds=seconds or self.seconds, threads=threads) if thinks else Greedy(seed)
+        searches = self.seconds is not None
+        careful = Search(seed, seconds=seconds or self.seconds, threads=threads) if searches else Greedy(seed)
         return Careless(careful, seed, slips=self.slips) if self.slips else careful
 
 

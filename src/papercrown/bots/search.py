@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MAX_PLANNED_POSITIONS = 1000
 """Positions within turns for which the action is already known: one bot plays at many tables."""
 FIRST_ACTION_SHARE, LATER_ACTION_SHARE = 0.8, 0.2
-"""Of the budget for a turn: for its first action, and for each later one that the first search did not plan."""
+"""Shares of the budget for a turn: its first action, and each later one that the first search did not plan."""
 
 
 class Search:
@@ -39,23 +39,23 @@ class Search:
         view, legal = match.view(seat), match.legal_ids(seat)
         if not legal:
             raise IllegalAction(f"expected a seat that may act, got seat {shown(seat)}")
-        return match.described(view, seat, legal[0] if len(legal) == 1 else self._chosen(match, view, seat))
+        return match.described(view, seat, legal[0] if len(legal) == 1 else self._search(match, view, seat))
 
-    def _chosen(self, match: Match, view: Record, seat: int) -> int:
+    def _search(self, match: Match, view: Record, seat: int) -> int:
         from papercrown.engine.search import Budget, searcher_for  # importing the engine takes a while
 
         searcher = searcher_for(match.game)
-        here = (match.game.name, seat, searcher.imagined(view, seat).tobytes())
-        first = here not in self._planned
-        if (known := self._planned.pop(here, None)) is not None:
-            return known
+        key = (match.game.name, seat, searcher.reopened(view, seat).tobytes())
+        first = key not in self._planned
+        if (planned := self._planned.pop(key, None)) is not None:
+            return planned
         budget = Budget(self._seconds, self._iterations).part(FIRST_ACTION_SHARE if first else LATER_ACTION_SHARE)
         seed = self._random.getrandbits(62)
-        found = searcher.search(
+        result = searcher.search(
             view, seat, match.seats, budget, seed=seed, threads=self._threads, max_actions=self._max_actions
         )
-        for position, action in found.line:
+        for position, action in result.line:
             self._planned[match.game.name, seat, position] = action
         while len(self._planned) > MAX_PLANNED_POSITIONS:
             self._planned.popitem(last=False)
-        return found.action
+        return result.action

@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from papercrown.arena.result import Result
 
 EXIT_DONE, EXIT_GAMES_FAILED, EXIT_INTERRUPTED = 0, 1, 130
-OWN_BOTS = "a bot, or MODULE:NAME for one of your own; a bot named twice plays against itself"
-MARGIN = "bots that differ by less than this count as equal (default 0.05: 55 wins to 45)"
+BOTS_HELP = "a bot, or MODULE:NAME for one of your own; a bot named twice plays against itself"
+MARGIN_HELP = "bots that differ by less than this count as equal (default 0.05: 55 wins to 45)"
 
 
 def add_parser(commands: Any) -> None:
     summary = "Let bots play many games against each other, to find out which is stronger."
     parser = add_command(commands, "arena", run, summary)
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("bots", nargs="+", metavar="BOT", help=OWN_BOTS)
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=BOTS_HELP)
     parser.add_argument("--games", type=int, default=1000, help="the maximum number of games (default 1000)")
     parser.add_argument("--seats", type=int, help="players in a game (default: as many as there are bots)")
     parser.add_argument("--seconds", type=float, help="thinking time per move")
     parser.add_argument("--jobs", type=int, help="how many games to play in parallel (default: one per core)")
     parser.add_argument("--seed", type=int, default=0, help="another seed gives other deals (default 0)")
-    parser.add_argument("--margin", type=float, default=0.05, help=MARGIN)
+    parser.add_argument("--margin", type=float, default=0.05, help=MARGIN_HELP)
     parser.add_argument("--all", action="store_true", help="play all games, even after the result is clear")
     parser.add_argument("--out", metavar="FILE", help="log games to this file, and continue from those already in it")
     parser.add_argument("--plot", metavar="FILE", help="draw win rates and scores as SVG")

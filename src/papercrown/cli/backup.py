@@ -11,7 +11,7 @@ from papercrown.cli.flags import add_command
 
 def add_parser(commands: Any) -> None:
     parser = add_command(commands, "backup", run, "Copy the games of a server into a file while people play on.")
-    parser.add_argument("file", metavar="FILE", help="where the copy goes: a new file")
+    parser.add_argument("file", metavar="FILE", help="the file to create")
     parser.add_argument("--database", metavar="URL", help="where games are kept (default: SQLite in your data folder)")
 
 

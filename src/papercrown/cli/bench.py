@@ -11,7 +11,7 @@ from papercrown.cli.flags import add_command, add_json_flag
 from papercrown.cli.output import print_json
 from papercrown.core.errors import OptionError
 
-MAX_SECONDS = 3600
+MAX_MEASUREMENT_SECONDS = 3600
 
 
 def add_parser(commands: Any) -> None:
@@ -27,8 +27,8 @@ def run(arguments: argparse.Namespace) -> None:
     from papercrown.bench import bench, table
 
     games = [papercrown.game(name) for name in arguments.game or papercrown.games()]
-    if not 0 < arguments.seconds <= MAX_SECONDS:
-        raise OptionError(f"--seconds: expected a number up to {MAX_SECONDS}, got {arguments.seconds}")
+    if not 0 < arguments.seconds <= MAX_MEASUREMENT_SECONDS:
+        raise OptionError(f"--seconds: expected a number up to {MAX_MEASUREMENT_SECONDS}, got {arguments.seconds}")
     for game in games:
         compile_rules(game)
     result = bench(games, seconds=arguments.seconds, cold=not arguments.no_cold)

@@ -8,7 +8,7 @@ from typing import Any
 
 from papercrown.core.game import Game
 
-MESSAGE = "Compiling the rules, this once"
+MESSAGE = "Compiling the rules, just this once"
 
 
 def compile_rules(game: Game, threads: int = 1) -> None:

@@ -16,9 +16,9 @@ def add_parser(commands: Any) -> None:
     summary = "Draw the position at the end of a journal, or after one of its steps."
     parser = add_command(commands, "draw", run, summary)
     add_journal(parser)
-    parser.add_argument("-o", "--output", metavar="FILE", help="where the SVG goes (default: standard output)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
     parser.add_argument("--step", type=int, help="draw the position after this many steps")
-    parser.add_argument("--viewer", type=int, help="the seat that looks (default: a spectator)")
+    parser.add_argument("--viewer", type=int, help="the seat whose view is drawn (default: a spectator's)")
 
 
 def run(arguments: argparse.Namespace) -> None:

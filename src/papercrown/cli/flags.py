@@ -38,13 +38,13 @@ def add_option_flag(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def parse_options(game: Game, given: Sequence[str]) -> dict[str, Value]:
+def parse_options(game: Game, assignments: Sequence[str]) -> dict[str, Value]:
     """The values of `--option NAME=VALUE`; the game checks them."""
     values: dict[str, Value] = {}
-    for word in given:
-        name, equals, text = word.partition("=")
+    for assignment in assignments:
+        name, equals, text = assignment.partition("=")
         if not equals:
-            raise OptionError(f"--option: expected NAME=VALUE, got {word}")
+            raise OptionError(f"--option: expected NAME=VALUE, got {assignment}")
         known = {option.name: option for option in game.options}
         is_switch = name in known and isinstance(known[name].default, bool)
         values[name] = {"true": True, "false": False}.get(text.lower(), text) if is_switch else text

@@ -9,7 +9,7 @@ from papercrown.cli.compiling import compile_rules
 from papercrown.cli.flags import add_command, add_option_flag, parse_options
 from papercrown.registry import chosen_game
 
-LEVELS = "the bot in the other seats: page, squire, knight (default), duchess, queen, or any bot of docs/bots.md"
+BOT_HELP = "the bot in the other seats: page, squire, knight (default), duchess, queen, or any bot of docs/bots.md"
 
 
 def add_parser(commands: Any) -> None:
@@ -17,7 +17,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument("--seats", type=int, help="the number of players, bots included")
     parser.add_argument("--people", type=int, default=1, help="how many of them are people (default 1)")
-    parser.add_argument("--bot", default="knight", help=LEVELS)
+    parser.add_argument("--bot", default="knight", help=BOT_HELP)
     parser.add_argument("--names", nargs="+", metavar="NAME", help="the players' names, people first")
     parser.add_argument("--seed", type=int, help="play the same dice again")
     parser.add_argument("--resume", action="store_true", help="continue the game that was saved last")

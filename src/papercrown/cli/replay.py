@@ -35,5 +35,5 @@ def run(arguments: argparse.Namespace) -> None:
     for number, (step, label) in enumerate(steps, 1):
         print(f"{number:4} {match.names[step.seat]}: {label}")
     if not match.over:
-        print(f"     the game goes on; the scores after {len(match.steps)} steps:")
+        print(f"     the game is not over; scores after {len(match.steps)} steps:")
     print_scores(scoring.players, scoring.winners if match.over else ())

@@ -16,7 +16,7 @@ def add_parser(commands: Any) -> None:
     summary = "Review a finished game: its turning points, and what was luck and what was choice."
     parser = add_command(commands, "review", run, summary)
     add_journal(parser)
-    playouts = "how many games are played on from each step (default: 200, or fewer in a long game)"
+    playouts = "how many games are played out from each step (default: 200, or fewer in a long game)"
     parser.add_argument("--playouts", type=int, help=playouts)
     add_json_flag(parser)
 
@@ -30,6 +30,6 @@ def run(arguments: argparse.Namespace) -> None:
         return
     from rich.console import Console
 
-    from papercrown.terminal.advice import reviewed
+    from papercrown.terminal.advice import render_review
 
-    Console(highlight=False).print(reviewed(review))
+    Console(highlight=False).print(render_review(review))

@@ -9,9 +9,9 @@ from papercrown.cli.flags import add_command
 from papercrown.core.errors import OptionError
 
 MAX_PACE_SECONDS = 60
-DATABASES = "sqlite:///FILE or postgresql://USER@HOST/NAME (default: SQLite in your data folder)"
-PER_ADDRESS = "how many people may come from one network address (default 60; 0: any number)"
-PROXIES = "proxies whose forwarding headers are trusted, addresses or networks with commas (default: this machine)"
+DATABASE_URLS = "sqlite:///FILE or postgresql://USER@HOST/NAME (default: SQLite in your data folder)"
+PER_ADDRESS_HELP = "how many people may come from one network address (default 60; 0: any number)"
+PROXY_HELP = "proxies whose forwarding headers are trusted, addresses or networks with commas (default: this machine)"
 
 
 def add_parser(commands: Any) -> None:
@@ -19,10 +19,10 @@ def add_parser(commands: Any) -> None:
     parser = add_command(commands, "serve", run, summary)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default 127.0.0.1: only here)")
     parser.add_argument("--port", type=int, help="the port (default: 8420, or a free one if that is taken)")
-    parser.add_argument("--database", metavar="URL", help=f"where games are kept: {DATABASES}")
-    parser.add_argument("--pace", type=float, default=0.7, help="least seconds that a bot's move takes (default 0.7)")
-    parser.add_argument("--per-address", type=int, default=60, metavar="N", help=PER_ADDRESS)
-    parser.add_argument("--proxy", default="127.0.0.1,::1", metavar="ADDRESS", help=PROXIES)
+    parser.add_argument("--database", metavar="URL", help=f"where games are kept: {DATABASE_URLS}")
+    parser.add_argument("--pace", type=float, default=0.7, help="minimum seconds per bot move (default 0.7)")
+    parser.add_argument("--per-address", type=int, default=60, metavar="N", help=PER_ADDRESS_HELP)
+    parser.add_argument("--proxy", default="127.0.0.1,::1", metavar="ADDRESS", help=PROXY_HELP)
     parser.add_argument("--browser", action="store_true", help="open the browser too")
 
 

@@ -21,11 +21,11 @@ from papercrown.engine.specialise import kernels_for, workspace
 
 POLICIES = ("random", "greedy", "quick", "shrewd")
 MAX_COUNT = 10**9
-"""Of games, steps and threads."""
+"""The largest number of games, steps or threads."""
 CHUNK_GAMES = 256
 """Playouts are computed in chunks, whose positions take a few megabytes at most."""
 _thread_pool_lock = threading.Lock()
-"""Numba's thread pool must not be entered twice at once."""
+"""Only one thread at a time may use Numba's thread pool."""
 
 
 def playouts(
@@ -48,10 +48,10 @@ def playouts(
     result = Playouts(np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros((games, seats), np.bool_))
     for first in range(0, games, CHUNK_GAMES):
         last = min(first + CHUNK_GAMES, games)
-        some = positions[: last - first]
-        kernels.start_batch(_seed(seed), first, encoded, start, some, dice)
-        _advance(kernels, workers, MAX_COUNT, policies, some, dice, work, result.steps[first:last])
-        kernels.score_batch(some, work, result.scores[first:last], result.winners[first:last])
+        chunk = positions[: last - first]
+        kernels.start_batch(_seed(seed), first, encoded, start, chunk, dice)
+        _advance(kernels, workers, MAX_COUNT, policies, chunk, dice, work, result.steps[first:last])
+        kernels.score_batch(chunk, work, result.scores[first:last], result.winners[first:last])
     return result
 
 
@@ -89,7 +89,7 @@ class Batch:
         self._work = workspace(game, self._workers)
         self._encoded = _encoded(game, seats, values, seed)
         self._start = blank(game.rules.POSITION, 1)
-        self._anyone = np.full(games, -1, np.int64)
+        self._first_actors = np.full(games, -1, np.int64)
         self._outcome = np.zeros(games, np.int8)
         self.positions = blank(game.rules.POSITION, games)
         self.dice = blank(DICE, games)
@@ -151,7 +151,7 @@ class Batch:
         >>> batch.step(batch.mask.argmax(axis=1))
         """
         chosen = _column("actions", actions, len(self))
-        acting = self._anyone if seats is None else _column("seats", seats, len(self))
+        acting = self._first_actors if seats is None else _column("seats", seats, len(self))
         arguments = (self.positions, self.dice, acting, chosen)
         if self._workers == 1:
             self._kernels.step_batch(0, 0, len(self), *arguments, self._work, self._outcome)
@@ -165,16 +165,16 @@ class Batch:
             raise IllegalAction(f"game {first}: action {int(chosen[first])} is not possible now")
 
     def advance(self, steps: int, policy: str = "random") -> int:
-        """Play up to `steps` steps of one policy in each game; the number of steps in all.
+        """Play up to `steps` steps of one policy in each game; returns how many were played in all games.
 
         >>> batch.advance(4, "random")
         40
         """
-        policies, taken = np.full(self._seats, _policies(policy, 1)[0]), np.zeros(len(self), np.int64)
+        policies, steps_taken = np.full(self._seats, _policies(policy, 1)[0]), np.zeros(len(self), np.int64)
         steps = _count("steps", steps, 0, MAX_COUNT)
-        _advance(self._kernels, self._workers, steps, policies, self.positions, self.dice, self._work, taken)
+        _advance(self._kernels, self._workers, steps, policies, self.positions, self.dice, self._work, steps_taken)
         self.observe()
-        return int(taken.sum())
+        return int(steps_taken.sum())
 
 
 def _policies(policy: str | Sequence[str], seats: int) -> list[int]:

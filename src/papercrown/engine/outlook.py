@@ -30,9 +30,9 @@ class Forecaster:
         self._seats, self._playouts, self._seed = seats, playouts, seed
 
     def outlook(self, position: Record, event: int, *, seat: int = 0, action: int = -1) -> Outlook:
-        """The outlook from a position with everything hidden in it, or after an action there with its dice rerolled.
+        """The outlook from a position, hidden choices included, or from an action there, whose dice are rerolled.
 
-        `event` is the number of steps before it that rolled dice.
+        `event` is the number of earlier steps that rolled dice.
         """
         shape = self._playouts, self._seats
         outlook = Outlook(np.zeros(shape, np.int64), np.zeros(shape, np.float64))

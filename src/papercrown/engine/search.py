@@ -32,7 +32,7 @@ CLOCK_CHECK_SECONDS = 0.005
 LEAD_STANDARD_ERRORS = 1.5
 """How far an action must be ahead of the greedy one."""
 MIN_VISITS_PER_ACTION = 16
-"""The best action of a tree node is trusted if its actions have as many visits on average."""
+"""The best action of a tree node is trusted if its actions have this many visits on average."""
 
 NODE = record(key="i8", visits="i8", reward="f8")
 
@@ -50,7 +50,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action, and what the playouts that began with it gave."""
+    """An action, and the results of the playouts that began with it."""
 
     action: int
     visits: int
@@ -60,10 +60,10 @@ class Candidate:
     """The mean final score of every seat."""
     errors: tuple[float, ...]
     """The standard error of each score."""
-    ahead: float
+    lead: float
     """How much more reward it brings than the greedy action."""
-    doubt: float
-    """The standard error of `ahead`."""
+    lead_error: float
+    """The standard error of `lead`."""
 
 
 @dataclass(frozen=True)
@@ -117,14 +117,14 @@ class Searcher:
         """The best action of a seat that may act, from its view; of a random sample of `max_actions`, if given."""
         buffers = [self._pooled() for _ in range(threads)]
         try:
-            search = _Search(self._game, buffers, self.imagined(view, seat), seat, seats, seed, max_actions)
+            search = _Search(self._game, buffers, self.reopened(view, seat), seat, seats, seed, max_actions)
             search.halve(budget)
             return search.result()
         finally:
             self._pool += buffers
 
-    def imagined(self, view: Record, seat: int) -> Record:
-        """A view in which seats with hidden choices are to choose again, since they may have chosen anything."""
+    def reopened(self, view: Record, seat: int) -> Record:
+        """A view in which seats with hidden choices choose again: they may have chosen anything."""
         position = copy(view)
         if hasattr(self._game.rules, "reopen"):
             self._game.rules.reopen(position, seat)
@@ -185,7 +185,7 @@ class _Search:
         seed: int,
         max_actions: int | None,
     ) -> None:
-        self._begun = time.perf_counter()
+        self._started = time.perf_counter()
         self._rules, self._kernels = game.rules, kernels_for(game)
         self._buffers, self._view, self._seat, self._seats = buffers, view, seat, seats
         self._keys = [_key(seed, number) for number in range(1 + len(buffers))]
@@ -219,9 +219,9 @@ class _Search:
             if budget.seconds is None:
                 self._explore(iterations=max(1, budget.iterations // rounds))
             else:
-                self._explore(until=self._begun + budget.seconds * number / rounds)
+                self._explore(until=self._started + budget.seconds * number / rounds)
             half = (len(self._alive) + 1) // 2
-            best = np.argsort(-self._ahead(self._alive[1:])[0], kind="stable")
+            best = np.argsort(-self._leads(self._alive[1:])[0], kind="stable")
             self._alive = np.concatenate([self._alive[:1], self._alive[1:][best][: max(1, half - 1)]])
 
     def _explore(self, *, iterations: int = 0, until: float = 0.0) -> None:
@@ -244,11 +244,11 @@ class _Search:
         self._passes = 1 + max(self._done) // len(self._alive)
 
     def _iterate_until(self, worker: int, until: float) -> None:
-        some, now = 1, time.perf_counter()
+        iterations, now = 1, time.perf_counter()
         while now < until:
-            self._iterate(worker, some)
+            self._iterate(worker, iterations)
             before, now = now, time.perf_counter()
-            some = max(1, int(min(CLOCK_CHECK_SECONDS, until - now) * some / (now - before)))
+            iterations = max(1, int(min(CLOCK_CHECK_SECONDS, until - now) * iterations / (now - before)))
 
     def _iterate(self, worker: int, iterations: int) -> None:
         first = self._done[worker]
@@ -260,7 +260,7 @@ class _Search:
         total: NDArray[Any] = np.sum([buffer.arms[name][arms] for buffer in self._buffers], axis=0)
         return total
 
-    def _ahead(self, arms: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _leads(self, arms: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The lead of these arms over the first one and its standard error; -inf for arms without visits."""
         visits = self._sum("visits", arms)
         mean = self._sum("ahead", arms) / np.maximum(visits, 1)
@@ -270,26 +270,30 @@ class _Search:
     # --- the result -------------------------------------------------------------------------------------------------
 
     def result(self) -> SearchResult:
-        ahead, doubt = self._ahead(self._alive)
-        lead = ahead - self._required_lead * doubt
-        lead[0] = 0.0
-        chosen = int(self._alive[np.argmax(lead)])
+        leads, errors = self._leads(self._alive)
+        certain_leads = leads - self._required_lead * errors
+        certain_leads[0] = 0.0
+        chosen = int(self._alive[np.argmax(certain_leads)])
         candidates = self._candidates()
-        others = sorted(candidates[:chosen] + candidates[chosen + 1 :], key=lambda one: -one.visits)
+        others = sorted(candidates[:chosen] + candidates[chosen + 1 :], key=lambda candidate: -candidate.visits)
         line = tuple(self._line(candidates[chosen].action))
-        return SearchResult((candidates[chosen], *others), sum(one.visits for one in candidates), line)
+        return SearchResult((candidates[chosen], *others), sum(candidate.visits for candidate in candidates), line)
 
     def _candidates(self) -> list[Candidate]:
         """All arms in order."""
         arms = np.arange(len(self._actions))
         visits = self._sum("visits", arms)
-        often = np.maximum(visits, 1)
-        scores, squares = (self._sum(name, arms)[:, : self._seats] / often[:, None] for name in ("scores", "squares"))
+        divisors = np.maximum(visits, 1)
+        scores, squares = (
+            self._sum(name, arms)[:, : self._seats] / divisors[:, None] for name in ("scores", "squares")
+        )
         errors = np.sqrt(np.maximum(squares - scores**2, 0.0) / np.maximum(visits - 1, 1)[:, None])
-        columns = (self._actions, visits, self._sum("wins", arms) / often, scores, errors, *self._ahead(arms))
+        columns = (self._actions, visits, self._sum("wins", arms) / divisors, scores, errors, *self._leads(arms))
         return [
-            Candidate(action, seen, victory, tuple(points), tuple(doubts), ahead, doubt)
-            for action, seen, victory, points, doubts, ahead, doubt in zip(*(c.tolist() for c in columns), strict=True)
+            Candidate(action, count, victory, tuple(means), tuple(mean_errors), lead, lead_error)
+            for action, count, victory, means, mean_errors, lead, lead_error in zip(
+                *(column.tolist() for column in columns), strict=True
+            )
         ]
 
     def _line(self, chosen: int) -> Iterator[tuple[bytes, int | None]]:

@@ -51,10 +51,10 @@ def compilation(report: Report) -> Iterator[None]:
 
 def is_warm(game: Game) -> bool:
     """Whether `warm` has run with these sources, so that everything comes from the cache."""
-    return bool(numba.config.DISABLE_JIT) or _mark(game).exists()
+    return bool(numba.config.DISABLE_JIT) or _warm_marker(game).exists()
 
 
-def _mark(game: Game) -> Path:
+def _warm_marker(game: Game) -> Path:
     kernels = kernels_for(game)
     return cache_folder(kernels.__name__, kernels.__sources__) / f"{game.name}.warm"
 
@@ -76,4 +76,4 @@ def warm(game: Game, *, threads: int = 1) -> None:
     searcher_for(game).search(match.view(0), match.actors()[0], seats, Budget(iterations=1), seed=0)
     Forecaster(game, seats, playouts=1, seed=0).outlook(match.view(None), 0)
     with suppress(OSError):
-        _mark(game).touch()
+        _warm_marker(game).touch()

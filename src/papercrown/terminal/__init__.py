@@ -33,10 +33,10 @@ def play(
     >>> terminal.play(pc.game("queendomino"), seats=3, humans=2, names=["Ann", "Ben"])
     """
     chosen = dict(options or {})
-    players = _enough(game.seats(**chosen), humans) if seats is None else seats
+    players = _seats_for(game.seats(**chosen), humans) if seats is None else seats
     if not 0 <= humans <= players:
         raise OptionError(f"expected from 0 to {players} people, got {humans}")
-    match = game.match(seats=players, seed=seed, names=_names(names, players, humans), **chosen)
+    match = game.match(seats=players, seed=seed, names=_complete(names, players, humans), **chosen)
     save = Save(match, (None,) * humans + (bot,) * (players - humans))
     return Session(save, screen or Screen(), saves or Saves()).run()
 
@@ -54,13 +54,13 @@ def resume(
     return Session(save, screen, saves).run()
 
 
-def _enough(allowed: Sequence[int], humans: int) -> int:
+def _seats_for(allowed: Sequence[int], humans: int) -> int:
     """The smallest allowed number of seats for this many people."""
     return min((seats for seats in allowed if seats >= humans), default=max(allowed))
 
 
-def _names(given: Sequence[str] | None, seats: int, humans: int) -> list[str]:
-    """The given names, completed with our own."""
-    names = list(given or ())
-    ours = ("You", *NAMES[1:]) if humans == 1 else NAMES
-    return names + [ours[seat % len(ours)] for seat in range(len(names), seats)]
+def _complete(chosen: Sequence[str] | None, seats: int, humans: int) -> list[str]:
+    """The chosen names, and default names for the other seats."""
+    names = list(chosen or ())
+    defaults = ("You", *NAMES[1:]) if humans == 1 else NAMES
+    return names + [defaults[seat % len(defaults)] for seat in range(len(names), seats)]

@@ -12,25 +12,25 @@ from rich.text import Text
 
 from papercrown.advice import Account, Hint, Hints, Review
 
-INDENT = 3
+INDENT_COLUMNS = 3
 
 
-def told(found: Hints, alone: bool) -> RenderableType:
+def render_hints(hints: Hints, alone: bool) -> RenderableType:
     """The best actions with their reasons, and how sure the bot is."""
-    lines: list[RenderableType] = [Text(found.verdict, "bold")]
-    for number, hint in enumerate(found.hints, 1):
+    lines: list[RenderableType] = [Text(hints.verdict, "bold")]
+    for number, hint in enumerate(hints.hints, 1):
         lines.append(Text.assemble((f"{number}. ", "bold"), hint.action.label))
-        lines += [Padding(Text(reason), (0, INDENT)) for reason in hint.reasons]
-        lines.append(Padding(Text(expected(hint, alone), "dim"), (0, INDENT)))
+        lines += [Padding(Text(reason), (0, INDENT_COLUMNS)) for reason in hint.reasons]
+        lines.append(Padding(Text(_expectation(hint, alone), "dim"), (0, INDENT_COLUMNS)))
     return Group(*lines, Text())
 
 
-def expected(hint: Hint, alone: bool) -> str:
+def _expectation(hint: Hint, alone: bool) -> str:
     points = f"{hint.score:.1f} ± {hint.error:.1f} points at the end"
     return points if alone else f"{points}, wins {hint.victory:.0%}"
 
 
-def reviewed(review: Review) -> RenderableType:
+def render_review(review: Review) -> RenderableType:
     """The turning points, and the effects of luck and choices."""
     alone = len(review.names) == 1
     return Group(
@@ -38,7 +38,7 @@ def reviewed(review: Review) -> RenderableType:
         *(Padding(Text(turn.words), (0, 1)) for turn in review.turns),
         *([] if review.turns else [Padding(Text("No single step decided this game."), (0, 1))]),
         Text(),
-        _heading("The score to expect" if alone else "The chance to win"),
+        _heading("The expected score" if alone else "The chance of winning"),
         _accounts(review, alone),
     )
 

@@ -1,4 +1,4 @@
-"""The choices of a turn: numbered, narrowed click by click or by typed words."""
+"""The choices of a turn: numbered, and narrowed click by click or by typed words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from papercrown.core.match import Action
 
 MAX_LISTED_ACTIONS = 9
 """More actions than this are not listed one by one but narrowed by their paths."""
-MADE = "●"
+CLICKED_MARK = "●"
 MAX_QUOTED_CHARS = 30
 
 
@@ -45,9 +45,9 @@ class Menu:
     @property
     def marks(self) -> dict[str, str]:
         """The marks of the picture: the number of each choice, and a dot on the clicks already made."""
-        made = set.intersection(*(set(action.path) for action in self.actions)) if self.before else set()
+        clicked = set.intersection(*(set(action.path) for action in self.actions)) if self.before else set()
         numbers = {choice.mark: str(number) for number, choice in enumerate(self.choices, 1) if choice.mark}
-        return dict.fromkeys(made, MADE) | numbers
+        return dict.fromkeys(clicked, CLICKED_MARK) | numbers
 
     def pick(self, typed: str) -> Action | Menu:
         """The chosen action, or the narrower menu; an empty input takes the only action there is."""
@@ -55,12 +55,12 @@ class Menu:
             return self.actions[0] if len(self.actions) == 1 else self
         if typed.isdecimal():
             return self._numbered(typed)
-        found = _matching(self.actions, typed)
-        if not found:
+        matching = _matching(self.actions, typed)
+        if not matching:
             raise NoSuchChoice(f"{self._expected()}, got {_shortened(typed)}, which fits none of them")
-        if len(found) == len(self.actions) > 1:
+        if len(matching) == len(self.actions) > 1:
             raise NoSuchChoice(f"{self._expected()}, got {_shortened(typed)}, which fits all of them")
-        return found[0] if len(found) == 1 else menu(found, before=self)
+        return matching[0] if len(matching) == 1 else menu(matching, before=self)
 
     def _numbered(self, typed: str) -> Action | Menu:
         number = int(typed) if len(typed) <= len(str(len(self.choices))) else 0
@@ -72,7 +72,7 @@ class Menu:
     def _expected(self) -> str:
         if len(self.choices) == 1:
             return "expected 1 or Enter"
-        return f"expected a number from 1 to {len(self.choices)} or words of a choice"
+        return f"expected a number from 1 to {len(self.choices)} or words from a choice"
 
 
 def menu(actions: Sequence[Action], depth: int = 0, before: Menu | None = None) -> Menu:
@@ -86,8 +86,8 @@ def menu(actions: Sequence[Action], depth: int = 0, before: Menu | None = None) 
     choices = tuple(Choice(_beginning(group), group, _click(group[0], depth)) for group in groups)
     if len(choices) <= MAX_LISTED_ACTIONS:
         return Menu(tuple(actions), choices, depth=depth, before=before)
-    odd = 0 if _common([choice.label for choice in choices]) else 1  # such as "Do not copy", which comes last
-    alike, others = choices[: len(choices) - odd], choices[len(choices) - odd :]
+    exceptions = 0 if _common([choice.label for choice in choices]) else 1  # such as "Do not copy", which comes last
+    alike, others = choices[: len(choices) - exceptions], choices[len(choices) - exceptions :]
     heading = _common([choice.label for choice in alike])
     shown = (Choice(choice.label[len(heading) :], choice.actions, choice.mark) for choice in alike)
     return Menu(tuple(actions), (*sorted(shown, key=_reading_order), *others), heading, depth, before)
@@ -130,17 +130,17 @@ def _reading_order(choice: Choice) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", choice.label)]
 
 
-# --- Typing instead of counting -------------------------------------------------------------------------------------
+# --- Typed words ------------------------------------------------------------------------------------------------------
 
 
 def _matching(actions: Sequence[Action], typed: str) -> list[Action]:
     """The actions whose labels contain the typed words: in this order, else in any order, else as prefixes."""
     words = _words(typed)
     labels = [_words(action.label) for action in actions]
-    for fits in (_has_in_order, _has, _has_beginnings):
-        found = [action for action, label in zip(actions, labels, strict=True) if words and fits(label, words)]
-        if found:
-            return found
+    for fits in (_has_in_order, _has, _has_prefixes):
+        matching = [action for action, label in zip(actions, labels, strict=True) if words and fits(label, words)]
+        if matching:
+            return matching
     return []
 
 
@@ -158,7 +158,7 @@ def _has(label: list[str], words: list[str]) -> bool:
     return all(word in label for word in words)
 
 
-def _has_beginnings(label: list[str], words: list[str]) -> bool:
+def _has_prefixes(label: list[str], words: list[str]) -> bool:
     return all(any(known.startswith(word) for known in label) for word in words)
 
 

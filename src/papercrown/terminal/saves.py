@@ -40,7 +40,7 @@ class Saves:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or data_folder() / "saved"
 
-    def keep(self, save: Save) -> None:
+    def write(self, save: Save) -> None:
         """Save a game atomically."""
         self.folder.mkdir(parents=True, exist_ok=True)
         save.path = save.path or self.folder / f"{save.match.game.name}-{secrets.token_hex(4)}.json"

@@ -17,9 +17,9 @@ class Screen:
 
     def __init__(self, console: Console | None = None, keyboard: TextIO | None = None) -> None:
         if console is None:
-            _forgive(sys.stdout)
+            _replace_unencodable(sys.stdout)
         if keyboard is None:
-            _forgive(sys.stdin)
+            _replace_unencodable(sys.stdin)
         self.console = console or Console()
         self.keyboard = keyboard or sys.stdin or io.StringIO()
         self.interactive = self.console.is_terminal and self.keyboard.isatty()
@@ -31,7 +31,7 @@ class Screen:
         self.console.print(words, style=style, end=end, highlight=False)
 
     def complain(self, sentence: str) -> None:
-        """Show an error: what was expected and what arrived."""
+        """Show an error, as a sentence that says what was expected and what came."""
         self.say(f"{sentence[:1].upper()}{sentence[1:]}{'' if sentence.endswith('.') else '.'}", style="bold red")
 
     def clear(self) -> None:
@@ -50,7 +50,7 @@ class Screen:
         return line.strip()
 
 
-def _forgive(stream: object) -> None:
+def _replace_unencodable(stream: object) -> None:
     """Replace characters that a stream cannot encode with question marks."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="replace")

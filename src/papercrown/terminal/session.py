@@ -13,11 +13,11 @@ import papercrown
 from papercrown.core.errors import UndoRefused
 from papercrown.core.fairness import public_number
 from papercrown.core.match import Action
-from papercrown.terminal.advice import told
+from papercrown.terminal.advice import render_hints
 from papercrown.terminal.menu import Menu, NoSuchChoice, menu
 from papercrown.terminal.saves import Save, Saves
 from papercrown.terminal.screen import Screen
-from papercrown.terminal.table import TableView, has_guide, listed, ranking
+from papercrown.terminal.table import TableView, has_guide, numbered_columns, ranking
 
 if TYPE_CHECKING:
     from papercrown.bots import Bot
@@ -32,9 +32,9 @@ KEYS = (
     (EXPLAIN, "shows this page"),
     (QUIT, "saves the game and quits; papercrown play --resume continues it"),
 )
-STORY_SCREEN_FRACTION = 6
-"""A cleared screen repeats recent events on 1/6 of its lines."""
-DONE, NOT_SAVED = 0, 1
+SCREEN_LINES_PER_LOG_LINE = 6
+"""A cleared screen repeats recent events on a sixth of its lines."""
+EXIT_DONE, EXIT_NOT_SAVED = 0, 1
 
 
 class Quit(Exception):
@@ -53,9 +53,9 @@ class Session:
             for seat, name in enumerate(save.bots)
             if name is not None
         }
-        self.story: list[Text] = []
-        self.heard = [0] * self.match.seats
-        """How many lines of the story each seat has seen."""
+        self.log: list[Text] = []
+        self.lines_seen = [0] * self.match.seats
+        """How many lines of the log each seat has seen."""
         self.warned: Action | None = None
         """The last action of this turn that has been warned about."""
 
@@ -71,20 +71,20 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             return self.leave()
         self.finish()
-        return DONE
+        return EXIT_DONE
 
     def play(self, seat: int, action: Action) -> None:
         """Play an action and report it; secret choices are only announced, once the player has no more to make."""
         self.match.play(seat, action)
         people = [other for other in range(self.match.seats) if other not in self.bots]
-        kept = self.match.hidden(len(self.match.steps) - 1, people[0] if len(people) == 1 else None)
-        if not kept or seat not in self.match.actors():
-            self.tell(seat, "has chosen" if kept else action.label)
+        hidden = self.match.hidden(len(self.match.steps) - 1, people[0] if len(people) == 1 else None)
+        if not hidden or seat not in self.match.actors():
+            self.report(seat, "has chosen" if hidden else action.label)
 
-    def tell(self, seat: int, words: str) -> None:
+    def report(self, seat: int, words: str) -> None:
         """Report what a player did."""
         line = Text.assemble((self.match.names[seat], "bold"), f": {words}")
-        self.story.append(line)
+        self.log.append(line)
         self.screen.say(line)
 
     # --- a person's turn ---
@@ -93,14 +93,14 @@ class Session:
         """Ask until this player has acted or taken an action back."""
         self.warned = None
         with suppress(OSError):
-            self.saves.keep(self.save)
+            self.saves.write(self.save)
         choices: Menu | None = menu(self.match.legal(seat))
         while choices:
             self.show(seat, choices)
-            choices = self.answered(seat, choices)
+            choices = self.read_answer(seat, choices)
 
-    def answered(self, seat: int, choices: Menu) -> Menu | None:
-        """Read until the input makes sense. The menu to show next, or None once the player has acted."""
+    def read_answer(self, seat: int, choices: Menu) -> Menu | None:
+        """Read until the input makes sense; returns the menu to show next, or None once the player has acted."""
         while True:
             typed = self.screen.read(_prompt(choices))
             try:
@@ -128,16 +128,16 @@ class Session:
                 self.warned = chosen
                 self.screen.complain(f"{chosen.warning} Choose it again to do it anyway.")
                 continue
-            self.heard[seat] = len(self.story)
+            self.lines_seen[seat] = len(self.log)
             self.play(seat, chosen)
             return None
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)
-        self.tell(seat, "Take that back")
+        self.report(seat, "Take that back")
 
     def hint(self, seat: int) -> None:
-        self.screen.say(told(papercrown.hints(self.match, seat), alone=self.match.seats == 1))
+        self.screen.say(render_hints(papercrown.hints(self.match, seat), alone=self.match.seats == 1))
 
     # --- what is shown ---
 
@@ -148,15 +148,15 @@ class Session:
             self.screen.say(self.table.shown(seat, choices.marks))
             self.screen.say()
         if self.screen.interactive:
-            told = max(1, self.screen.console.height // STORY_SCREEN_FRACTION)
-            for line in self.story[self.heard[seat] :][-told:]:
+            max_lines = max(1, self.screen.console.height // SCREEN_LINES_PER_LOG_LINE)
+            for line in self.log[self.lines_seen[seat] :][-max_lines:]:
                 self.screen.say(line, style="dim")
         self.ask(seat, choices)
 
     def ask(self, seat: int, choices: Menu) -> None:
         question = self.table.question(seat) or f"{choices.heading}…"
         self.screen.say(f"{self.match.names[seat]}: {question}", style="bold")
-        self.screen.say(listed([choice.label for choice in choices.choices], self.screen.console.width))
+        self.screen.say(numbered_columns([choice.label for choice in choices.choices], self.screen.console.width))
 
     def explain(self, seat: int) -> None:
         """The keys, then what can be done now, nearest to the prompt."""
@@ -185,12 +185,12 @@ class Session:
         """Save and say how to resume."""
         self.screen.say()
         try:
-            self.saves.keep(self.save)
+            self.saves.write(self.save)
         except OSError as error:
             self.screen.complain(f"the game could not be saved: {error}")
-            return NOT_SAVED
+            return EXIT_NOT_SAVED
         self.screen.say("The game is saved. To continue: papercrown play --resume")
-        return DONE
+        return EXIT_DONE
 
 
 def _prompt(choices: Menu) -> str:

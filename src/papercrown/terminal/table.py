@@ -16,10 +16,12 @@ from papercrown.core.phrasing import spoken
 from papercrown.core.records import Record
 from papercrown.core.scoresheet import ScoreSheet
 
-NAME, ITEM, COLUMN = 12, 12, 3
-"""Columns in the final scores: the widest name, an item's name, and the padding of a column."""
-SHORT_COLUMN = 4
-"""The number of choices below each other before a second column starts."""
+MAX_NAME_CELLS, ITEM_CELLS, COLUMN_GAP_CELLS = 12, 12, 3
+"""Widths in the final scores: a player's name, an item's name, and the gap after a column."""
+ROWS_BEFORE_SECOND_COLUMN = 4
+"""Up to this many choices are listed in one column."""
+ENTRY_GAPS_CELLS = 5
+"""The width of a numbered choice apart from its number and its label."""
 
 
 class Prompts(Protocol):
@@ -76,7 +78,7 @@ class TableView:
         self.renderer: Renderer = game.module("terminal") if game.has_module("terminal") else NoPicture()
 
     def shown(self, viewer: int | None, marks: Mapping[str, str] | None = None) -> RenderableType:
-        """Everything a player decides on, with the picture last: a small screen loses the top."""
+        """All that a player needs to decide. The picture comes last, because a small screen cuts off the top."""
         view = self.match.view(viewer)
         heading = " · ".join(filter(None, [self.match.game.title, self.prompts.status(view, self.match.names)]))
         return Group(
@@ -96,7 +98,7 @@ class TableView:
 def scores(sheets: Sequence[ScoreSheet]) -> RenderableType:
     """The current score: a line for each seat, with its non-zero items."""
     grid = Grid.grid(padding=(0, 2))
-    grid.add_column(max_width=NAME, no_wrap=True, overflow="ellipsis")
+    grid.add_column(max_width=MAX_NAME_CELLS, no_wrap=True, overflow="ellipsis")
     grid.add_column(justify="right", style="bold", no_wrap=True)
     grid.add_column()
     for sheet in sheets:
@@ -110,26 +112,37 @@ def ranking(match: Match, width: int) -> RenderableType:
     sheets, winners = match.scores(), match.winners()
     order = sorted(range(match.seats), key=lambda seat: (seat not in winners, -sheets[seat].total))
     ranked = [sheets[seat] for seat in order]
-    return Group(_final(ranked) if _fits(ranked, width) else scores(ranked), Text(), Text(_laurels(match), "bold"))
+    return Group(
+        _final_scores(ranked) if _fits(ranked, width) else scores(ranked),
+        Text(),
+        Text(_winners_in_words(match), "bold"),
+    )
 
 
 def _fits(sheets: Sequence[ScoreSheet], width: int) -> bool:
-    return ITEM + sum(COLUMN + min(NAME, Text(sheet.name).cell_len) for sheet in sheets) <= width
+    return (
+        ITEM_CELLS + sum(COLUMN_GAP_CELLS + min(MAX_NAME_CELLS, Text(sheet.name).cell_len) for sheet in sheets) <= width
+    )
 
 
-def _final(sheets: Sequence[ScoreSheet]) -> Grid:
-    grid = Grid(box=None, pad_edge=False, show_footer=True, padding=(0, COLUMN, 0, 0))
+def _final_scores(sheets: Sequence[ScoreSheet]) -> Grid:
+    grid = Grid(box=None, pad_edge=False, show_footer=True, padding=(0, COLUMN_GAP_CELLS, 0, 0))
     grid.add_column(footer="total", footer_style="bold")
     for sheet in sheets:
         grid.add_column(
-            Text(sheet.name), str(sheet.total), justify="right", footer_style="bold", max_width=NAME, no_wrap=True
+            Text(sheet.name),
+            str(sheet.total),
+            justify="right",
+            footer_style="bold",
+            max_width=MAX_NAME_CELLS,
+            no_wrap=True,
         )
     for item in sheets[0].items:
         grid.add_row(spoken(item), *(str(sheet.items[item]) for sheet in sheets))
     return grid
 
 
-def _laurels(match: Match) -> str:
+def _winners_in_words(match: Match) -> str:
     winners = [match.names[seat] for seat in match.winners()]
     total = match.scores()[match.winners()[0]].total
     if len(winners) == 1:
@@ -141,11 +154,11 @@ def has_guide(game: Game) -> bool:
     return game.guide() is not None
 
 
-def listed(labels: Sequence[str], width: int) -> Grid:
-    """Numbered lines; many short ones are set in columns, read downwards."""
+def numbered_columns(labels: Sequence[str], width: int) -> Grid:
+    """Numbered labels. Many short ones are set in columns, which are read downwards."""
     entries = [(Text(str(number), "bold"), Text(label)) for number, label in enumerate(labels, 1)]
-    wide = max(number.cell_len + label.cell_len for number, label in entries) + 5
-    columns = max(1, min(width // wide, -(-len(entries) // SHORT_COLUMN)))
+    entry_cells = max(number.cell_len + label.cell_len for number, label in entries) + ENTRY_GAPS_CELLS
+    columns = max(1, min(width // entry_cells, -(-len(entries) // ROWS_BEFORE_SECOND_COLUMN)))
     rows = -(-len(entries) // columns)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for column in range(columns):
