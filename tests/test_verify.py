@@ -13,7 +13,7 @@ import papercrown as pc
 from papercrown import verify as module
 from papercrown.core.fairness import FairSeed
 from papercrown.verify import Unfair, match_of, random_numbers, verify
-from tests.fairness import FAIR_SEED, LUCK, SECRET, VECTORS, played
+from tests.fairness import CLIENT_SEEDS, FAIR_SEED, SECRET, VECTORS, finished_match
 from tests.kit.cases import cases
 
 
@@ -37,38 +37,38 @@ def test_vectors(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", pc.games())
 def test_every_roll_follows_from_the_seal(name: str) -> None:
-    match = played(name)
+    match = finished_match(name)
     journal = json.loads(json.dumps(match.journal()))
     assert verify(journal, FAIR_SEED.commitment) == (FAIR_SEED.commitment, 0, sum(map(len, match.rolls())))
     assert match_of(journal) == match._id
 
 
 def test_fork_is_verified_from_its_first_step_on() -> None:
-    fair = FairSeed("12" * 32, LUCK[:1])
+    fair = FairSeed("12" * 32, CLIENT_SEEDS[:1])
     for length in (0, 10):
         match = pc.game("kingdomino").match(seats=2, seed=5).fork(length, seed=fair) if not length else None
-        match = match or played("kingdomino").fork(length, seed=fair)
+        match = match or finished_match("kingdomino").fork(length, seed=fair)
         while not match.over:
             match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
         journal = match.journal()
-        found = verify(journal, fair.commitment)
-        assert found == (fair.commitment, length + 1, sum(map(len, match.rolls()[0 if length else 1 :])))
-        assert f"It covers the steps from {length + 1} on" in str(found)
+        verified = verify(journal, fair.commitment)
+        assert verified == (fair.commitment, length + 1, sum(map(len, match.rolls()[0 if length else 1 :])))
+        assert f"It covers the steps from {length + 1} on" in str(verified)
         journal["rolls"][-20:] = [[4, 9]] * 20
         with pytest.raises(Unfair, match="the file says 9"):
             verify(journal)
 
 
 def edited(**changes: Any) -> dict[str, Any]:
-    return {**played("kingdomino").journal(), **changes}
+    return {**finished_match("kingdomino").journal(), **changes}
 
 
 @cases(
     ("journal", "reason"),
     [
         (edited(seed={**FAIR_SEED.as_json(), "secret": "00" * 32}), "the secret is not the one that was sealed"),
-        (edited(seed=FairSeed("00" * 32, LUCK).as_json()), "step 0, roll 1: the dice showed"),
-        (edited(seed=FairSeed(SECRET, LUCK[::-1]).as_json()), "step 0, roll 1: the dice showed"),
+        (edited(seed=FairSeed("00" * 32, CLIENT_SEEDS).as_json()), "step 0, roll 1: the dice showed"),
+        (edited(seed=FairSeed(SECRET, CLIENT_SEEDS[::-1]).as_json()), "step 0, roll 1: the dice showed"),
         (edited(game="queendomino"), "step 0, roll 1: the dice showed"),
         (edited(rolls=[[]]), "expected the rolls of 48 steps, got those of 0"),
         (edited(rolls=[[48]] * 49), "got something else"),
@@ -83,7 +83,7 @@ def edited(**changes: Any) -> dict[str, Any]:
         (None, "got something else"),
     ],
 )
-def test_mismatch_is_named(journal: Any, reason: str) -> None:
+def test_refusal_names_the_mismatch(journal: Any, reason: str) -> None:
     with pytest.raises(Unfair, match=reason) as error:
         verify(journal)
     assert len(str(error.value)) < 250
@@ -91,7 +91,7 @@ def test_mismatch_is_named(journal: Any, reason: str) -> None:
 
 def test_every_changed_roll_is_noticed() -> None:
     """Each roll by itself."""
-    journal = played("kingdomino").journal()
+    journal = finished_match("kingdomino").journal()
     for step, rolls in enumerate(journal["rolls"]):
         for place in range(1, len(rolls), 2):
             rolls[place] += 1
@@ -103,7 +103,7 @@ def test_every_changed_roll_is_noticed() -> None:
 
 
 def test_seal_is_compared_with_the_one_seen_before_the_game() -> None:
-    journal = played("kingdomino").journal()
+    journal = finished_match("kingdomino").journal()
     verify(journal, f" {FAIR_SEED.commitment.upper()}\n")
     with pytest.raises(Unfair, match="the seal that you saw before the game was 00"):
         verify(journal, "00" * 32)
@@ -111,7 +111,7 @@ def test_seal_is_compared_with_the_one_seen_before_the_game() -> None:
 
 def test_seal_of_the_game_before_a_fork_is_not_accepted() -> None:
     """Otherwise a server could say after the game that it went on with other dice from some step."""
-    journal = played("kingdomino").fork(10, seed=FairSeed("12" * 32)).journal()
+    journal = finished_match("kingdomino").fork(10, seed=FairSeed("12" * 32)).journal()
     with pytest.raises(Unfair, match="the seal that you saw before the game was"):
         verify(journal, FAIR_SEED.commitment)
 
@@ -119,7 +119,7 @@ def test_seal_of_the_game_before_a_fork_is_not_accepted() -> None:
 def test_module_runs_as_a_script(tmp_path: Path) -> None:
     """Players who do not trust the rest can read, copy and run `verify.py`."""
     game = tmp_path / "game.json"
-    game.write_text(json.dumps(played("kingdomino").journal()))
+    game.write_text(json.dumps(finished_match("kingdomino").journal()))
     done = subprocess.run(
         [sys.executable, "-I", str(module.__file__), str(game)], capture_output=True, text=True, check=True
     )

@@ -208,4 +208,4 @@ def test_former_name_warns(former: str, name: str) -> None:
 
 def test_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        _ = arena.nothing
+        _ = arena.nothing  # type: ignore[attr-defined]

@@ -84,4 +84,4 @@ def test_names_of_the_previous_version_warn() -> None:
         with pytest.warns(DeprecationWarning, match=f"browser.{old} is deprecated, use {new.__name__}"):
             assert getattr(browser_kit, old) is new
     with pytest.raises(AttributeError, match="has no attribute 'no_such_name'"):
-        _ = browser_kit.no_such_name
+        _ = browser_kit.no_such_name  # type: ignore[attr-defined]

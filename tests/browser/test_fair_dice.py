@@ -11,7 +11,7 @@ from papercrown.core.fairness import FairSeed
 from papercrown.testing.browser import Visitor
 from papercrown.verify import match_of
 from tests.browser.helpers import Visit, autoplay, join
-from tests.fairness import FAIR_SEED, VECTORS, played
+from tests.fairness import FAIR_SEED, VECTORS, finished_match
 
 FAIR = "Nobody chose these dice"
 WRONG = "Something does not add up"
@@ -19,7 +19,7 @@ WRONG = "Something does not add up"
 
 def journal(**changes: Any) -> dict[str, Any]:
     """The journal of a game with fair dice."""
-    return {**json.loads(json.dumps(played("kingdomino").journal())), **changes}
+    return {**json.loads(json.dumps(finished_match("kingdomino").journal())), **changes}
 
 
 def drop_file(visitor: Visitor, content: str) -> None:

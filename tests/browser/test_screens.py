@@ -21,7 +21,7 @@ from tests.browser.helpers import (
     placement_turn,
     step_of_seat,
 )
-from tests.fairness import played
+from tests.fairness import finished_match
 
 OVERFLOW_SCRIPT = """() => {
   const page = document.documentElement;
@@ -65,7 +65,7 @@ def tour_of_the_waiting_room(ada: Visitor, visit: Visit) -> Iterator[Screen]:
 
 
 def tour_of_the_verified_dice(ada: Visitor, visit: Visit) -> Iterator[Screen]:
-    table = ada.post("/api/journals", json.dumps(played("kingdomino").journal()))["id"]
+    table = ada.post("/api/journals", json.dumps(finished_match("kingdomino").journal()))["id"]
     ada.open(f"/verify/{table}")
     ada.page.get_by_text("The numbers").click()
     ada.page.get_by_text("Every roll", exact=True).click()

@@ -1,4 +1,4 @@
-"""Operations with a compiled and a plain body: both give the same results."""
+"""Operations with a compiled and an interpreted implementation give the same results."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def compiled_put(records: Any, index: int, source: Any) -> None:
 
 
 @pytest.mark.parametrize("put", [bits.put, compiled_put])
-def test_a_record_is_put_into_an_array_and_stays_apart(put: Any) -> None:
+def test_put_copies_a_record_into_an_array(put: Any) -> None:
     piece = record(at=("i2", 3), small="i1")
     records, source = blank(record(inner=(piece, 2), end="i1"), 4), new(record(inner=(piece, 2), end="i1"))
     source.inner[1].at[2], source.end = -7, 5
@@ -55,7 +55,7 @@ def compiled_overwrite(target: Any, source: Any) -> None:
 
 
 @pytest.mark.parametrize("overwrite", [bits.overwrite, compiled_overwrite])
-def test_a_record_is_written_over_another_and_stays_apart(overwrite: Any) -> None:
+def test_overwrite_copies_a_record_over_another(overwrite: Any) -> None:
     piece = record(at=("i2", (2, 2)), small="i1")
     target, source = new(record(start="i1", inner=piece, end="i1")), new(piece)
     target.start, target.end, source.at[1, 0], source.small = 3, 4, -7, 5
@@ -80,7 +80,7 @@ def test_lowest_is_the_index_of_the_lowest_set_bit(word: int) -> None:
 
 @given(keys, counters)
 @quick
-def test_scramble_is_the_same_compiled_and_plain(key: int, counter: int) -> None:
+def test_scramble_is_the_same_compiled_and_interpreted(key: int, counter: int) -> None:
     assert bits.scramble(key, counter) == compiled_scramble(key, counter)
     assert 0 <= bits.scramble(key, counter) < 2**32
 

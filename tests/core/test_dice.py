@@ -30,7 +30,7 @@ def test_a_roll_is_in_range(n: int, step: int) -> None:
     assert all(0 <= roll(dice, n) < n for _ in range(5))
 
 
-@pytest.mark.parametrize(("n", "limit"), [(2, 10.8), (6, 20.5), (48, 84.0)])  # one in a thousand
+@pytest.mark.parametrize(("n", "limit"), [(2, 10.8), (6, 20.5), (48, 84.0)])  # exceeded once in a thousand times
 def test_rolls_of_one_step_are_uniform(n: int, limit: float) -> None:
     dice = dice_for(b"fixed", "match", 1)
     counts = Counter(int(roll(dice, n)) for _ in range(6000))
@@ -51,7 +51,7 @@ def test_the_counter_moves_with_every_roll() -> None:
     assert int(dice.reveals) == 0
 
 
-def test_reveals_are_counted_apart() -> None:
+def test_reveals_are_counted_separately() -> None:
     dice = dice_for(b"secret", "match", 0)
     reveal(dice)
     assert (int(dice.counter), int(dice.reveals)) == (0, 1)
@@ -64,7 +64,7 @@ def test_dice_are_the_hmac_of_the_secret_the_match_and_the_step(step: int) -> No
     assert int(dice_for(b"a secret", "the match", step).key) % 2**64 == key
 
 
-def test_a_vector_that_never_changes() -> None:
+def test_known_vector() -> None:
     """Old journals depend on it: printf 'kingdomino|0' | openssl dgst -sha256 -hmac papercrown."""
     assert int(dice_for(b"papercrown", "kingdomino", 0).key) == 0x001C6AEA30C5183E
 
@@ -93,5 +93,5 @@ def test_all_set_bits_are_equally_likely() -> None:
     assert chi_square(counts, len(places)) < 20.5
 
 
-def test_the_only_bit_needs_no_luck() -> None:
+def test_the_only_set_bit_is_drawn() -> None:
     assert draw_bit(dice_for(b"secret", "match", 0), 1 << 40) == 40

@@ -1,4 +1,4 @@
-"""Fair dice: a commitment of the server and a seed of every client."""
+"""Fair dice: the server's commitment and a seed from every client."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from papercrown.core.fairness import FairSeed, public_number
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from tests.core.secret_game import SECRET_GAME
-from tests.fairness import FAIR_SEED, LUCK, SECRET, VECTORS, played
+from tests.fairness import CLIENT_SEEDS, FAIR_SEED, SECRET, VECTORS, finished_match
 from tests.kit.cases import cases
 
 
@@ -24,10 +24,10 @@ def test_a_commitment_is_the_hash_of_the_secret() -> None:
 
 def test_dice_depend_on_the_secret_the_client_seeds_and_their_order() -> None:
     others = [
-        FairSeed("00" * 32, LUCK),
-        FairSeed(SECRET, LUCK[::-1]),
-        FairSeed(SECRET, LUCK[:1]),
-        FairSeed(SECRET, (LUCK[0], "00" * 32)),
+        FairSeed("00" * 32, CLIENT_SEEDS),
+        FairSeed(SECRET, CLIENT_SEEDS[::-1]),
+        FairSeed(SECRET, CLIENT_SEEDS[:1]),
+        FairSeed(SECRET, (CLIENT_SEEDS[0], "00" * 32)),
     ]
     keys = {int(dice_of(seed, "match", step).key) for seed in (FAIR_SEED, *others) for step in range(3)}
     assert len(keys) == 15
@@ -39,7 +39,7 @@ def test_vectors(vector: dict[str, Any]) -> None:
     assert [number for _, number in rolled(dice, [1 << 32] * len(vector["numbers"]))] == vector["numbers"]
 
 
-def test_random_options_are_settled_by_the_commitment() -> None:
+def test_random_options_are_derived_from_the_commitment() -> None:
     """They are shown before the client seeds have arrived, and reveal nothing about the secret."""
     assert public_number(FAIR_SEED) == int(FAIR_SEED.commitment[:12], 16)
     window = Match(pc.game("chroma-cubes"), seats=1, seed=FAIR_SEED, options={"puzzle": "window"})
@@ -48,11 +48,11 @@ def test_random_options_are_settled_by_the_commitment() -> None:
 
 
 @pytest.mark.parametrize("name", pc.games())
-def test_a_fair_game_comes_back_from_its_journal_with_every_roll(name: str) -> None:
-    match = played(name)
+def test_the_journal_of_a_fair_game_replays_with_every_roll(name: str) -> None:
+    match = finished_match(name)
     journal = json.loads(json.dumps(match.journal()))
     assert match.fair
-    assert journal["seed"] == {"seal": FAIR_SEED.commitment, "secret": SECRET, "luck": list(LUCK)}
+    assert journal["seed"] == {"seal": FAIR_SEED.commitment, "secret": SECRET, "luck": list(CLIENT_SEEDS)}
     assert [bool(rolls) for rolls in journal["rolls"][1:]] == [step.chance for step in match.steps]
     assert pc.replay(journal).journal() == journal
 
@@ -74,13 +74,13 @@ def test_a_journal_with_a_number_as_seed_has_no_rolls() -> None:
         ({"rolls": None}, "journal, rolls: expected a list"),
     ],
 )  # fmt: skip
-def test_an_edited_seed_is_named(edited: dict[str, Any], reason: str) -> None:
+def test_journals_with_an_edited_seed_are_refused(edited: dict[str, Any], reason: str) -> None:
     with pytest.raises(JournalError, match=reason):
-        pc.replay({**played("kingdomino").journal(), **edited})
+        pc.replay({**finished_match("kingdomino").journal(), **edited})
 
 
-def test_an_edited_roll_is_named() -> None:
-    journal = played("kingdomino").journal()
+def test_journals_with_an_edited_roll_are_refused() -> None:
+    journal = finished_match("kingdomino").journal()
     step = next(step for step, rolls in enumerate(journal["rolls"]) if step and rolls)
     journal["rolls"][step][1] += 1
     with pytest.raises(JournalError, match=f"step {step}: the dice did not show this"):
@@ -94,10 +94,10 @@ def test_an_edited_roll_is_named() -> None:
 
 
 def test_a_fork_may_have_a_fair_seed_of_its_own() -> None:
-    begun = played("kingdomino")
-    forked = begun.fork(10, seed=FairSeed("12" * 32, (LUCK[0],)))
+    begun = finished_match("kingdomino")
+    forked = begun.fork(10, seed=FairSeed("12" * 32, (CLIENT_SEEDS[0],)))
     journal = json.loads(json.dumps(forked.journal()))
-    assert journal["forks"] == [[10, FairSeed("12" * 32, (LUCK[0],)).as_json()]]
+    assert journal["forks"] == [[10, FairSeed("12" * 32, (CLIENT_SEEDS[0],)).as_json()]]
     assert pc.replay(journal).journal() == journal
 
 
@@ -107,6 +107,6 @@ def test_a_seed_is_a_number_or_a_fair_seed() -> None:
 
 
 def test_events_store_a_fair_seed_with_the_field_names_of_0_2_0() -> None:
-    stored = {"secret": SECRET, "luck": list(LUCK)}
+    stored = {"secret": SECRET, "luck": list(CLIENT_SEEDS)}
     assert json.loads(msgspec.json.encode(FAIR_SEED)) == stored
     assert msgspec.convert(stored, FairSeed) == FAIR_SEED

@@ -21,7 +21,7 @@ def test_a_former_module_is_the_module_itself(former: str, name: str, monkeypatc
     del sys.modules[former]
 
 
-def test_a_name_that_never_was_is_not_found() -> None:
+def test_unknown_module_is_not_found() -> None:
     with pytest.raises(ModuleNotFoundError, match=r"papercrown\.core\.nothing"):
         importlib.import_module("papercrown.core.nothing")
 

@@ -8,7 +8,7 @@ import papercrown as pc
 from tests.core.secret_game import SECRET_GAME, actions
 
 
-def test_modules_are_imported_when_they_are_needed() -> None:
+def test_modules_are_imported_on_demand() -> None:
     assert SECRET_GAME.module("actions") is actions
     assert SECRET_GAME.has_module("actions")
     assert not SECRET_GAME.has_module("drawing")
@@ -29,12 +29,12 @@ def test_room_is_the_former_name_of_module(former: str, name: str) -> None:
         assert not SECRET_GAME.has_room(former)
 
 
-def test_the_most_seats_are_those_of_any_option() -> None:
+def test_max_seats_considers_every_option() -> None:
     assert SECRET_GAME.max_seats == 3
     assert replace(SECRET_GAME, seats_for=lambda options: (2, 5) if options["doubled"] else (2,)).max_seats == 5
 
 
-def test_tables_have_every_number_of_players_and_every_value() -> None:
+def test_tables_combine_every_number_of_players_with_every_option_value() -> None:
     tables = [(2, {}), (3, {}), (2, {"doubled": True}), (3, {"doubled": True})]
     assert list(SECRET_GAME.tables()) == tables
 

@@ -36,14 +36,14 @@ print(json.dumps({{**results, "typed": typed(5) if {calls_typed} else 0, "compil
 
 
 class Runs(NamedTuple):
-    """What processes printed that used one cache after the other."""
+    """What processes printed that shared one cache, one after the other."""
 
     cold: dict[str, Any]
     warm: dict[str, Any]
     copied: dict[str, Any]
-    """With the same sources at another place."""
+    """With the same sources in another folder."""
     changed: dict[str, Any]
-    """With other sources in the files of called functions."""
+    """After the functions they call, in another file, have changed."""
     cache: Path
 
 
@@ -73,7 +73,7 @@ def write_rules(folder: Path, package: str) -> None:
 
 
 def write_home(home: Path) -> Path:
-    """A Papercrown of nothing but the compiler and some rules, and another package with rules."""
+    """A Papercrown that consists of the compiler and some rules, and another package with rules."""
     write_rules(home / "papercrown" / "toy", "papercrown.toy")
     write_rules(home / "guest", "guest")
     (home / "papercrown" / "core").mkdir()
@@ -140,8 +140,8 @@ def test_old_versions_are_removed_from_the_cache(runs: Runs) -> None:
 def test_cache_folder_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path: Path) -> None:
     occupied = tmp_path / "file"
     occupied.write_text("not a folder")
-    (found,) = results(start(write_home(tmp_path / "home"), occupied))
-    assert found["papercrown"] == [10, 0]
+    (result,) = results(start(write_home(tmp_path / "home"), occupied))
+    assert result["papercrown"] == [10, 0]
 
 
 def paths(*names: str) -> Sequence[Path]:

@@ -1,4 +1,4 @@
-"""Journals: replayed exactly, or refused with the step at which they fail."""
+"""Journals are replayed exactly, or refused with the step at which they fail."""
 
 import copy
 import json
@@ -34,9 +34,9 @@ def journal(game: str = "kingdomino", seats: int = 2, steps: int = 20) -> Journa
     return json.loads(_played(game, seats, steps))  # type: ignore[no-any-return]
 
 
-def refused(entry: object, reason: str) -> None:
+def assert_refused(document: object, reason: str) -> None:
     with pytest.raises(pc.JournalError, match=reason) as error:
-        pc.replay(entry)
+        pc.replay(document)
     assert len(str(error.value)) < 400
 
 
@@ -59,25 +59,25 @@ def test_a_whole_game_replayed_gives_the_same_bytes(game: str, seats: int, optio
         seat = match.actors()[0]
         match.play(seat, rng.choice(match.legal_ids(seat)))
     text = json.dumps(match.journal())
-    again = pc.replay(json.loads(text))
-    assert again.position.tobytes() == match.position.tobytes()
-    assert again.scores() == match.scores()
-    assert json.dumps(again.journal()) == text
+    replayed = pc.replay(json.loads(text))
+    assert replayed.position.tobytes() == match.position.tobytes()
+    assert replayed.scores() == match.scores()
+    assert json.dumps(replayed.journal()) == text
 
 
-def test_a_match_in_progress_can_be_played_on() -> None:
+def test_a_replayed_match_can_be_continued() -> None:
     match = pc.replay(journal(steps=9))
     seat = match.actors()[0]
     match.play(seat, match.legal_ids(seat)[0])
     assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
 
 
-def test_a_journal_of_no_steps() -> None:
+def test_a_journal_without_steps() -> None:
     match = pc.game("queendomino").match(seats=4, seed=0)
     assert pc.replay(match.journal()).position.tobytes() == match.position.tobytes()
 
 
-def test_a_journal_holds_no_clock_and_only_plain_values() -> None:
+def test_a_journal_has_no_timestamps() -> None:
     first, second = (pc.game("queendomino").match(seats=3, seed=9).journal() for _ in range(2))
     assert first == second
     assert list(first) == [
@@ -85,101 +85,101 @@ def test_a_journal_holds_no_clock_and_only_plain_values() -> None:
     ]  # fmt: skip
 
 
-def test_replaying_does_not_touch_the_journal() -> None:
-    entry = journal()
-    before = copy.deepcopy(entry)
-    pc.replay(entry)
-    assert entry == before
+def test_replaying_does_not_change_the_journal() -> None:
+    document = journal()
+    before = copy.deepcopy(document)
+    pc.replay(document)
+    assert document == before
 
 
-def test_steps_may_be_tuples_as_python_has_them() -> None:
-    entry = journal()
-    entry["steps"] = [tuple(step) for step in entry["steps"]]
-    assert len(pc.replay(entry).steps) == 20
+def test_steps_may_be_tuples() -> None:
+    document = journal()
+    document["steps"] = [tuple(step) for step in document["steps"]]
+    assert len(pc.replay(document).steps) == 20
 
 
-def test_replay_finds_games_as_it_is_told() -> None:
+def test_replay_looks_games_up_with_the_given_function() -> None:
     match = SECRET_GAME.match(seats=2, seed=1)
     match.play(0, 3)
     assert replay(match.journal(), lambda name: SECRET_GAME).journal() == match.journal()
-    refused(match.journal(), "expected a game")
+    assert_refused(match.journal(), "expected a game")
 
 
-# --- Journals of something else ---------------------------------------------------------------------------------------
+# --- Not a journal of this version ------------------------------------------------------------------------------------
 
 
 def test_another_version_of_the_rules() -> None:
-    refused({**journal(), "rules": 99}, "step 0.*expected version 1 of Kingdomino's rules, got 99")
+    assert_refused({**journal(), "rules": 99}, "step 0.*expected version 1 of Kingdomino's rules, got 99")
 
 
 def test_another_format() -> None:
-    refused({**journal(), "papercrown": 2}, "papercrown=1, got 2")
+    assert_refused({**journal(), "papercrown": 2}, "papercrown=1, got 2")
 
 
 def test_an_unknown_game() -> None:
-    refused({**journal(), "game": "chess"}, "expected a game.*chess")
+    assert_refused({**journal(), "game": "chess"}, "expected a game.*chess")
 
 
-@cases("thing", [None, 1, "", "{}", [], [1], (), b"", 1.5, True, {}, {"papercrown": None}])
-def test_what_is_no_journal_at_all(thing: object) -> None:
-    refused(thing, "expected a journal")
+@cases("value", [None, 1, "", "{}", [], [1], (), b"", 1.5, True, {}, {"papercrown": None}])
+def test_values_that_are_not_journals(value: object) -> None:
+    assert_refused(value, "expected a journal")
 
 
 @cases("field", [*journal()])
 def test_a_missing_field(field: str) -> None:
-    entry = journal()
-    del entry[field]
-    refused(entry, field)
+    document = journal()
+    del document[field]
+    assert_refused(document, field)
 
 
 def test_an_additional_field() -> None:
-    refused({**journal(), "mood": "good"}, r"unknown field .mood.")
+    assert_refused({**journal(), "mood": "good"}, r"unknown field .mood.")
 
 
-# --- Cut --------------------------------------------------------------------------------------------------------------
+# --- Truncated --------------------------------------------------------------------------------------------------------
 
 
 @cases("kept", [0, 1, 19])
-def test_steps_cut_off_at_the_end(kept: int) -> None:
-    entry = journal()
-    entry["steps"] = entry["steps"][:kept]
-    refused(entry, rf"step {kept + 1}\b.*expected 20 steps, got {kept}")
+def test_missing_last_steps(kept: int) -> None:
+    document = journal()
+    document["steps"] = document["steps"][:kept]
+    assert_refused(document, rf"step {kept + 1}\b.*expected 20 steps, got {kept}")
 
 
 @cases("index", [0, 5, 18])
-def test_a_step_taken_out_of_the_middle(index: int) -> None:
-    entry = journal()
-    del entry["steps"][index]
-    refused(entry, rf"step {index + 1}\b")
+def test_a_missing_step_in_the_middle(index: int) -> None:
+    document = journal()
+    del document["steps"][index]
+    assert_refused(document, rf"step {index + 1}\b")
 
 
-def test_a_step_taken_out_and_the_length_adapted() -> None:
-    entry = journal()
-    del entry["steps"][7]
-    entry["length"] = 19
-    refused(entry, r"step 8\b")
+def test_a_missing_step_with_an_adjusted_length() -> None:
+    document = journal()
+    del document["steps"][7]
+    document["length"] = 19
+    assert_refused(document, r"step 8\b")
 
 
-def test_two_steps_exchanged() -> None:
-    entry = journal()
-    entry["steps"][3], entry["steps"][4] = entry["steps"][4], entry["steps"][3]
-    refused(entry, r"step 4\b")
+def test_two_swapped_steps() -> None:
+    document = journal()
+    document["steps"][3], document["steps"][4] = document["steps"][4], document["steps"][3]
+    assert_refused(document, r"step 4\b")
 
 
-def test_a_step_added() -> None:
-    entry = journal()
-    entry["steps"].append(entry["steps"][-1])
-    refused(entry, r"step 21\b")
+def test_an_additional_step() -> None:
+    document = journal()
+    document["steps"].append(document["steps"][-1])
+    assert_refused(document, r"step 21\b")
 
 
 @given(st.integers(0, 10**6))
 @quick
-def test_a_text_cut_anywhere_is_no_journal(at: int) -> None:
+def test_a_text_truncated_anywhere_is_not_a_journal(at: int) -> None:
     text = _played("kingdomino", 2, 20)
     cut = text[: at % len(text)]
     with pytest.raises((pc.JournalError, json.JSONDecodeError)):
         pc.replay(json.loads(cut))
-    refused(cut, "expected a journal")
+    assert_refused(cut, "expected a journal")
 
 
 # --- Edited -----------------------------------------------------------------------------------------------------------
@@ -198,45 +198,45 @@ def test_a_text_cut_anywhere_is_no_journal(at: int) -> None:
     ],
 )
 def test_an_edited_start(field: str, value: Any) -> None:
-    refused({**journal(), field: value}, "step 0")
+    assert_refused({**journal(), field: value}, "step 0")
 
 
 def test_an_edited_length() -> None:
-    refused({**journal(), "length": 21}, "step 21")
-    refused({**journal(), "length": 3}, "3 steps")
+    assert_refused({**journal(), "length": 21}, "step 21")
+    assert_refused({**journal(), "length": 3}, "3 steps")
 
 
 @cases("index", [0, 1, 10, 19])
 def test_an_edited_check(index: int) -> None:
-    entry = journal()
-    entry["steps"][index][2] = "f" * 12
-    refused(entry, rf"step {index + 1}\b.*edited")
+    document = journal()
+    document["steps"][index][2] = "f" * 12
+    assert_refused(document, rf"step {index + 1}\b.*edited")
 
 
 @cases("index", [1, 10, 19])
 def test_an_edited_seat(index: int) -> None:
-    entry = journal()
-    entry["steps"][index][0] = 1 - entry["steps"][index][0]
-    refused(entry, rf"step {index + 1}\b")
+    document = journal()
+    document["steps"][index][0] = 1 - document["steps"][index][0]
+    assert_refused(document, rf"step {index + 1}\b")
 
 
 @given(st.integers(0, 19), st.integers(0, 10**4))
 @quick
 def test_an_edited_action(index: int, action: int) -> None:
-    entry = journal()
-    if entry["steps"][index][1] == action:
+    document = journal()
+    if document["steps"][index][1] == action:
         return
-    entry["steps"][index][1] = action
-    refused(entry, rf"step {index + 1}\b")
+    document["steps"][index][1] = action
+    assert_refused(document, rf"step {index + 1}\b")
 
 
-def test_another_legal_action_is_found_by_its_check() -> None:
-    entry = journal()
-    match = pc.replay({**entry, "steps": [], "length": 0})
-    first = entry["steps"][0]
+def test_another_legal_action_fails_its_check() -> None:
+    document = journal()
+    match = pc.replay({**document, "steps": [], "length": 0})
+    first = document["steps"][0]
     other = next(action for action in match.legal_ids(first[0]) if action != first[1])
-    entry["steps"][0] = [first[0], other, first[2]]
-    refused(entry, r"step 1\b.*edited")
+    document["steps"][0] = [first[0], other, first[2]]
+    assert_refused(document, r"step 1\b.*edited")
 
 
 # --- Hostile ----------------------------------------------------------------------------------------------------------
@@ -252,48 +252,50 @@ _HOSTILE: list[Any] = [
 HOSTILE = {f"{index}-{type(value).__name__}": value for index, value in enumerate(_HOSTILE)}
 
 
-def only_journal_errors(entry: object) -> None:
+def assert_only_journal_errors(document: object) -> None:
     try:
-        pc.replay(entry)
+        pc.replay(document)
     except pc.JournalError as error:
-        assert len(str(error)) < 400  # noqa: PT017 — whatever it says, it says briefly
+        assert len(str(error)) < 400  # noqa: PT017 — any short message will do
 
 
-def other_errors(entries: Iterable[tuple[str, object]]) -> list[str]:
+def unexpected_errors(entries: Iterable[tuple[str, object]]) -> list[str]:
     """What these journals raise besides a short `JournalError`."""
-    found = []
-    for name, entry in entries:
+    errors = []
+    for name, document in entries:
         try:
-            only_journal_errors(entry)
+            assert_only_journal_errors(document)
         except Exception as error:
-            found.append(f"{name}: {error!r}"[:200])
-    return found
+            errors.append(f"{name}: {error!r}"[:200])
+    return errors
 
 
 def test_hostile_values_in_every_field() -> None:
-    whole = journal()
-    assert not other_errors(
-        (f"{field} = {name}", {**whole, field: value}) for field in whole for name, value in HOSTILE.items()
+    document = journal()
+    assert not unexpected_errors(
+        (f"{field} = {name}", {**document, field: value}) for field in document for name, value in HOSTILE.items()
     )
 
 
 def test_hostile_values_in_the_steps() -> None:
-    whole = journal()
-    first = whole["steps"][0]
+    document = journal()
+    first = document["steps"][0]
     for name, value in HOSTILE.items():
         damaged = [value, *([*first[:index], value, *first[index + 1 :]] for index in range(3))]
-        assert not other_errors((f"{name}, {place}", {**whole, "steps": [step]}) for place, step in enumerate(damaged))
+        assert not unexpected_errors(
+            (f"{name}, {place}", {**document, "steps": [step]}) for place, step in enumerate(damaged)
+        )
 
 
 def test_hostile_values_in_names_and_options() -> None:
-    whole = journal()
+    document = journal()
     for name, value in HOSTILE.items():
         fields = ({"names": ["P0", value]}, {"options": {"duel": value}}, {"options": {"harmony": value}})
-        assert not other_errors((f"{name} in {[*field]}", {**whole, **field}) for field in fields)
+        assert not unexpected_errors((f"{name} in {[*field]}", {**document, **field}) for field in fields)
 
 
 def test_hostile_values_instead_of_a_journal() -> None:
-    assert not other_errors(HOSTILE.items())
+    assert not unexpected_errors(HOSTILE.items())
 
 
 json_values = st.recursive(
@@ -305,17 +307,17 @@ json_values = st.recursive(
 
 @given(st.sampled_from([*journal()]), json_values)
 @quick
-def test_any_json_in_any_field_is_refused_or_equal(field: str, value: Any) -> None:
-    only_journal_errors({**journal(), field: value})
+def test_any_json_in_any_field_is_refused_or_replayed(field: str, value: Any) -> None:
+    assert_only_journal_errors({**journal(), field: value})
 
 
 @given(st.lists(json_values, max_size=4))
 @quick
 def test_any_json_as_a_step(step: list[Any]) -> None:
-    entry = journal()
-    entry["steps"][4] = step
+    document = journal()
+    document["steps"][4] = step
     with pytest.raises(pc.JournalError, match=r"step 5\b"):
-        pc.replay(entry)
+        pc.replay(document)
 
 
 @given(json_values)

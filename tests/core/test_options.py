@@ -17,7 +17,7 @@ def test_the_first_value_is_the_default() -> None:
 @pytest.mark.parametrize(
     ("option", "value", "code"), [(SIZE, "small", 0), (SIZE, "large", 1), (BONUS, False, 0), (BONUS, True, 1)]
 )
-def test_rules_know_values_by_their_index(option: Option, value: Value, code: int) -> None:
+def test_code_of_a_value_is_its_index(option: Option, value: Value, code: int) -> None:
     assert option.code(value) == code
 
 
@@ -28,7 +28,7 @@ def test_other_values_are_refused(value: Value) -> None:
 
 
 @pytest.mark.parametrize("value", [0, 1, "true", "True", None, 1.0])
-def test_a_switch_is_true_or_false_and_nothing_like_it(value: Value) -> None:
+def test_a_switch_accepts_only_booleans(value: Value) -> None:
     with pytest.raises(pc.OptionError, match="expected false or true"):
         BONUS.code(value)
 

@@ -46,11 +46,11 @@ def test_lists(words: Sequence[str], sentence: str) -> None:
         (10**5000, "an int"),
     ],
 )
-def test_received_values(value: object, text: str) -> None:
+def test_values_in_messages(value: object, text: str) -> None:
     assert shown(value) == text
 
 
-def test_long_values_are_cut() -> None:
+def test_long_values_are_truncated() -> None:
     assert shown("a" * MAX_QUOTE_CHARS) == '"' + "a" * (MAX_QUOTE_CHARS - 4) + "..."
     assert len(shown("a" * 10_000)) == MAX_QUOTE_CHARS
 
@@ -61,5 +61,5 @@ def test_plurals() -> None:
     assert [number_word(n) for n in (0, 6, 7)] == ["no", "six", "7"]
 
 
-def test_names_of_items_are_spoken_without_underscores() -> None:
+def test_item_names_lose_their_underscores() -> None:
     assert spoken("open_projects") == "open projects"

@@ -24,7 +24,7 @@ def test_fields_are_read_and_written_by_name() -> None:
 
 
 @cases("name", ["round", "size", "copy", "T", "item"])
-def test_a_field_may_not_have_the_name_of_a_method_of_numpy(name: str) -> None:
+def test_fields_named_like_numpy_methods_are_refused(name: str) -> None:
     """`p.round` would be that method in plain Python, and the field in compiled code."""
     with pytest.raises(ValueError, match=name):
         record(**{name: "i1"})
@@ -39,13 +39,13 @@ def test_new_records_are_all_zero() -> None:
     assert blank(RACE, 5).tobytes() == bytes(5 * RACE.itemsize)
 
 
-def test_records_of_a_batch_are_its_memory() -> None:
+def test_records_of_a_batch_share_its_memory() -> None:
     batch = blank(RACE, 3)
     batch[1].laps = 9
     assert batch.laps.tolist() == [0, 9, 0]
 
 
-def test_a_copy_is_equal_and_of_its_own() -> None:
+def test_a_copy_is_equal_and_independent() -> None:
     race = new(RACE)
     race.runners[0].at = 5
     other = copy(race)
@@ -56,19 +56,19 @@ def test_a_copy_is_equal_and_of_its_own() -> None:
     assert not race.track.any()
 
 
-def test_restored_bytes_can_be_played_on() -> None:
+def test_restored_records_can_be_changed() -> None:
     race: Any = new(RACE)
     race.laps = 3
     raw = race.tobytes()
-    again: Any = restored(RACE, raw)
-    assert isinstance(again, Record)
-    again.laps += 1
-    again.runners[1].acted = 1
-    assert (again.laps, race.laps) == (4, 3)
+    copied: Any = restored(RACE, raw)
+    assert isinstance(copied, Record)
+    copied.laps += 1
+    copied.runners[1].acted = 1
+    assert (copied.laps, race.laps) == (4, 3)
     assert raw == race.tobytes()
 
 
-def test_a_record_as_it_was_laid_out_before_it_grew() -> None:
+def test_bytes_in_an_older_layout() -> None:
     before = record(runners=(RUNNER, 2), laps="i1")
     now = record(version="i1", runners=(record(name="i4", at="i2", acted="i1"), 2), laps="i1")
     old: Any = new(before)
@@ -80,18 +80,18 @@ def test_a_record_as_it_was_laid_out_before_it_grew() -> None:
 
 
 @rule
-def run_on(runner: Any) -> None:
+def advance(runner: Any) -> None:
     runner.at += 1
 
 
-def test_compiled_rules_write_into_a_record_wherever_it_lies() -> None:
+def test_compiled_rules_write_into_nested_records() -> None:
     race: Any = new(RACE)
     for runner in (race.runners[1], race.runners[1], race.runners[3], blank(RUNNER, 1)[0]):
-        run_on(runner)
+        advance(runner)
     assert race.runners["at"].tolist() == [0, 2, 0, 1]
 
 
-def test_there_are_no_other_fields() -> None:
+def test_unknown_fields_are_refused() -> None:
     assert not hasattr(new(RACE), "lap")
     with pytest.raises(ValueError, match="lap"):
         new(RACE).lap = 1

@@ -6,16 +6,16 @@ from papercrown.core.sources import digest, sources_below
 
 
 def test_a_digest_depends_on_names_and_contents_but_not_on_the_order(tmp_path: Path) -> None:
-    one, two = tmp_path / "one.py", tmp_path / "two.json"
-    one.write_text("1")
-    two.write_text("2")
-    before = digest([one, two])
-    assert digest([two, one]) == before
-    two.write_text("3")
-    assert digest([one, two]) != before
-    two.write_text("2")
-    assert digest([one, two]) == before
-    assert digest([one, two.rename(tmp_path / "three.json")]) != before
+    code, data = tmp_path / "code.py", tmp_path / "data.json"
+    code.write_text("1")
+    data.write_text("2")
+    before = digest([code, data])
+    assert digest([data, code]) == before
+    data.write_text("3")
+    assert digest([code, data]) != before
+    data.write_text("2")
+    assert digest([code, data]) == before
+    assert digest([code, data.rename(tmp_path / "other.json")]) != before
 
 
 def test_sources_are_code_and_data(tmp_path: Path) -> None:

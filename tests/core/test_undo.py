@@ -1,4 +1,4 @@
-"""The four laws of undo: never past chance, a reveal, another's action, another's turn."""
+"""The four laws of undo: never past chance or a reveal, never another player's action, never into their turn."""
 
 from typing import Any
 
@@ -14,15 +14,15 @@ from tests.core.secret_game.rules import THROW
 from tests.testing.broken import broken
 
 
-def refused(match: Match, seat: int, reason: str) -> None:
+def assert_refused(match: Match, seat: int, reason: str) -> None:
     before = state(match)
     with pytest.raises(pc.UndoRefused, match=reason):
         match.undo(seat)
     assert state(match) == before
 
 
-def queendomino(seats: int = 4, seed: int = 7) -> Match:
-    """Play until a seat has to place the first domino."""
+def at_first_placement(seats: int = 4, seed: int = 7) -> Match:
+    """A match of Queendomino in which a seat has to place the first domino."""
     match = pc.game("queendomino").match(seats=seats, seed=seed)
     while not int(match.position.phase):
         seat = match.actors()[0]
@@ -30,12 +30,12 @@ def queendomino(seats: int = 4, seed: int = 7) -> Match:
     return match
 
 
-def secret(seats: int = 2) -> Match:
+def secret_match(seats: int = 2) -> Match:
     return SECRET_GAME.match(seats=seats, seed=1)
 
 
-def play_one(match: Match, *labels: str) -> int:
-    """Play the first action whose label starts so; the seat that did."""
+def play_labelled(match: Match, *labels: str) -> int:
+    """Play the first action whose label starts with one of these; returns the acting seat."""
     seat = match.actors()[0]
     match.play(seat, next(action for action in match.legal(seat) if action.label.startswith(labels)))
     return seat
@@ -45,37 +45,37 @@ def play_one(match: Match, *labels: str) -> int:
 
 
 def test_undo_restores_the_position_and_the_journal() -> None:
-    match = queendomino()
+    match = at_first_placement()
     before = state(match)
-    seat = play_one(match, "Place")
+    seat = play_labelled(match, "Place")
     match.undo(seat)
     assert state(match) == before
 
 
 def test_after_undo_the_same_action_gives_the_same_journal() -> None:
-    match = queendomino()
-    seat = play_one(match, "Place")
-    play_one(match, "Bribe")
+    match = at_first_placement()
+    seat = play_labelled(match, "Place")
+    play_labelled(match, "Bribe")
     after = state(match)
     match.undo(seat)
-    play_one(match, "Bribe")
+    play_labelled(match, "Bribe")
     assert state(match) == after
 
 
 def test_a_turn_can_be_taken_back_step_by_step() -> None:
-    match = queendomino()
+    match = at_first_placement()
     states = [state(match)]
     for label in ("Place", "Send", "Bribe"):
-        seat = play_one(match, label)
+        seat = play_labelled(match, label)
         states.append(state(match))
     for before in reversed(states[:-1]):
         match.undo(seat)
         assert state(match) == before
-    refused(match, seat, "chance")  # before it lies the draw of the next line
+    assert_refused(match, seat, "chance")  # before it lies the draw of the next line
 
 
 def test_after_undo_another_action_can_be_played() -> None:
-    match = queendomino()
+    match = at_first_placement()
     seat = match.actors()[0]
     actions = match.legal_ids(seat)
     match.play(seat, actions[0])
@@ -87,7 +87,7 @@ def test_after_undo_another_action_can_be_played() -> None:
 
 @given(st.integers(0, 200), st.integers(2, 4), st.integers(0, 3))
 @settings(max_examples=25, deadline=None)
-def test_undo_anywhere_is_exact_or_refused(steps: int, seats: int, asked: int) -> None:
+def test_undo_anywhere_is_exact_or_refused(steps: int, seats: int, undoing_seat: int) -> None:
     match = pc.game("queendomino").match(seats=seats, seed=steps)
     states = [state(match)]
     while len(match.steps) < steps and not match.over:
@@ -96,12 +96,12 @@ def test_undo_anywhere_is_exact_or_refused(steps: int, seats: int, asked: int) -
         match.play(seat, legal[(7 * len(match.steps)) % len(legal)])
         states.append(state(match))
     try:
-        match.undo(asked)
+        match.undo(undoing_seat)
     except pc.UndoRefused:
         assert state(match) == states[-1]
     else:
         assert state(match) == states[-2]
-        assert asked in match.actors()
+        assert undoing_seat in match.actors()
 
 
 # --- The laws ---------------------------------------------------------------------------------------------------------
@@ -109,85 +109,85 @@ def test_undo_anywhere_is_exact_or_refused(steps: int, seats: int, asked: int) -
 
 def test_never_past_chance() -> None:
     match = pc.game("queendomino").match(seats=4, seed=7)
-    seat = play_one(match, "Choose")  # the next king is drawn
-    refused(match, seat, "chance")
-    digits = secret()
+    seat = play_labelled(match, "Choose")  # the next king is drawn
+    assert_refused(match, seat, "chance")
+    digits = secret_match()
     digits.play(0, THROW)
-    refused(digits, 0, "chance")
+    assert_refused(digits, 0, "chance")
 
 
 def test_never_past_chance_of_another_seat() -> None:
-    match = secret()
+    match = secret_match()
     match.play(0, 3)
     match.play(1, THROW)
-    refused(match, 0, "chance")
+    assert_refused(match, 0, "chance")
 
 
 def test_never_past_a_reveal() -> None:
-    match = secret()
+    match = secret_match()
     for seat, digit in ((0, 1), (1, 2), (1, 3), (0, 4)):
         match.play(seat, digit)
     assert match.actors() == [0, 1]
     assert match.steps[-1].reveal
-    refused(match, 0, "shown")
-    refused(match, 1, "shown")
+    assert_refused(match, 0, "shown")
+    assert_refused(match, 1, "shown")
 
 
 def test_never_another_players_action() -> None:
-    match = queendomino()
-    play_one(match, "Place")
+    match = at_first_placement()
+    play_labelled(match, "Place")
     waiting = next(seat for seat in range(4) if seat not in match.actors())
-    refused(match, waiting, "chance|turn")
-    fresh = secret()
+    assert_refused(match, waiting, "chance|turn")
+    fresh = secret_match()
     fresh.play(0, 1)
-    refused(fresh, 1, "not done anything")
-    refused(fresh, 9, "not done anything")
+    assert_refused(fresh, 1, "not done anything")
+    assert_refused(fresh, 9, "not done anything")
 
 
 def test_never_into_another_players_turn() -> None:
-    match = queendomino()
-    seat = play_one(match, "Place")
-    play_one(match, "Choose")
+    match = at_first_placement()
+    seat = play_labelled(match, "Place")
+    play_labelled(match, "Choose")
     assert match.actors() != [seat]
-    refused(match, seat, "turn has gone on")
-    play_one(match, "Place")
-    refused(match, seat, "turn has gone on")
+    assert_refused(match, seat, "turn has gone on")
+    play_labelled(match, "Place")
+    assert_refused(match, seat, "turn has gone on")
 
 
-def test_never_past_another_players_turn_back_into_ones_own() -> None:
+def test_never_past_another_players_turn_into_an_earlier_own_turn() -> None:
     """Two players: between the first player's two turns lie those of the other, without any chance."""
     match = pc.game("queendomino").match(seats=2, seed=7)
-    first = play_one(match, "Choose")
-    second = play_one(match, "Choose")
-    assert play_one(match, "Choose") == second
+    first = play_labelled(match, "Choose")
+    second = play_labelled(match, "Choose")
+    assert play_labelled(match, "Choose") == second
     assert match.actors() == [first]
     assert not any(step.chance for step in match.steps)
-    refused(match, first, "turn")
+    assert_refused(match, first, "turn")
 
 
-def test_ones_own_two_turns_in_a_row_are_ones_own() -> None:
+def test_two_own_turns_in_a_row_can_be_undone() -> None:
     match = pc.game("queendomino").match(seats=2, seed=7)
-    play_one(match, "Choose")
+    play_labelled(match, "Choose")
     second = match.actors()[0]
     before = state(match)
-    play_one(match, "Choose")
+    play_labelled(match, "Choose")
     match.undo(second)
     assert state(match) == before
 
 
-def test_nothing_done_nothing_to_undo() -> None:
-    refused(secret(), 0, "not done anything")
+def test_nothing_to_undo_before_the_first_action() -> None:
+    assert_refused(secret_match(), 0, "not done anything")
 
 
-def test_not_after_the_end() -> None:
-    match = secret()
+def test_never_after_the_end() -> None:
+    match = secret_match()
     while not match.over:
         match.play(match.actors()[0], 1)
-    refused(match, 0, "shown|over")
+    assert_refused(match, 0, "shown|over")
 
 
 def test_can_undo_agrees_with_the_laws() -> None:
-    match = secret()
+    match = secret_match()
     match.play(0, 3)
     assert match.can_undo(0)
     assert not match.can_undo(1)
@@ -199,8 +199,8 @@ def test_can_undo_agrees_with_the_laws() -> None:
 # --- Simultaneous turns -----------------------------------------------------------------------------------------------
 
 
-def test_what_others_did_meanwhile_stays_done() -> None:
-    match = secret(3)
+def test_later_actions_of_other_seats_are_kept() -> None:
+    match = secret_match(3)
     match.play(1, 5)
     match.play(0, 1)
     match.play(1, 6)
@@ -213,19 +213,19 @@ def test_what_others_did_meanwhile_stays_done() -> None:
     assert position_equals_replay(match)
 
 
-def test_undo_and_play_again_is_as_if_played_later() -> None:
-    match, straight = secret(3), secret(3)
+def test_undone_and_repeated_action_counts_as_played_later() -> None:
+    match, expected = secret_match(3), secret_match(3)
     match.play(0, 1)
     match.play(1, 2)
     match.undo(0)
     match.play(0, 1)
-    straight.play(1, 2)
-    straight.play(0, 1)
-    assert state(match) == state(straight)
+    expected.play(1, 2)
+    expected.play(0, 1)
+    assert state(match) == state(expected)
 
 
-def test_a_seat_that_has_chosen_and_waits_may_think_again() -> None:
-    match = secret(3)
+def test_a_seat_that_waits_for_others_may_undo_its_choice() -> None:
+    match = secret_match(3)
     match.play(0, 1)
     match.play(0, 2)
     assert match.actors() == [1, 2]
@@ -233,14 +233,14 @@ def test_a_seat_that_has_chosen_and_waits_may_think_again() -> None:
     assert match.actors() == [0, 1, 2]
 
 
-def test_not_if_others_could_not_have_acted_without_it() -> None:
+def test_never_if_later_actions_depend_on_it() -> None:
     def following(p: Any, seat: int, out: Any) -> int:
         return 0 if seat == 1 and p.counts[0] == 0 else int(rules.legal(p, seat, out))
 
     match = broken(legal=following).match(seats=2, seed=1)
     match.play(0, 3)
     match.play(1, 4)
-    refused(match, 0, "others have built on it since")
+    assert_refused(match, 0, "others have built on it since")
 
 
 def position_equals_replay(match: Match) -> bool:

@@ -30,7 +30,7 @@ def main() -> None:
         (FOLDER / f"{stem}.json").write_text(json.dumps(match.journal()) + "\n")
         scores[stem] = [score.as_json() for score in match.scores()]
     if not any(FAIR_GAME in path.stem for path in journals()):
-        match = fairness.played(FAIR_GAME.partition("-")[0])
+        match = fairness.finished_match(FAIR_GAME.partition("-")[0])
         (FOLDER / f"{FAIR_GAME}.json").write_text(json.dumps(match.journal()) + "\n")
         scores[FAIR_GAME] = [score.as_json() for score in match.scores()]
     if scores or not (FOLDER / SCORES).exists():

@@ -1,4 +1,4 @@
-"""Matches after some steps, always the same ones."""
+"""Reproducible matches after some steps."""
 
 import json
 import random
@@ -8,8 +8,8 @@ from papercrown.core.match import Match
 from tests.core.secret_game import SECRET_GAME
 
 
-def played(steps: int, match: Match | None = None) -> Match:
-    """A match after `steps` steps."""
+def play_until(steps: int, match: Match | None = None) -> Match:
+    """Play a match, by default a new one, until it has `steps` steps."""
     match = match or pc.game("kingdomino").match(seats=2, seed=7, names=["Ada", "Bo"])
     rng = random.Random(1)
     while len(match.steps) < steps:
@@ -18,8 +18,8 @@ def played(steps: int, match: Match | None = None) -> Match:
     return match
 
 
-def secret(*steps: tuple[int, int]) -> Match:
-    """A match with hidden choices after these steps."""
+def secret_match(*steps: tuple[int, int]) -> Match:
+    """A match of the secret game after these steps."""
     match = SECRET_GAME.match(seats=2, seed=1)
     for seat, action in steps:
         match.play(seat, action)
@@ -31,5 +31,5 @@ def positions(match: Match) -> list[bytes]:
 
 
 def state(match: Match) -> tuple[bytes, str]:
-    """All that must not change when an action is refused."""
+    """Everything that must stay the same when an action is refused."""
     return match.position.tobytes(), json.dumps(match.journal())

@@ -2,46 +2,46 @@
 
 import pytest
 
-from tests.core.match.helpers import played, secret, state
+from tests.core.match.helpers import play_until, secret_match, state
 from tests.core.secret_game import SECRET_GAME
 from tests.core.secret_game.rules import THROW
 
-# --- Looking back -----------------------------------------------------------------------------------------------------
+# --- Past positions ---------------------------------------------------------------------------------------------------
 
 
-def test_a_snapshot_stays_as_it_is_while_the_match_goes_on() -> None:
-    match = played(10)
-    still = match.snapshot()
-    before = (still.position.tobytes(), still.journal())
-    played(20, match)
-    assert (still.position.tobytes(), still.journal()) == before
-    seat = still.actors()[0]
-    assert still.legal_ids(seat) == match.at(10).legal_ids(seat)
+def test_snapshot_does_not_change_when_the_match_continues() -> None:
+    match = play_until(10)
+    snapshot = match.snapshot()
+    before = (snapshot.position.tobytes(), snapshot.journal())
+    play_until(20, match)
+    assert (snapshot.position.tobytes(), snapshot.journal()) == before
+    seat = snapshot.actors()[0]
+    assert snapshot.legal_ids(seat) == match.at(10).legal_ids(seat)
 
 
-def test_a_match_stays_as_it_is_while_its_snapshot_goes_on() -> None:
-    match = secret((0, 3))
+def test_match_does_not_change_when_its_snapshot_continues() -> None:
+    match = secret_match((0, 3))
     before = (match.position.tobytes(), match.journal())
-    still = match.snapshot()
-    still.undo(0)
-    still.play(1, 5)
+    snapshot = match.snapshot()
+    snapshot.undo(0)
+    snapshot.play(1, 5)
     assert (match.position.tobytes(), match.journal()) == before
 
 
-def test_a_match_as_it_was_is_the_match_played_so_far() -> None:
-    match = played(30)
+def test_match_at_a_step_equals_the_match_played_to_that_step() -> None:
+    match = play_until(30)
     for length in (0, 1, 17, 30):
-        then, straight = match.at(length), played(length)
-        assert state(then) == state(straight)
-        seat = then.actors()[0]
-        for one in (then, straight):
-            one.play(seat, one.legal_ids(seat)[0])
-        assert state(then) == state(straight)
-    assert state(match) == state(played(30))
+        past, expected = match.at(length), play_until(length)
+        assert state(past) == state(expected)
+        seat = past.actors()[0]
+        for copy in (past, expected):
+            copy.play(seat, copy.legal_ids(seat)[0])
+        assert state(past) == state(expected)
+    assert state(match) == state(play_until(30))
 
 
-def test_a_view_after_any_step_is_the_view_there_was() -> None:
-    match = secret()
+def test_view_after_a_past_step_is_the_view_of_that_time() -> None:
+    match = secret_match()
     seen: dict[int | None, list[bytes]] = {viewer: [match.view(viewer).tobytes()] for viewer in (None, 0, 1)}
     for seat, action in ((0, 3), (1, 4), (1, 5), (0, 6), (1, 7)):
         match.play(seat, action)
@@ -52,7 +52,7 @@ def test_a_view_after_any_step_is_the_view_there_was() -> None:
 
 
 def test_past_steps_are_described_as_they_were_offered() -> None:
-    match = played(0)
+    match = play_until(0)
     offered = []
     for _ in range(20):
         seat = match.actors()[0]
@@ -61,8 +61,8 @@ def test_past_steps_are_described_as_they_were_offered() -> None:
     assert [match.told(index) for index in range(20)] == offered
 
 
-def test_totals_grow_from_the_first_step_to_the_last() -> None:
-    match = played(30)
+def test_totals_are_those_after_each_step() -> None:
+    match = play_until(30)
     totals = match.totals()
     assert len(totals) == 31
     assert totals[0] == [sheet.total for sheet in match.at(0).scores()]
@@ -74,29 +74,29 @@ def test_totals_grow_from_the_first_step_to_the_last() -> None:
 
 
 def test_choices_are_hidden_from_the_others_until_the_reveal() -> None:
-    match = secret((0, 3), (1, 4), (0, 5))
+    match = secret_match((0, 3), (1, 4), (0, 5))
     assert [match.hidden(index, 0) for index in range(3)] == [False, True, False]
     assert [match.hidden(index, 1) for index in range(3)] == [True, False, True]
     assert [match.hidden(index, None) for index in range(3)] == [True, True, True]
-    match.play(1, 6)  # all are shown
+    match.play(1, 6)  # the reveal
     match.play(1, 7)
     assert [match.hidden(index, None) for index in range(5)] == [False] * 4 + [True]
     assert match.view(None).written[1][0] == 0
 
 
-def test_when_the_game_is_over_nothing_is_hidden() -> None:
-    match = secret(*[(0, 1), (0, 2), (1, 3), (1, 4)] * 2)
+def test_nothing_is_hidden_after_the_game() -> None:
+    match = secret_match(*[(0, 1), (0, 2), (1, 3), (1, 4)] * 2)
     assert match.over
     assert not any(match.hidden(index, None) for index in range(8))
 
 
 def test_a_game_without_secrets_hides_nothing() -> None:
-    match = played(10)
+    match = play_until(10)
     assert not any(match.hidden(index, None) for index in range(10))
 
 
 def test_public_actions_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game can say which of its actions are seen at once."""
     monkeypatch.setattr(SECRET_GAME.module("actions"), "public", lambda action: action == THROW, raising=False)
-    match = secret((0, THROW), (0, 3))
+    match = secret_match((0, THROW), (0, 3))
     assert [match.hidden(index, 1) for index in range(2)] == [False, True]

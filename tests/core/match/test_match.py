@@ -1,4 +1,4 @@
-"""Matches: who may act, what is refused, and that a refusal changes nothing."""
+"""Matches: which seats may act, which actions are refused, and that a refusal changes nothing."""
 
 import json
 import random
@@ -18,7 +18,7 @@ from tests.core.secret_game import SECRET_GAME
 from tests.core.secret_game.rules import THROW
 from tests.kit.cases import cases
 
-ODD_THINGS: list[Any] = [None, True, False, 1.0, 0.5, "0", "", b"0", [], [0], {}, (), object(), float("nan")]
+NOT_WHOLE_NUMBERS: list[Any] = [None, True, False, 1.0, 0.5, "0", "", b"0", [], [0], {}, (), object(), float("nan")]
 
 
 def queendomino(seed: int = 7, seats: int = 4, **options: Any) -> Match:
@@ -34,30 +34,30 @@ def play_randomly(match: Match, steps: int = 10**6, seed: int = 0) -> Match:
     return match
 
 
-# --- Making a match ---------------------------------------------------------------------------------------------------
+# --- New matches ------------------------------------------------------------------------------------------------------
 
 
-def test_one_seed_makes_one_match() -> None:
+def test_same_seed_gives_the_same_match() -> None:
     first, second = (play_randomly(queendomino()) for _ in range(2))
     assert state(first) == state(second)
 
 
-def test_other_seeds_make_other_matches() -> None:
+def test_different_seeds_give_different_matches() -> None:
     assert len({queendomino(seed).position.tobytes() for seed in range(20)}) == 20
 
 
-def test_seats_names_and_options_stand_in_the_match() -> None:
+def test_match_has_its_seats_names_and_options() -> None:
     match = pc.game("queendomino").match(seats=3, seed=1, names=["Ada", "Bea", "Cy"], tax_bonus="per-turn")
     assert (match.seats, match.names) == (3, ("Ada", "Bea", "Cy"))
     assert match.options == {"variant": "queendomino", "tax_bonus": "per-turn", "two_player_turns": "full"}
     assert [score.name for score in match.scores()] == ["Ada", "Bea", "Cy"]
 
 
-def test_without_names_players_are_numbered() -> None:
+def test_players_without_names_are_numbered() -> None:
     assert queendomino(seats=2).names == ("Player 1", "Player 2")
 
 
-def test_without_seats_it_is_the_fewest_and_without_a_seed_a_random_one() -> None:
+def test_default_is_the_smallest_number_of_seats_and_a_random_seed() -> None:
     first, second = pc.game("queendomino").match(variant="royal-wedding"), pc.game("queendomino").match()
     assert (first.seats, second.seats) == (3, 2)
     assert first.seed != second.seed
@@ -65,13 +65,13 @@ def test_without_seats_it_is_the_fewest_and_without_a_seed_a_random_one() -> Non
 
 
 @cases("seed", [-1, 2**63, 10**40, 1.0, "7", True, [7]])
-def test_odd_seeds_are_refused(seed: Any) -> None:
+def test_invalid_seeds_are_refused(seed: Any) -> None:
     with pytest.raises(pc.OptionError, match="seed"):
         queendomino(seed)
 
 
 @cases("names", [[], ["a"], ["a", "b", "c"], "ab", ["a", 1], ["a", None], ["a", "b\n"], ["a", "\x1b[2J"]])
-def test_odd_names_are_refused(names: Any) -> None:
+def test_invalid_names_are_refused(names: Any) -> None:
     with pytest.raises(pc.OptionError, match="2 names"):
         pc.game("queendomino").match(seats=2, names=names)
 
@@ -89,10 +89,10 @@ def test_a_new_match_or_fork_with_a_blank_name_is_refused(names: Any) -> None:
 def test_a_stored_match_with_blank_names_still_opens() -> None:
     stored = Match(SECRET_GAME, seats=2, seed=1, names=["", "Bo"])
     stored.play(0, 3)
-    again = replay(stored.journal(), lambda name: SECRET_GAME)
-    assert again.names == ("", "Bo")
-    assert again.journal() == stored.journal()
-    assert again.at(0).names == again.fork(1).names == ("", "Bo")
+    replayed = replay(stored.journal(), lambda name: SECRET_GAME)
+    assert replayed.names == ("", "Bo")
+    assert replayed.journal() == stored.journal()
+    assert replayed.at(0).names == replayed.fork(1).names == ("", "Bo")
 
 
 def test_options_that_no_number_of_players_allows_are_refused() -> None:
@@ -103,7 +103,7 @@ def test_options_that_no_number_of_players_allows_are_refused() -> None:
 # --- Playing ----------------------------------------------------------------------------------------------------------
 
 
-def test_an_action_can_be_given_by_itself_or_by_its_number() -> None:
+def test_an_action_can_be_played_as_an_object_or_by_number() -> None:
     first, second = queendomino(), queendomino()
     seat = first.actors()[0]
     first.play(seat, first.legal(seat)[1])
@@ -111,7 +111,7 @@ def test_an_action_can_be_given_by_itself_or_by_its_number() -> None:
     assert state(first) == state(second)
 
 
-def test_numbers_may_be_numpys_and_the_journal_is_still_json() -> None:
+def test_numpy_integers_are_accepted_and_the_journal_stays_json() -> None:
     match = queendomino()
     seat = match.actors()[0]
     match.play(np.int64(seat), np.int32(match.legal_ids(seat)[0]))  # type: ignore[arg-type]
@@ -140,21 +140,21 @@ def test_a_seat_that_may_not_act_is_refused_and_named() -> None:
         assert match.legal(seat) == []
 
 
-@cases("odd", ODD_THINGS)
-def test_odd_seats_and_actions_are_refused(odd: Any) -> None:
+@cases("value", NOT_WHOLE_NUMBERS)
+def test_seats_and_actions_of_other_types_are_refused(value: Any) -> None:
     match = queendomino()
     seat = match.actors()[0]
     before = state(match)
     with pytest.raises(pc.IllegalAction, match="the number of a seat"):
-        match.play(odd, match.legal_ids(seat)[0])
+        match.play(value, match.legal_ids(seat)[0])
     with pytest.raises(pc.IllegalAction, match="the number of an action"):
-        match.play(seat, odd)
+        match.play(seat, value)
     assert state(match) == before
 
 
 @given(st.integers() | st.integers(-(10**5), 10**5))
 @settings(max_examples=50, deadline=None)
-def test_any_other_number_is_refused_and_changes_nothing(action: int) -> None:
+def test_illegal_actions_are_refused_and_change_nothing(action: int) -> None:
     match = play_randomly(queendomino(), 5)
     seat = match.actors()[0]
     before = state(match)
@@ -168,7 +168,7 @@ def test_any_other_number_is_refused_and_changes_nothing(action: int) -> None:
 
 
 @pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["huge", "negative"])
-def test_numbers_too_long_to_print_are_refused_too(number: int) -> None:
+def test_numbers_too_long_to_print_are_refused(number: int) -> None:
     match = queendomino()
     seat = match.actors()[0]
     with pytest.raises(pc.IllegalAction):
@@ -177,7 +177,7 @@ def test_numbers_too_long_to_print_are_refused_too(number: int) -> None:
         match.play(number, 0)
 
 
-def test_looking_changes_nothing() -> None:
+def test_queries_do_not_change_the_match() -> None:
     match = play_randomly(queendomino(), 30)
     before = state(match)
     for seat in range(4):
@@ -190,31 +190,34 @@ def test_looking_changes_nothing() -> None:
     assert state(match) == before
 
 
-def test_a_view_is_not_the_position() -> None:
+def test_changing_a_view_does_not_change_the_position() -> None:
     match = queendomino()
     view: Any = match.view(0)
     view.kingdoms[0].coins = 99
     assert int(match.position.kingdoms[0].coins) == 7
 
 
-def test_every_position_of_a_game_can_be_seen_again() -> None:
+def test_every_past_position_can_be_viewed() -> None:
     match, chance = pc.game("kingdomino").match(seats=2, seed=5), random.Random(5)
-    then = [match.position.tobytes()]
+    positions = [match.position.tobytes()]
     while seats := match.actors():
         match.play(seats[0], chance.choice(match.legal_ids(seats[0])))
-        then.append(match.position.tobytes())
-        for step in (chance.randrange(len(then)), len(then) - 1):  # also while the last step may be taken back
-            assert match.view(None, after=step).tobytes() == then[step]
+        positions.append(match.position.tobytes())
+        for step in (
+            chance.randrange(len(positions)),
+            len(positions) - 1,
+        ):  # also while the last step may be taken back
+            assert match.view(None, after=step).tobytes() == positions[step]
         if match.can_undo(seats[0]) and chance.random() < 0.3:
             match.undo(seats[0])
-            del then[-1]
-    assert len(match._kept) < len(then) / 4
-    for step in chance.sample(range(len(then)), len(then)):
-        assert match.view(None, after=step).tobytes() == then[step]
-        assert match.at(step).position.tobytes() == then[step]
+            del positions[-1]
+    assert len(match._kept) < len(positions) / 4
+    for step in chance.sample(range(len(positions)), len(positions)):
+        assert match.view(None, after=step).tobytes() == positions[step]
+        assert match.at(step).position.tobytes() == positions[step]
 
 
-def test_the_end_is_the_end() -> None:
+def test_nobody_may_act_after_the_end() -> None:
     match = play_randomly(queendomino())
     assert match.over
     assert match.actors() == []
@@ -227,7 +230,7 @@ def test_the_end_is_the_end() -> None:
     assert state(match) == before
 
 
-def test_sheets_add_up_and_go_to_json() -> None:
+def test_score_sheets_add_up_and_are_plain_json() -> None:
     for score in play_randomly(queendomino()).scores():
         assert sum(score.items.values()) == score.total
         assert json.loads(json.dumps(score.as_json())) == score.as_json()
@@ -236,12 +239,12 @@ def test_sheets_add_up_and_go_to_json() -> None:
 # --- Simultaneous turns and hidden choices ----------------------------------------------------------------------------
 
 
-def secret(seats: int = 2, **options: Any) -> Match:
+def secret_match(seats: int = 2, **options: Any) -> Match:
     return SECRET_GAME.match(seats=seats, seed=1, **options)
 
 
 def test_several_seats_may_act_at_once() -> None:
-    match = secret(3)
+    match = secret_match(3)
     assert match.actors() == [0, 1, 2]
     for seat in (2, 0, 2):
         match.play(seat, 4)
@@ -251,21 +254,21 @@ def test_several_seats_may_act_at_once() -> None:
 
 
 def test_views_hide_what_others_wrote() -> None:
-    match = secret()
+    match = secret_match()
     match.play(0, 7)
     views: list[Any] = [match.view(viewer) for viewer in (0, 1, None)]
     assert [int(view.written[0, 0]) for view in views] == [7, 0, 0]
     assert int(match.position.written[0, 0]) == 7
 
 
-def test_a_game_without_reasons_still_refuses_in_a_sentence() -> None:
-    match = secret()
+def test_refusal_in_a_game_without_its_own_reasons() -> None:
+    match = secret_match()
     with pytest.raises(pc.IllegalAction, match="expected an action from 0 to 10, got 11"):
         match.play(0, 11)
 
 
-def test_a_whole_game_with_ties() -> None:
-    match = secret(doubled=True)
+def test_a_whole_game_that_ends_in_a_tie() -> None:
+    match = secret_match(doubled=True)
     for _ in range(2):
         for seat, digit in ((0, 9), (1, 9), (1, 0), (0, 0)):
             match.play(seat, digit)

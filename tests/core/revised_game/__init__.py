@@ -1,6 +1,6 @@
-"""A tiny game whose rules were changed: as it was, and as it is today. Its rules are plain Python, compiled nowhere.
+"""A tiny game with two versions of its rules, in plain Python that is never compiled.
 
-In turn, each player rolls a die for as many points, or stays. Since version 2 a six counts double, and there is an
+In turn, each player rolls a die and scores its value, or stays. Since version 2 a six counts double, and there is an
 option.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 from papercrown.core.game import Game
 from papercrown.core.options import switch
 
-ABOUT: dict[str, Any] = {
+DECLARATION: dict[str, Any] = {
     "name": "revised",
     "title": "Revised",
     "summary": "Roll or stay.",
@@ -17,7 +17,10 @@ ABOUT: dict[str, Any] = {
     "seats_for": (2,),
 }
 
-AS_IT_WAS = Game(package=f"{__name__}.first", version=1, **ABOUT)
-TODAY = Game(
-    package=f"{__name__}.second", version=2, options=(switch("short", "Short", "One round less.", since=2),), **ABOUT
+VERSION_1 = Game(package=f"{__name__}.first", version=1, **DECLARATION)
+VERSION_2 = Game(
+    package=f"{__name__}.second",
+    version=2,
+    options=(switch("short", "Short", "One round less.", since=2),),
+    **DECLARATION,
 )

@@ -1,4 +1,4 @@
-"""Its actions in words; it gives no reasons."""
+"""The actions in words. Refused actions have no reason of their own."""
 
 from papercrown.core.records import Record
 from tests.core.secret_game.rules import THROW

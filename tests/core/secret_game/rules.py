@@ -1,4 +1,4 @@
-"""The rules of the tiny game."""
+"""The rules of the secret game."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def tiebreak(p: Any, seat: int, out: Any) -> None:
 
 
 def conceal(p: Any, viewer: int) -> None:
-    """Other seats see who is done, but not how far the rest are."""
+    """Other seats see who has finished, but not how far the others are."""
     for seat in range(p.seats):
         if seat != viewer:
             done = p.counts[seat] == DIGITS

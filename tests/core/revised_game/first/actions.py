@@ -1,4 +1,4 @@
-"""Its actions in words."""
+"""The actions in words."""
 
 from papercrown.core.records import Record
 

@@ -1,4 +1,4 @@
-"""The rules as they were."""
+"""The rules of version 1."""
 
 from typing import Any
 

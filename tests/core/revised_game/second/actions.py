@@ -1,4 +1,4 @@
-"""They did not change."""
+"""The actions in words, as in version 1."""
 
 from tests.core.revised_game.first.actions import describe
 

@@ -1,4 +1,4 @@
-"""The rules as they are: what depends on the version asks the position."""
+"""The rules of version 2, which read the version of a match from its position."""
 
 from typing import Any
 
