@@ -46,7 +46,7 @@ class Postgres:
         self._idle_databases: list[str] = []
 
     def start(self) -> None:
-        """Return when it accepts connections."""
+        """Start the server; returns when it accepts connections."""
         if not self._data.exists():
             self._run(
                 "initdb", "--auth=trust", "--username=papercrown", "--encoding=UTF8", "--no-sync", "-D", str(self._data)
@@ -58,7 +58,7 @@ class Postgres:
         )  # fmt: skip
 
     def stop(self, mode: str = "immediate") -> None:
-        """Without a clean shutdown, as in a crash, unless another mode of pg_ctl is given."""
+        """Stop the server: by default without a clean shutdown, as in a crash."""
         self._run("pg_ctl", "stop", "--wait", "--silent", "--mode", mode, "-D", str(self._data))
 
     @contextmanager
@@ -95,7 +95,7 @@ class Postgres:
         return user
 
     def _run(self, program: str, *arguments: str) -> None:
-        done = subprocess.run(
+        process = subprocess.run(
             [postgres_program(program), *arguments],
             user=self._user,
             cwd=self.folder,
@@ -103,13 +103,13 @@ class Postgres:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
         )
-        if done.returncode:
-            raise RuntimeError(f"{program}: {done.stderr.decode()}")
+        if process.returncode:
+            raise RuntimeError(f"{program}: {process.stderr.decode()}")
 
 
 @contextmanager
 def private_postgres() -> Iterator[Postgres]:
-    """A server that nobody else uses."""
+    """A server for one test only."""
     with (
         tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as folder,
         (Path(folder) / "users").open("a") as users,
@@ -126,10 +126,10 @@ def private_postgres() -> Iterator[Postgres]:
 def postgres_program(name: str) -> str:
     """The path of one of PostgreSQL's programs. Debian keeps them in a folder for each version."""
     folders: Sequence[str] = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)
-    found = shutil.which(name, path=os.pathsep.join([*folders, os.environ.get("PATH", "")]))
-    if found is None:
+    path = shutil.which(name, path=os.pathsep.join([*folders, os.environ.get("PATH", "")]))
+    if path is None:
         raise RuntimeError(f"the tests need PostgreSQL's {name}: apt-get install postgresql")
-    return found
+    return path
 
 
 def _free_port() -> int:
@@ -189,7 +189,7 @@ def _lock(file: IO[str], operation: int) -> bool:
 
 
 def _spawn_supervisor(folder: Path) -> None:
-    """Start it in a session of its own. Nobody waits for it."""
+    """Start the supervisor in its own session; it outlives this process."""
     root = str(Path(__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([root, os.environ.get("PYTHONPATH", "")])}
     null = [(os.POSIX_SPAWN_OPEN, fd, os.devnull, os.O_RDWR, 0) for fd in range(3)]
@@ -207,16 +207,16 @@ def _wait_for_start(folder: Path) -> None:
 
 
 def supervise(folder: Path) -> None:
-    """Run a server until the last user of its folder is gone."""
+    """Run a server until the last user of its folder has exited."""
     server = Postgres(folder)
     try:
         server.start()
     except Exception as error:
         (folder / "error").write_text(str(error))
         return
-    started = folder / "port.part"
-    started.write_text(str(server.port))
-    started.rename(folder / "port")
+    port_file = folder / "port.part"
+    port_file.write_text(str(server.port))
+    port_file.rename(folder / "port")
     with (folder / "users").open("a") as users:
         _lock(users, fcntl.LOCK_EX)
         _delete(folder)

@@ -73,7 +73,7 @@ def _play_some_steps(table: str, people: Sequence[Person]) -> None:
         clients = [leaving.enter_context(person.at(table)) for person in people]
         for client in clients:
             if client.state["status"] == "waiting" and not any(seat["mine"] for seat in client.state["seats"]):
-                client.done("sit")
+                client.perform("sit")
         play_on(*clients, steps=None if clients[0].state["game"] == "kingdomino" else 4)
     if clients[0].over:
         journal = people[0].get(f"/api/tables/{table}/journal")

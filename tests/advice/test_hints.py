@@ -28,21 +28,21 @@ def find_hints(match: Match, iterations: int = 200, seed: int = 5, **more: int) 
 def test_hints_name_legal_actions_with_reasons_and_numbers() -> None:
     match = match_after("kingdomino", 12)
     seat = match.actors()[0]
-    found = find_hints(match)
+    result = find_hints(match)
     legal = {action.id: action for action in match.legal(seat)}
-    assert found.seat == seat
-    assert 1 <= len(found.hints) <= 3
-    assert len({hint.action.id for hint in found.hints}) == len(found.hints)
-    for hint in found.hints:
+    assert result.seat == seat
+    assert 1 <= len(result.hints) <= 3
+    assert len({hint.action.id for hint in result.hints}) == len(result.hints)
+    for hint in result.hints:
         assert (hint.action.label, hint.action.path) == (legal[hint.action.id].label, legal[hint.action.id].path)
         assert hint.reasons
         assert all(reason.endswith(".") for reason in hint.reasons)
         assert 0 < hint.score < 100
         assert hint.error >= 0
         assert 0 <= hint.victory <= 1
-    assert 0 <= found.certainty <= 1
-    assert found.verdict.endswith(".")
-    assert found.iterations >= 200
+    assert 0 <= result.certainty <= 1
+    assert result.verdict.endswith(".")
+    assert result.iterations >= 200
 
 
 def test_same_seed_gives_the_same_hints() -> None:
@@ -69,30 +69,30 @@ def test_forced_action_is_certain() -> None:
     match = match_after("kingdomino", 0)
     while len(match.legal_ids(match.actors()[0])) > 1:
         match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
-    found = find_hints(match)
-    assert found.verdict == "There is nothing else to do."
-    assert found.certainty == 1
-    assert found.hints[0].score > 0
+    result = find_hints(match)
+    assert result.verdict == "There is nothing else to do."
+    assert result.certainty == 1
+    assert result.hints[0].score > 0
 
 
 def test_tiny_time_budget_still_gives_a_hint() -> None:
     match = match_after("kingdomino", 4)
-    found = pc.hints(match, match.actors()[0], seconds=1e-6, seed=1)
-    assert found.hints[0].score > 0
+    result = pc.hints(match, match.actors()[0], seconds=1e-6, seed=1)
+    assert result.hints[0].score > 0
 
 
 def test_clearly_best_action_comes_first() -> None:
     """The last domino of a game, where one place scores more than all others."""
     match = match_after("kingdomino", 46)
-    found = find_hints(match, iterations=400)
-    best = max(match.legal_ids(found.seat), key=lambda action: _total(match, found.seat, action))
-    assert _total(match, found.seat, found.hints[0].action.id) == _total(match, found.seat, best)
+    result = find_hints(match, iterations=400)
+    best = max(match.legal_ids(result.seat), key=lambda action: _total(match, result.seat, action))
+    assert _total(match, result.seat, result.hints[0].action.id) == _total(match, result.seat, best)
 
 
 def _total(match: Match, seat: int, action: int) -> int:
-    then = match.snapshot()
-    then.play(seat, action)
-    return then.scores()[seat].total
+    played = match.snapshot()
+    played.play(seat, action)
+    return played.scores()[seat].total
 
 
 def test_invalid_requests_are_refused() -> None:

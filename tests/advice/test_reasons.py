@@ -44,15 +44,15 @@ def test_promised_points_are_scored(name: str, seats: int) -> None:
 
 def check_promise(match: Match, seat: int, action: int) -> bool:
     """Whether a reason promises points; if so, they must be right."""
-    said = list(reasons(match, match.view(seat), seat, unexplored(action), 0))
-    assert said
-    assert all(sentence[0] == sentence[0].upper() and sentence.endswith(".") for sentence in said)
-    now = next((found for sentence in said if (found := NOW.fullmatch(sentence))), None)
+    sentences = list(reasons(match, match.view(seat), seat, unexplored(action), 0))
+    assert sentences
+    assert all(sentence[0] == sentence[0].upper() and sentence.endswith(".") for sentence in sentences)
+    now = next((promise for sentence in sentences if (promise := NOW.fullmatch(sentence))), None)
     if now is None:
         return False
-    then = match.snapshot()
-    then.play(seat, action)
-    before, after = match.scores()[seat], then.scores()[seat]
+    played = match.snapshot()
+    played.play(seat, action)
+    before, after = match.scores()[seat], played.scores()[seat]
     assert after.total - before.total == int(now[2]) * (1 if now[1] == "+" else -1)
     changed = {item: (n, after.items[item]) for item, n in before.items.items() if n != after.items[item]}
     assert now[3] == ", ".join(f"{item.replace('_', ' ')} {old} to {new}" for item, (old, new) in changed.items())
@@ -80,14 +80,14 @@ def _legal(match: Match, seat: int, candidates: list[Candidate]) -> list[Candida
 
 
 def test_clear_differences_at_the_end_are_mentioned() -> None:
-    found = candidates_with((40.0, 30.0), (37.2, 34.0))
+    candidates = candidates_with((40.0, 30.0), (37.2, 34.0))
     match = pc.game("kingdomino").match(seats=2, seed=1, names=["Ann", "Ben"])
     rival = match.names[1 - match.actors()[0]]
-    assert compare(found, 0) == [
+    assert compare(candidates, 0) == [
         "About 3 points more by the end than with the next best.",
         f"{rival} gets about 4 points fewer than with the next best.",
     ]
-    assert compare(found, 1) == [
+    assert compare(candidates, 1) == [
         "About 3 points fewer by the end than with the first.",
         f"{rival} gets about 4 points more than with the first.",
     ]

@@ -20,7 +20,7 @@ def test_bot_without_slips_plays_like_the_careful_one() -> None:
         match.play(seat, chosen)
 
 
-def test_slip_asks_the_hasty_search_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slip_uses_the_hasty_search_instead(monkeypatch: pytest.MonkeyPatch) -> None:
     match = pc.game("kingdomino").match(seats=2, seed=1)
     monkeypatch.setattr(Greedy, "choose", None)
     assert Careless(Greedy(7), seed=7, slips=1.0).choose(match, match.actors()[0])

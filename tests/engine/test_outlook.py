@@ -9,7 +9,7 @@ from papercrown.engine.outlook import Forecaster
 PLAYOUTS = 40
 
 
-def finished() -> Match:
+def finished_match() -> Match:
     match = pc.game("kingdomino").match(seats=2, seed=3)
     while not match.over:
         match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
@@ -21,14 +21,14 @@ def forecaster(seed: int = 1) -> Forecaster:
 
 
 def test_outlook_of_a_finished_match_is_its_result() -> None:
-    match = finished()
+    match = finished_match()
     outlook = forecaster().outlook(match.view(None), 0)
     assert (outlook.scores == [sheet.total for sheet in match.scores()]).all()
     assert (outlook.shares == [[(seat in match.winners()) / len(match.winners()) for seat in range(2)]]).all()
 
 
 def test_playouts_share_one_victory_and_follow_from_the_seed() -> None:
-    start = finished().at(0).view(None)
+    start = finished_match().at(0).view(None)
     first, again, other = (forecaster(seed).outlook(start, 0) for seed in (1, 1, 2))
     assert first.scores.shape == first.shares.shape == (PLAYOUTS, 2)
     assert np.allclose(first.shares.sum(axis=1), 1)
@@ -38,18 +38,18 @@ def test_playouts_share_one_victory_and_follow_from_the_seed() -> None:
 
 def test_position_after_an_action_has_the_outlook_of_that_action() -> None:
     """Only if the action rolls no dice, which are rolled again for each playout."""
-    match = finished()
+    match = finished_match()
     step = next(number for number, step in enumerate(match.steps) if not step.chance)
     before, after = match.view(None, after=step), match.view(None, after=step + 1)
     played = match.steps[step]
     expected = forecaster().outlook(after, 0)
-    found = forecaster().outlook(before, 0, seat=played.seat, action=played.action)
-    assert (found.scores == expected.scores).all()
-    assert (found.shares == expected.shares).all()
+    outlook = forecaster().outlook(before, 0, seat=played.seat, action=played.action)
+    assert (outlook.scores == expected.scores).all()
+    assert (outlook.shares == expected.shares).all()
 
 
 def test_dice_of_an_action_are_rolled_again() -> None:
-    match = finished()
+    match = finished_match()
     step = next(number for number, step in enumerate(match.steps) if step.chance)
     played = match.steps[step]
     rerolled = forecaster().outlook(match.view(None, after=step), 0, seat=played.seat, action=played.action)

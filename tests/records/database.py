@@ -68,7 +68,7 @@ def _undo_an_action(ann: Person, ben: Person) -> None:
             able := [client for client in clients if client.may_act and client.turn["undo"] == client.turn["seat"]]
         ):
             play_on(*clients, steps=1)
-        able[0].done("undo", seat=able[0].turn["seat"], count=able[0].turn["count"])
+        able[0].perform("undo", seat=able[0].turn["seat"], count=able[0].turn["count"])
         play_on(*clients, steps=9)
 
 
@@ -96,8 +96,8 @@ def _play_a_generated_puzzle(ann: Person) -> None:
 def _replace_a_player_by_a_bot(ann: Person, ben: Person) -> None:
     with together("pocket-kingdoms", ann, ben) as (one, two):
         play_on(one, two, steps=8)
-        two.done("stand")
-        one.done("vote", seat=1, bot="random")
+        two.perform("stand")
+        one.perform("vote", seat=1, bot="random")
         play_on(one, steps=3)
 
 
@@ -105,7 +105,7 @@ def _finish_and_fork(ann: Person) -> None:
     table = ann.open_table("kingdomino", ME, RANDOM)
     with ann.at(table) as client:
         play_on(client)
-        client.done("again")
+        client.perform("again")
     fork = ann.post(f"/api/tables/{table}/fork", {"step": 12, "seat": 0, "bot": "random"})["id"]
     with ann.at(fork) as client:
         play_on(client, steps=3)

@@ -1,6 +1,6 @@
-"""One server for all tests of a worker, people who come to it, and empty databases of both kinds.
+"""One server for all tests of a worker, people who visit it, and empty databases of both kinds.
 
-What the server tells its clients does not depend on the database, so `server` uses SQLite. Tests whose outcome may
+What the server sends to its clients does not depend on the database, so `server` uses SQLite. Tests whose outcome may
 depend on it ask for `database` or `new_database`, and run once with each kind.
 """
 
@@ -111,8 +111,8 @@ def mallory(live: LiveGame) -> Iterator[Attacker]:
 def secret_games() -> Iterator[None]:
     """Register games with hidden information for the duration of a test."""
     added: dict[str, Game] = {"secret": SECRET_GAME, "guess": GUESS_GAME}
-    found = registry._games_by_name()
-    found.update(added)
+    games = registry._games_by_name()
+    games.update(added)
     yield
     for name in added:
-        found.pop(name, None)
+        games.pop(name, None)

@@ -38,13 +38,13 @@ T = TypeVar("T")
 TIMEOUT_SECONDS = 10.0
 """How long a test waits for anything before it fails."""
 COMPILE_TIMEOUT_SECONDS = 120.0
-"""How long to wait for what may need rules that are still being loaded or compiled."""
+"""For anything that may need rules that are still being loaded or compiled."""
 ME: dict[str, str] = {"kind": "me"}
 FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}
 BOTS = [Place("Bo", bot="random"), Place("Cleo", bot="random")]
 CLIENT_SEED = "5eed" * 16
-"""What these clients add to the dice."""
+"""The seed that these clients contribute to the dice."""
 STARTUP_LINE = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:\d+)/\n")
 
 _ids = count(1)
@@ -128,9 +128,9 @@ class ServerProcess:
         """Its address, which it prints once it has started."""
         assert self._popen.stdout
         line = self._popen.stdout.readline()
-        found = STARTUP_LINE.fullmatch(line)
-        assert found, line + (self._popen.stderr.read() if self._popen.stderr else "")
-        return found[1]
+        startup = STARTUP_LINE.fullmatch(line)
+        assert startup, line + (self._popen.stderr.read() if self._popen.stderr else "")
+        return startup[1]
 
     @property
     def port(self) -> int:
@@ -141,7 +141,7 @@ class ServerProcess:
         return self._popen.pid
 
     @property
-    def runs(self) -> bool:
+    def running(self) -> bool:
         return self._popen.poll() is None
 
     def send(self, number: int) -> None:
@@ -150,7 +150,7 @@ class ServerProcess:
             os.killpg(self._popen.pid, number)
 
     def end(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
-        """Send a signal and wait; the exit status, standard output and standard error."""
+        """Send a signal and wait; returns the exit status, standard output and standard error."""
         self.send(number)
         out, err = self._popen.communicate(timeout=20)
         return self._popen.returncode, out, err
@@ -160,7 +160,7 @@ class ServerProcess:
 def server_process(
     folder: Path, *arguments: str, wrapper: Sequence[str] = (), **environment: str
 ) -> Iterator[ServerProcess]:
-    """A server that has started. `wrapper` is a command that runs the command it is given."""
+    """A server that has started. `wrapper` is a command that runs the command that follows it."""
     process = ServerProcess(folder, *arguments, wrapper=wrapper, **environment)
     try:
         process.wait_until_started()
@@ -187,16 +187,16 @@ class Person:
     def cookie(self) -> str:
         return self.http.cookies["papercrown"]
 
-    def get(self, path: str, **asked: Any) -> Any:
-        return self.http.get(path, params=asked).json()
+    def get(self, path: str, **query: Any) -> Any:
+        return self.http.get(path, params=query).json()
 
-    def post(self, path: str, sent: object) -> Any:
-        return self.http.post(path, json=sent).json()
+    def post(self, path: str, body: object) -> Any:
+        return self.http.post(path, json=body).json()
 
     def open_table(self, game: str, *seats: dict[str, str], public: bool = False, **options: str | bool) -> str:
-        """The id of a new table."""
-        asked = {"game": game, "seats": seats, "public": public, "options": options}
-        return str(self.post("/api/tables", asked)["id"])
+        """Open a new table and return its id."""
+        table = {"game": game, "seats": seats, "public": public, "options": options}
+        return str(self.post("/api/tables", table)["id"])
 
     @contextmanager
     def at(self, table: str, last: int | None = None) -> Iterator[TableClient]:
@@ -205,7 +205,7 @@ class Person:
             client = TableClient(connection)
             client.receive_until(lambda message: message["tell"] == "table", COMPILE_TIMEOUT_SECONDS)
             if client.state["dice"] and client.state["dice"]["missing"]:
-                client.done("stir", luck=CLIENT_SEED)
+                client.perform("stir", luck=CLIENT_SEED)
             yield client
 
     def socket(self, path: str, **headers: str) -> ClientConnection:
@@ -265,7 +265,7 @@ class TableClient:
         return message
 
     def wait_for(self, condition: Callable[[TableClient], bool]) -> Any:
-        """Receive messages until the condition holds; the latest update."""
+        """Receive messages until the condition holds, and return the latest update."""
         while not condition(self):
             self.receive()
         return self.table
@@ -335,15 +335,15 @@ class TableClient:
 
     # --- sending ---
 
-    def send(self, ask: str, **given: Any) -> str:
-        """Send an intent; its id."""
-        given = {"id": f"intent-{next(_ids)}", **({"luck": CLIENT_SEED} if ask == "sit" else {}), **given}
-        self.connection.send(json.dumps({"ask": ask, **given}))
-        return str(given["id"])
+    def send(self, ask: str, **fields: Any) -> str:
+        """Send an intent and return its id."""
+        fields = {"id": f"intent-{next(_ids)}", **({"luck": CLIENT_SEED} if ask == "sit" else {}), **fields}
+        self.connection.send(json.dumps({"ask": ask, **fields}))
+        return str(fields["id"])
 
-    def ask(self, ask: str, **given: Any) -> Any:
-        """Send an intent; the answer to it."""
-        return self.answer(self.send(ask, **given))
+    def ask(self, ask: str, **fields: Any) -> Any:
+        """Send an intent and return the answer to it."""
+        return self.answer(self.send(ask, **fields))
 
     def answer(self, intent: str) -> Any:
         """The update or refusal that answers an intent."""
@@ -353,25 +353,25 @@ class TableClient:
 
         return self.receive_until(answers)
 
-    def done(self, ask: str, **given: Any) -> None:
+    def perform(self, ask: str, **fields: Any) -> None:
         """Send an intent that must succeed."""
-        answer = self.ask(ask, **given)
+        answer = self.ask(ask, **fields)
         assert answer["tell"] == "table", answer
 
-    def refused(self, ask: str, **given: Any) -> str:
-        """Send an intent that must be refused; the error message."""
-        answer = self.ask(ask, **given)
+    def refused(self, ask: str, **fields: Any) -> str:
+        """Send an intent that must be refused, and return the error message."""
+        answer = self.ask(ask, **fields)
         assert answer["tell"] == "refused", answer
         return str(answer["text"])
 
     def move(self, action: int | None = None) -> dict[str, int]:
-        """The fields of a `play` intent: the first legal action, or the given one."""
+        """The fields of a `play` intent for an action, by default the first legal one."""
         chosen = self.turn["actions"][0]["id"] if action is None else action
         return {"seat": self.turn["seat"], "action": chosen, "count": self.turn["count"]}
 
     def play(self, action: int | None = None) -> None:
         self.wait_for(lambda client: client.may_act)
-        self.done("play", **self.move(action))
+        self.perform("play", **self.move(action))
 
 
 def client_to_act(*clients: TableClient) -> TableClient | None:
@@ -409,7 +409,7 @@ def together(game: str, *people: Person, bots: int = 0) -> Iterator[list[TableCl
     with ExitStack() as stack:
         clients = [stack.enter_context(person.at(table)) for person in people]
         for client in clients[1:]:
-            client.done("sit", code=clients[0].state["code"])
+            client.perform("sit", code=clients[0].state["code"])
         for client in clients:
             client.wait_for(lambda c: c.turn is not None and all(seat["online"] for seat in c.state["seats"]))
         yield clients
@@ -419,9 +419,9 @@ def event_numbers(events: Sequence[Any]) -> list[int]:
     return [event["seq"] for event in events]
 
 
-def run(story: Coroutine[Any, Any, None]) -> None:
+def run(scenario: Coroutine[Any, Any, None]) -> None:
     """Run a test that is a coroutine."""
-    asyncio.run(asyncio.wait_for(story, TIMEOUT_SECONDS))
+    asyncio.run(asyncio.wait_for(scenario, TIMEOUT_SECONDS))
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
@@ -458,7 +458,7 @@ def failures(cases: Iterable[T], check: Callable[[T], object]) -> list[str]:
 
 
 def store_game_of_bots(database: str, table: str, game: str = "kingdomino", player_id: str = "ann") -> None:
-    """Store a game between bots that was interrupted right at the start."""
+    """Store a game between bots that was interrupted before the first move."""
     store = Store(database)
     opened = events.Opened(game, 1, {}, player_id, False, table.upper(), BOTS, 7)
     names = ["Bo", "Cleo"]

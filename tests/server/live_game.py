@@ -20,7 +20,7 @@ from papercrown.server.start import RedactingFormatter
 from tests.server.helpers import Person, ServerThread, play_on, server_thread, together, wait_until
 
 TIMEOUT_SECONDS = 1.0
-"""Of this server, for requests and for clients that do not read."""
+"""Of this server: for requests, and for clients that do not read."""
 PAUSE_SECONDS = 0.04
 """Between two moves."""
 SECRET_FIELDS = ("code", "seed", "secret", "key", "who", "host")
@@ -56,7 +56,7 @@ class LiveGame:
         wait_until(lambda: not self.abandoned or bool(self.problems))
 
     def assert_goes_on(self) -> None:
-        """The players are not disturbed."""
+        """Wait for another move of the players."""
         goal = self.steps + 1
         wait_until(lambda: self.steps >= goal or bool(self.problems))
         assert not self.problems

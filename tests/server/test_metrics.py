@@ -16,12 +16,12 @@ def test_connected_clients_are_counted(ann: Person, ben: Person) -> None:
 
 
 def test_intents_and_bot_moves_are_counted(ann: Person, ben: Person) -> None:
-    with together("kingdomino", ann, ben, bots=1) as (one, two):
-        client_to_act(one, two)
+    with together("kingdomino", ann, ben, bots=1) as (ann_client, ben_client):
+        client_to_act(ann_client, ben_client)
         before = scraped(ann)
-        play_on(one, two, steps=6)
-        assert one.refused("undo", seat=0, count=99)
-        client_to_act(one, two)
+        play_on(ann_client, ben_client, steps=6)
+        assert ann_client.refused("undo", seat=0, count=99)
+        client_to_act(ann_client, ben_client)
         grown = {name: value - before.get(name, 0) for name, value in scraped(ann).items()}
     assert grown["papercrown_intents_total{result=done}"] == 6
     assert grown["papercrown_intents_total{result=refused}"] == 1
@@ -46,9 +46,9 @@ def test_no_label_identifies_a_table_or_a_person(ann: Person) -> None:
 
 
 def test_process_and_event_loop_are_measured(ann: Person) -> None:
-    found = scraped(ann)
-    assert found[f"papercrown_build_info{{python={platform.python_version()},version={pc.__version__}}}"] == 1
-    assert found["process_resident_memory_bytes"] > 10_000_000
-    assert found["process_open_fds"] > 3
-    assert found["process_cpu_seconds_total"] > 0
-    assert "papercrown_loop_lag_seconds_count" in found
+    samples = scraped(ann)
+    assert samples[f"papercrown_build_info{{python={platform.python_version()},version={pc.__version__}}}"] == 1
+    assert samples["process_resident_memory_bytes"] > 10_000_000
+    assert samples["process_open_fds"] > 3
+    assert samples["process_cpu_seconds_total"] > 0
+    assert "papercrown_loop_lag_seconds_count" in samples

@@ -49,8 +49,8 @@ def damage(database: str, table: str, body: str) -> None:
     """Overwrite the second event of a table."""
     store = Store(database)
     with store.engine.begin() as connection:
-        given = {"table": table, "body": body}
-        connection.execute(sa.text("UPDATE facts SET body = :body WHERE table_id = :table AND seq = 2"), given)
+        parameters = {"table": table, "body": body}
+        connection.execute(sa.text("UPDATE facts SET body = :body WHERE table_id = :table AND seq = 2"), parameters)
     store.close()
 
 
@@ -72,7 +72,7 @@ def test_damaged_tables_do_not_keep_the_others_from_going_on(database: str, new_
             assert "error" in ann.http.get(f"/api/tables/{table}/replay").json()
 
 
-def test_a_game_that_waits_for_people_is_not_loaded_by_a_restart(database: str, new_person: NewPerson) -> None:
+def test_a_game_that_waits_for_people_is_not_loaded_at_startup(database: str, new_person: NewPerson) -> None:
     with server_thread(database) as server:
         ann = new_person("Ann", to=server)
         with ann.at(table := ann.open_table("kingdomino", ME, {"kind": "device"})) as client:

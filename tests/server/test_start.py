@@ -38,7 +38,7 @@ def test_command_without_arguments_opens_the_browser_and_ends_with_ctrl_c(tmp_pa
         wait_until(lambda: (tmp_path / "opened").exists() and bool((tmp_path / "opened").read_text()))
         assert (tmp_path / "opened").read_text() == f"http://{server.host}/\n"
         assert (tmp_path / "data" / "papercrown.db").exists()
-        while server.runs:
+        while server.running:
             server.send(signal.SIGINT)
             time.sleep(0.02)
         assert_clean_exit(server.end())

@@ -1,4 +1,4 @@
-"""The secret game with a mistake planted."""
+"""The secret game with a planted mistake."""
 
 from dataclasses import replace
 from types import SimpleNamespace

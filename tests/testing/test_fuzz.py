@@ -1,4 +1,4 @@
-"""What the fuzzer finds is a journal that anyone can load."""
+"""The fuzzer writes its findings as journals that anyone can load."""
 
 import json
 from pathlib import Path
@@ -33,19 +33,19 @@ def test_a_crash_is_written_as_a_journal(tmp_path: Path) -> None:
         assert 7 in match.legal_ids(match.actors()[0])
 
 
-def test_a_dead_end_and_a_game_without_end_are_found(tmp_path: Path) -> None:
+def test_dead_ends_and_endless_games_are_found(tmp_path: Path) -> None:
     dead = fuzz(broken(legal=lambda p, seat, out: 0), games=1, folder=tmp_path)
     assert "a dead end" in dead[0].reason
     endless = fuzz(broken(apply=lambda p, seat, action, dice: None), games=1, folder=tmp_path)
     assert "does not end" in endless[0].reason
 
 
-def test_a_match_that_lets_anything_through_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_accepts_any_action_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "check", lambda self, seat, action: (0, 0))
     assert "could play" in fuzz(SECRET_GAME, games=1, folder=tmp_path)[0].reason
 
 
-def test_it_stops_in_time(tmp_path: Path) -> None:
+def test_fuzzing_stops_when_the_time_is_up(tmp_path: Path) -> None:
     assert fuzz(pc.game("queendomino"), games=10**6, seconds=0, folder=tmp_path) == []
 
 

@@ -1,4 +1,4 @@
-"""Hit areas that a finger must hit: rectangles and hexagons, moved and scaled."""
+"""Hit areas for fingers: rectangles and hexagons, moved and scaled."""
 
 import pytest
 
@@ -19,11 +19,11 @@ def hexagon(x: float, y: float, scale: float = 1) -> str:
 
 
 def test_hit_areas_follow_transforms() -> None:
-    one, two = hit_areas_of(drawn(group(spot(1, 2, 50, 60), 10, 20, 2), hexagon(100, 100)))
-    assert list(one.corners) == [(12, 24), (112, 24), (112, 144), (12, 144)]
-    assert one.least == 100
-    assert two.least == pytest.approx(52, abs=0.1)
-    assert two.corners[0] == (100, 70)
+    rectangle, hexagonal = hit_areas_of(drawn(group(spot(1, 2, 50, 60), 10, 20, 2), hexagon(100, 100)))
+    assert list(rectangle.corners) == [(12, 24), (112, 24), (112, 144), (12, 144)]
+    assert rectangle.least == 100
+    assert hexagonal.least == pytest.approx(52, abs=0.1)
+    assert hexagonal.corners[0] == (100, 70)
 
 
 def test_neighbours_in_a_honeycomb_touch_without_overlap() -> None:

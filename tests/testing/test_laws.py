@@ -1,4 +1,4 @@
-"""Each law catches the games that break it: every one is the secret game with one mistake planted."""
+"""Each law catches the games that break it. Each such game is the secret game with one planted mistake."""
 
 import itertools
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def broken_laws(game: Game, seed: int = 0) -> set[str]:
     return {error.law for error in Case(game, 2, seed=seed).broken()}
 
 
-def test_the_stand_in_itself_is_sound() -> None:
+def test_unchanged_game_breaks_no_law() -> None:
     assert broken_laws(broken()) == set()
 
 
@@ -38,32 +38,32 @@ def test_every_law_has_a_name_and_a_sentence() -> None:
 # --- in every position ----------------------------------------------------------------------------------------------
 
 
-def twice(p: Any, seat: int, out: Any) -> int:
+def duplicate_action(p: Any, seat: int, out: Any) -> int:
     n = rules.legal(p, seat, out)
     out[n - 1] = out[0]
     return n
 
 
-def nothing(p: Any, seat: int, out: Any) -> int:
+def no_actions(p: Any, seat: int, out: Any) -> int:
     return 0
 
 
-def outside(p: Any, seat: int, out: Any) -> int:
+def out_of_range(p: Any, seat: int, out: Any) -> int:
     out[0] = rules.ACTIONS
     return 1
 
 
-def touching(p: Any, seat: int, out: Any) -> int:
+def changing_the_position(p: Any, seat: int, out: Any) -> int:
     p.points[0] += 1
     return rules.legal(p, seat, out)
 
 
-@pytest.mark.parametrize("legal", [twice, nothing, outside, touching])
-def test_wrong_lists_of_actions(legal: Any) -> None:
+@pytest.mark.parametrize("legal", [duplicate_action, no_actions, out_of_range, changing_the_position])
+def test_wrong_list_of_legal_actions(legal: Any) -> None:
     assert "legal_and_apply_agree" in broken_laws(broken(legal=legal))
 
 
-def test_an_action_that_applies_wrongly() -> None:
+def test_action_that_crashes() -> None:
     def crash(p: Any, seat: int, action: int, dice: Any) -> None:
         if action == 7:
             raise ZeroDivisionError
@@ -72,7 +72,7 @@ def test_an_action_that_applies_wrongly() -> None:
     assert "legal_and_apply_agree" in broken_laws(broken(apply=crash))
 
 
-def test_a_match_that_lets_anything_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_that_accepts_any_action(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "check", lambda self, seat, action: (int(seat), int(action)))
     assert "legal_and_apply_agree" in broken_laws(SECRET_GAME)
 
@@ -92,17 +92,17 @@ def test_actions_that_cannot_be_told_apart(describe: Any) -> None:
     assert broken_laws(broken(describe=describe)) == {"actions_are_told_apart"}
 
 
-def test_rules_with_a_memory_of_their_own() -> None:
-    def moody(p: Any, seat: int, action: int, dice: Any) -> None:
+def test_rules_with_state_outside_the_position() -> None:
+    def with_own_counter(p: Any, seat: int, action: int, dice: Any) -> None:
         rules.apply(p, seat, action, dice)
         p.points[0] = next(counter) % 1000
 
     laws = {"replay_gives_the_same_bytes", "undo_restores_or_refuses", "names_do_not_matter"}
-    assert laws <= broken_laws(broken(apply=moody))
+    assert laws <= broken_laws(broken(apply=with_own_counter))
 
 
 @pytest.mark.parametrize("forgotten", ["chance", "reveal"])
-def test_an_undo_past_chance_or_a_reveal(forgotten: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_past_chance_or_a_reveal(forgotten: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def forgetful(*values: Any) -> Step:
         return replace(Step(*values), **{forgotten: False})  # type: ignore[arg-type]
 
@@ -111,18 +111,18 @@ def test_an_undo_past_chance_or_a_reveal(forgotten: str, monkeypatch: pytest.Mon
     assert broken_laws(SECRET_GAME, WITH_THROWS) == {"undo_restores_or_refuses"}
 
 
-def test_a_dice_roll_that_is_not_reported() -> None:
-    """A throw hidden from undo could be repeated until it is a six."""
+def test_roll_that_is_not_reported() -> None:
+    """An unreported roll could be undone and repeated until it is a six."""
 
-    def sly(p: Any, seat: int, action: int, dice: Any) -> None:
+    def unreported_roll(p: Any, seat: int, action: int, dice: Any) -> None:
         rules.apply(p, seat, action, dice)
         p.points[seat] += roll(dice, 6)
         dice.counter = 0
 
-    assert broken_laws(broken(apply=sly)) >= {"nobody_peeks"}
+    assert broken_laws(broken(apply=unreported_roll)) >= {"nobody_peeks"}
 
 
-def test_an_item_that_is_missing() -> None:
+def test_score_item_that_is_listed_twice() -> None:
     game = broken()
     vars(game)["shown_items"] = ("digits",)
     assert "scores_add_up" not in broken_laws(game)
@@ -144,7 +144,7 @@ def showing_all(p: Any, viewer: int) -> None:
     pass
 
 
-def creeping(p: Any, viewer: int) -> None:
+def changing_the_score(p: Any, viewer: int) -> None:
     rules.conceal(p, viewer)
     p.points[0] += 1
 
@@ -162,30 +162,30 @@ def leaking_to_spectators(p: Any, viewer: int) -> None:
         rules.conceal(p, viewer)
 
 
-@pytest.mark.parametrize("conceal", [showing_all, creeping, leaking_a_digit, leaking_to_spectators])
+@pytest.mark.parametrize("conceal", [showing_all, changing_the_score, leaking_a_digit, leaking_to_spectators])
 def test_views_that_leak(conceal: Callable[[Any, int], None]) -> None:
     assert "nobody_peeks" in broken_laws(broken(conceal=conceal))
 
 
-def test_an_open_game_that_hides_something() -> None:
+def test_game_with_hidden_choices_that_declares_none() -> None:
     assert "nobody_peeks" in broken_laws(replace(SECRET_GAME, secret=False))
 
 
-def test_words_for_all_players_that_give_a_secret_away() -> None:
-    def telling(p: Any, seat: int, action: int) -> tuple[str, tuple[str, ...]]:
+def test_public_labels_that_reveal_a_secret() -> None:
+    def revealing(p: Any, seat: int, action: int) -> tuple[str, tuple[str, ...]]:
         label, path = actions.describe(p, seat, action)
         return f"{label} after {p.written[seat, 0]}", path
 
-    assert broken_laws(broken(describe=telling)) == set()
-    assert broken_laws(broken(describe=telling, public=lambda action: True)) == {"nobody_peeks"}
+    assert broken_laws(broken(describe=revealing)) == set()
+    assert broken_laws(broken(describe=revealing, public=lambda action: True)) == {"nobody_peeks"}
 
 
-def test_a_reveal_that_is_not_reported() -> None:
-    def silent(p: Any, seat: int, action: int, dice: Any) -> None:
+def test_reveal_that_is_not_reported() -> None:
+    def unreported_reveal(p: Any, seat: int, action: int, dice: Any) -> None:
         rules.apply(p, seat, action, dice)
         dice.reveals = 0
 
-    assert "nobody_peeks" in broken_laws(broken(apply=silent))
+    assert "nobody_peeks" in broken_laws(broken(apply=unreported_reveal))
 
 
 def reopen(p: Any, viewer: int) -> None:
@@ -193,13 +193,13 @@ def reopen(p: Any, viewer: int) -> None:
         p.counts[seat] = rules.DIGITS
 
 
-def test_a_reopened_view_in_which_nobody_may_act() -> None:
+def test_reopened_view_in_which_nobody_may_act() -> None:
     game = broken()
     vars(game.rules)["reopen"] = reopen
     assert broken_laws(game) == {"nobody_peeks"}
 
 
-def test_ghosts_that_are_no_pictures() -> None:
+def test_ghosts_that_are_not_in_the_library() -> None:
     for shown, laws in ((("die",), set()), (("cat",), {"ghosts_are_pictures"}), ((), {"ghosts_are_pictures"})):
         game = broken(ghosts=lambda view, seat, action, shown=shown: shown, GHOSTS=["die"])
         assert broken_laws(game) == laws
@@ -227,12 +227,12 @@ def test_drawings_that_cannot_be_clicked(drawn: str, laws: set[str]) -> None:
 # --- of a whole game ------------------------------------------------------------------------------------------------
 
 
-def test_a_game_without_end() -> None:
+def test_game_that_takes_too_long() -> None:
     assert "games_end" in broken_laws(replace(SECRET_GAME, longest=3))
 
 
-def test_compiled_rules_that_differ_from_the_plain_ones() -> None:
-    """The plain rules are those of the package."""
+def test_compiled_rules_that_differ_from_the_interpreted_ones() -> None:
+    """The interpreted rules are those of the package."""
 
     def richer(p: Any, seat: int, out: Any) -> None:
         rules.score(p, seat, out)

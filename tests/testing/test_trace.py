@@ -1,4 +1,4 @@
-"""The process that compiles nothing serves all games, even after the rules of one fail in it."""
+"""The interpreter process serves all games, even after the rules of one have failed in it."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from papercrown.testing.trace import PlainPythonFailed, plain_trace, trace
 from tests.core.secret_game import SECRET_GAME
 
 
-def works() -> bool:
-    """Whether it traces a match as compiled rules do."""
+def interpreter_process_works() -> bool:
+    """Whether it traces a match exactly like compiled rules."""
     match = SECRET_GAME.match(seats=2, seed=1)
     match.play(0, 7)
     return plain_trace(SECRET_GAME.package, match.journal()) == list(trace(match.at(0), [(0, 7)]))
@@ -23,4 +23,4 @@ def works() -> bool:
 def test_rules_that_fail(package: str, reason: str) -> None:
     with pytest.raises(PlainPythonFailed, match=reason):
         plain_trace(package, {})
-    assert works()
+    assert interpreter_process_works()

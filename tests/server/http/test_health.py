@@ -14,13 +14,13 @@ from tests.server.helpers import Person, ServerThread, scraped
 
 @contextmanager
 def without_settings(server: ServerThread) -> Iterator[None]:
-    """Hide a database table for a while."""
+    """Rename a database table, so that queries fail."""
     engine = server.services.store.engine
     with engine.begin() as connection:
-        connection.execute(sa.text("ALTER TABLE settings RENAME TO away"))
+        connection.execute(sa.text("ALTER TABLE settings RENAME TO hidden_settings"))
     yield
     with engine.begin() as connection:
-        connection.execute(sa.text("ALTER TABLE away RENAME TO settings"))
+        connection.execute(sa.text("ALTER TABLE hidden_settings RENAME TO settings"))
 
 
 def test_healthy_server(ann: Person, server: ServerThread) -> None:
@@ -47,14 +47,14 @@ def test_database_failure_is_logged_but_not_published(
 
 def test_hanging_database(ann: Person, server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "DATABASE_TIMEOUT_SECONDS", 0.05)
-    answers = Event()
+    resume = Event()
     for _ in range(2 * MAX_CONCURRENT_QUERIES):
-        asyncio.run_coroutine_threadsafe(server.services.async_store.run(answers.wait), server.loop)
+        asyncio.run_coroutine_threadsafe(server.services.async_store.run(resume.wait), server.loop)
     try:
         assert ann.http.get("/health").status_code == 503
         assert not any(name.startswith("papercrown_tables{") for name in scraped(ann))
     finally:
-        answers.set()
+        resume.set()
 
 
 @pytest.mark.parametrize("header", ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"])

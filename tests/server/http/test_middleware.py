@@ -68,7 +68,7 @@ def test_every_response_has_security_headers(ann: Person, path: str) -> None:
     assert "server" not in headers
 
 
-def test_https_is_kept(ann: Person) -> None:
+def test_https_responses_enforce_https(ann: Person) -> None:
     response = ann.http.get("/", headers={"X-Forwarded-Proto": "https"})
     assert response.headers["Strict-Transport-Security"].startswith("max-age=")
     assert "; secure" in response.headers["set-cookie"].lower()
@@ -88,7 +88,7 @@ def test_refusals_have_security_headers(ann: Person) -> None:
 
 
 def test_internal_errors_get_a_message(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("papercrown.server.tables.manager.TableManager.find", lambda *given: 1 / 0)
+    monkeypatch.setattr("papercrown.server.tables.manager.TableManager.find", lambda *args: 1 / 0)
     response = ann.http.post("/api/find", json={"code": "XXXXX"})
     assert (response.status_code, response.json()) == (500, {"error": INTERNAL_ERROR})
     assert response.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY

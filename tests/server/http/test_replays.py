@@ -36,28 +36,29 @@ def upload(person: Person, journal: Any) -> str:
 
 def test_moments_of_a_finished_game(ann: Person) -> None:
     table = upload(ann, GOLDEN)
-    shown = ann.get(f"/api/tables/{table}/replay")
+    game_replay = ann.get(f"/api/tables/{table}/replay")
     journal = json.loads(GOLDEN)
-    assert (shown["id"], shown["game"], shown["names"], shown["over"]) == (table, "kingdomino", journal["names"], True)
-    assert shown["viewers"] == [0, 1]
-    assert [step["seat"] for step in shown["steps"]] == [step[0] for step in journal["steps"]]
-    assert all(step["text"] and len(step["path"]) == len(step["ghosts"]) > 0 for step in shown["steps"])
-    assert len(shown["totals"]) == len(shown["steps"]) + 1
-    assert shown["winners"]
-    for step in (0, 1, len(shown["steps"]) // 2, len(shown["steps"])):
+    assert (game_replay["id"], game_replay["game"]) == (table, "kingdomino")
+    assert (game_replay["names"], game_replay["over"]) == (journal["names"], True)
+    assert game_replay["viewers"] == [0, 1]
+    assert [step["seat"] for step in game_replay["steps"]] == [step[0] for step in journal["steps"]]
+    assert all(step["text"] and len(step["path"]) == len(step["ghosts"]) > 0 for step in game_replay["steps"])
+    assert len(game_replay["totals"]) == len(game_replay["steps"]) + 1
+    assert game_replay["winners"]
+    for step in (0, 1, len(game_replay["steps"]) // 2, len(game_replay["steps"])):
         moment = ann.get(f"/api/tables/{table}/at/{step}")
         assert moment["step"] == step
         assert moment["scene"]["viewer"] is None
-        assert [score["total"] for score in moment["scene"]["scores"]] == shown["totals"][step]
+        assert [score["total"] for score in moment["scene"]["scores"]] == game_replay["totals"][step]
         assert all(part["svg"] for part in moment["scene"]["parts"])
-        assert bool(moment["scene"]["winners"]) == (step == len(shown["steps"]))
+        assert bool(moment["scene"]["winners"]) == (step == len(game_replay["steps"]))
     assert ann.get(f"/api/tables/{table}/at/3", viewer=1)["scene"]["viewer"] == 1
 
 
 def test_anyone_may_replay_a_finished_game(new_person: NewPerson, ann: Person) -> None:
     table = upload(ann, GOLDEN)
-    shown = new_person().get(f"/api/tables/{table}/replay")
-    assert (shown["viewers"], shown["fair"]) == ([0, 1], False)
+    game_replay = new_person().get(f"/api/tables/{table}/replay")
+    assert (game_replay["viewers"], game_replay["fair"]) == ([0, 1], False)
     with ann.at(table) as client:
         assert client.over
         assert client.turn["actions"] == []
@@ -67,17 +68,17 @@ def test_anyone_may_replay_a_finished_game(new_person: NewPerson, ann: Person) -
 def test_views_of_a_running_game_are_limited_to_own_seats(
     secret_games: None, ann: Person, ben: Person, new_person: NewPerson
 ) -> None:
-    with together("secret", ann, ben) as (one, two):
+    with together("secret", ann, ben) as (ann_client, ben_client):
         for action in (3, 4):
-            one.play(action)
-            two.play(action + 4)
-        two.play(9)
-        table = one.state["id"]
+            ann_client.play(action)
+            ben_client.play(action + 4)
+        ben_client.play(9)
+        table = ann_client.state["id"]
         texts = ["Write 3", "Write 7", "Write 4", "Write 8"]  # hidden steps are not even counted
         for person, viewers in ((ann, [0]), (ben, [1]), (new_person("Cat"), [])):
-            shown = person.get(f"/api/tables/{table}/replay")
-            assert (shown["viewers"], shown["over"], shown["winners"]) == (viewers, False, [])
-            assert [step["text"] for step in shown["steps"]] == texts
+            game_replay = person.get(f"/api/tables/{table}/replay")
+            assert (game_replay["viewers"], game_replay["over"], game_replay["winners"]) == (viewers, False, [])
+            assert [step["text"] for step in game_replay["steps"]] == texts
             for seat in range(2):
                 response = person.http.get(f"/api/tables/{table}/at/2", params={"viewer": seat})
                 assert response.status_code == (200 if seat in viewers else 400)
@@ -146,8 +147,8 @@ def test_journal_of_an_unfinished_game(ann: Person) -> None:
     journal["steps"] = journal["steps"][:10]
     journal["length"] = 10
     table = upload(ann, journal)
-    shown = ann.get(f"/api/tables/{table}/replay")
-    assert (shown["over"], len(shown["steps"]), shown["winners"]) == (True, 10, [])
+    game_replay = ann.get(f"/api/tables/{table}/replay")
+    assert (game_replay["over"], len(game_replay["steps"]), game_replay["winners"]) == (True, 10, [])
     with ann.at(table) as client:
         assert client.turn["prompt"] == "This game was not played to its end."
         assert client.is_quiet()
@@ -321,7 +322,7 @@ def test_undo_stops_at_the_fork(ann: Person) -> None:
 def test_replay_of_a_running_game_against_bots(ann: Person) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
         play_on(client, steps=3)
-        shown = ann.get(f"/api/tables/{client.state['id']}/replay")
-        assert (shown["over"], shown["viewers"], shown["winners"]) == (False, [0], [])
+        game_replay = ann.get(f"/api/tables/{client.state['id']}/replay")
+        assert (game_replay["over"], game_replay["viewers"], game_replay["winners"]) == (False, [0], [])
         played = [event["text"] for event in client.events if event["kind"] == "played"]
-        assert [step["text"] for step in shown["steps"]][: len(played)] == played
+        assert [step["text"] for step in game_replay["steps"]][: len(played)] == played

@@ -38,9 +38,7 @@ def test_forged_cookies_are_ignored(server: ServerThread, cookie: str) -> None:
         ("POST", "/api/tables/x/fork", "{}"),
     ],
 )
-def test_requests_without_a_cookie_are_asked_to_allow_them(
-    server: ServerThread, method: str, path: str, body: str | None
-) -> None:
+def test_requests_without_a_cookie_are_refused(server: ServerThread, method: str, path: str, body: str | None) -> None:
     response = httpx.request(method, f"http://{server.host}{path}", content=body, trust_env=False, verify=False)
     assert response.status_code == 400
     assert response.json()["error"].startswith("expected the cookie of this server")

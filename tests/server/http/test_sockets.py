@@ -93,7 +93,7 @@ def test_joining_by_code(ann: Person, ben: Person) -> None:
             assert [seat["free"] for seat in guest.state["seats"]] == [False, True, True]
             assert guest.refused("sit").startswith("this table is by invitation")
             assert guest.refused("sit", code="XXXXX").startswith("this table is by invitation")
-            guest.done("sit", code=code, seat=2)
+            guest.perform("sit", code=code, seat=2)
             assert guest.state["seats"][2]["mine"]
             assert guest.state["code"] == code
             assert guest.refused("sit", code=code) == "you sit at this table already"
@@ -106,11 +106,11 @@ def test_joining_by_link(ann: Person, ben: Person) -> None:
     table = ann.open_table("kingdomino", ME, FRIEND)
     with ann.at(table) as host:
         code = host.state["code"]
-    sent = ben.http.get(f"/join/{code.lower()}")
-    assert (sent.status_code, sent.headers["location"]) == (303, f"/table/{table}?invite={code}")
+    redirect = ben.http.get(f"/join/{code.lower()}")
+    assert (redirect.status_code, redirect.headers["location"]) == (303, f"/table/{table}?invite={code}")
     with ben.at(table) as guest:
         assert all(not seat["mine"] for seat in guest.state["seats"])  # opening a link takes no seat
-        guest.done("sit", code=code)
+        guest.perform("sit", code=code)
         assert guest.state["status"] == "playing"  # all seats are taken
         assert [event["kind"] for event in guest.events][-3:] == ["sat", "stirred", "began"]
 
@@ -118,7 +118,7 @@ def test_joining_by_link(ann: Person, ben: Person) -> None:
 def test_joining_at_a_public_table(ann: Person, ben: Person, new_person: NewPerson) -> None:
     table = ann.open_table("kingdomino", ME, FRIEND, public=True)
     with ann.at(table), ben.at(table) as guest, new_person("Cat").at(table) as late:
-        guest.done("sit")
+        guest.perform("sit")
         assert late.refused("sit") == "the game has begun, all seats are taken"
 
 
@@ -130,9 +130,9 @@ def test_players_of_the_same_name_are_numbered(ann: Person, new_person: NewPerso
 def test_the_host_begins_with_bots(ann: Person, ben: Person) -> None:
     table = ann.open_table("kingdomino", ME, FRIEND, FRIEND, FRIEND)
     with ann.at(table) as host, ben.at(table) as guest:
-        guest.done("sit", code=host.state["code"], seat=3)
+        guest.perform("sit", code=host.state["code"], seat=3)
         assert guest.refused("begin", bot="random") == "only the host of the table can begin"
-        host.done("begin", bot="random")
+        host.perform("begin", bot="random")
         assert [seat["bot"] for seat in host.state["seats"]] == [None, "random", "random", None]
         play_on(host, guest, steps=4)
 
@@ -140,62 +140,62 @@ def test_the_host_begins_with_bots(ann: Person, ben: Person) -> None:
 def test_leaving_before_the_game_frees_the_seat(ann: Person, ben: Person, new_person: NewPerson) -> None:
     table = ann.open_table("kingdomino", ME, FRIEND, FRIEND, public=True)
     with ben.at(table) as guest:
-        guest.done("sit")
-        guest.done("stand")
+        guest.perform("sit")
+        guest.perform("stand")
         assert [seat["free"] for seat in guest.state["seats"]] == [False, True, True]
         assert guest.state["code"] is None
         assert guest.refused("stand") == "you do not sit at this table"
     with new_person("Cat").at(table) as other:
-        other.done("sit")
+        other.perform("sit")
         assert other.state["seats"][1]["name"] == "Cat"
 
 
 def test_a_key_moves_its_seat_to_another_device(ann: Person, ben: Person, new_person: NewPerson) -> None:
-    with together("kingdomino", ann, ben) as (one, two):
-        table, key = two.state["id"], two.state["seats"][1]["key"]
+    with together("kingdomino", ann, ben) as (ann_client, ben_client):
+        table, key = ben_client.state["id"], ben_client.state["seats"][1]["key"]
         phone, cat = new_person("Phone"), new_person("Cat")
         with phone.at(table) as client, cat.at(table) as other:
             assert other.refused("sit", code=key[::-1]) == "the game has begun, all seats are taken"
             assert other.refused("sit", code=ann.open_table("kingdomino", ME, FRIEND))
-            client.done("sit", code=key)
+            client.perform("sit", code=key)
             assert client.state["seats"][1]["mine"]
             assert client.state["seats"][1]["name"] == "Ben"
-            two.catch_up(client.seq)
-            assert not two.state["seats"][1]["mine"]
-            assert two.state["seats"][1]["key"] is None
-            assert two.refused("play", seat=1, action=0, count=0).startswith("expected a seat of yours")
-            play_on(one, client, steps=3)
+            ben_client.catch_up(client.seq)
+            assert not ben_client.state["seats"][1]["mine"]
+            assert ben_client.state["seats"][1]["key"] is None
+            assert ben_client.refused("play", seat=1, action=0, count=0).startswith("expected a seat of yours")
+            play_on(ann_client, client, steps=3)
 
 
 def test_a_vote_replaces_an_absent_player_who_can_return(ann: Person, ben: Person, new_person: NewPerson) -> None:
     cat = new_person("Cat")
     table = ann.open_table("kingdomino", ME, FRIEND, FRIEND)
-    with ann.at(table) as one, ben.at(table) as two:
-        with cat.at(table) as three:
-            for client in (two, three):
-                client.done("sit", code=one.state["code"])
-            assert one.refused("vote", seat=2, bot="random").startswith("Cat is here")
-        for client in (one, two):
+    with ann.at(table) as ann_client, ben.at(table) as ben_client:
+        with cat.at(table) as cat_client:
+            for client in (ben_client, cat_client):
+                client.perform("sit", code=ann_client.state["code"])
+            assert ann_client.refused("vote", seat=2, bot="random").startswith("Cat is here")
+        for client in (ann_client, ben_client):
             client.wait_for(lambda client: client.turn is not None and not client.state["seats"][2]["online"])
-        assert one.state["seats"][2]["needed"] == 2
-        one.done("vote", seat=2, bot="random")
-        assert (one.state["seats"][2]["votes"], one.state["seats"][2]["voted"]) == (1, True)
-        two.wait_for(lambda client: client.state["seats"][2]["votes"] == 1)
-        assert two.state["seats"][2]["voted"] is False
-        two.done("vote", seat=2, bot="random")
-        seat = two.state["seats"][2]
+        assert ann_client.state["seats"][2]["needed"] == 2
+        ann_client.perform("vote", seat=2, bot="random")
+        assert (ann_client.state["seats"][2]["votes"], ann_client.state["seats"][2]["voted"]) == (1, True)
+        ben_client.wait_for(lambda client: client.state["seats"][2]["votes"] == 1)
+        assert ben_client.state["seats"][2]["voted"] is False
+        ben_client.perform("vote", seat=2, bot="random")
+        seat = ben_client.state["seats"][2]
         assert (seat["bot"], seat["person"], seat["online"], seat["name"]) == ("random", True, True, "Cat")
-        play_on(one, two, steps=5)  # the bot plays too
-        assert any(event["kind"] == "played" and event["seat"] == 2 for event in two.events)
-        with cat.at(table) as three:
-            assert three.state["seats"][2]["mine"]
-            assert three.turn["actions"] == []
-            three.done("return", seat=2)
-            assert three.state["seats"][2]["bot"] is None
-            for client in (one, two):
+        play_on(ann_client, ben_client, steps=5)  # the bot plays too
+        assert any(event["kind"] == "played" and event["seat"] == 2 for event in ben_client.events)
+        with cat.at(table) as cat_client:
+            assert cat_client.state["seats"][2]["mine"]
+            assert cat_client.turn["actions"] == []
+            cat_client.perform("return", seat=2)
+            assert cat_client.state["seats"][2]["bot"] is None
+            for client in (ann_client, ben_client):
                 client.wait_for(lambda client: client.state["seats"][2]["bot"] is None)
-            play_on(one, two, three, steps=6)
-            assert any(event["kind"] == "played" and event["seat"] == 2 for event in three.events[-12:])
+            play_on(ann_client, ben_client, cat_client, steps=6)
+            assert any(event["kind"] == "played" and event["seat"] == 2 for event in cat_client.events[-12:])
 
 
 # --- Malformed messages -----------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_numbers_out_of_range_are_refused(ann: Person, number: int) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
         client.wait_for(lambda client: client.may_act)
         move = client.move()
-        for ask, given in (
+        for ask, fields in (
             ("play", {**move, "seat": number}),
             ("play", {**move, "action": number}),
             ("play", {**move, "count": number}),
@@ -232,7 +232,7 @@ def test_numbers_out_of_range_are_refused(ann: Person, number: int) -> None:
             ("return", {"seat": number}),
             ("look", {"seat": number}),
         ):
-            assert "went wrong" not in client.refused(ask, **given)
+            assert "went wrong" not in client.refused(ask, **fields)
         client.play()
 
 
@@ -251,8 +251,8 @@ def test_a_message_that_is_too_large_closes_the_socket_but_not_the_table(ann: Pe
 def test_a_client_that_does_not_read_is_disconnected_and_can_return(
     secret_games: None, server: ServerThread, ann: Person, ben: Person
 ) -> None:
-    with together("secret", ann, ben) as (one, two):
-        actor = server.manager._actors[one.state["id"]][0]
+    with together("secret", ann, ben) as (ann_client, ben_client):
+        actor = server.manager._actors[ann_client.state["id"]][0]
 
         async def answer_too_often() -> None:
             sleeper = next(client for client in actor.clients if client.identity.name == "Ben")
@@ -261,9 +261,9 @@ def test_a_client_that_does_not_read_is_disconnected_and_can_return(
 
         server.run(answer_too_often())
         with pytest.raises(ConnectionClosed):
-            two.receive_until(lambda message: False)
-        one.play(3)
-        with ben.at(one.state["id"], two.seq) as again:
+            ben_client.receive_until(lambda message: False)
+        ann_client.play(3)
+        with ben.at(ann_client.state["id"], ben_client.seq) as again:
             assert again.acting == [0, 1]
             again.play(4)
 
@@ -298,7 +298,7 @@ def test_the_lobby_receives_lists_of_tables(ann: Person, ben: Person) -> None:
         with ann.at(table):  # the table is listed while a player waits there
             assert receive(bens, table, "open")["names"] == ["Ann"]
             with ben.at(table) as guest:
-                guest.done("sit")
+                guest.perform("sit")
                 card = receive(bens, table, "mine")
                 while card["status"] != "playing":
                     card = receive(bens, table, "mine")

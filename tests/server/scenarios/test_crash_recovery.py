@@ -78,7 +78,7 @@ class Client:
         self.server, self.dice = server, dice
         self.cookie = ""
         self.unanswered: dict[str, dict[str, Any]] = {}
-        self.done: list[str] = []
+        self.acknowledged: list[str] = []
         self.refused: dict[str, str] = {}
         self.sent: set[str] = set()
         self.last = 0
@@ -135,7 +135,7 @@ class Client:
         self.gaps += int(bool(new) and new[0] != self.last + 1)
         self.last = max([self.last, *new])
         self.events.update({event["seq"]: event for event in table["events"]})
-        self.done += [intent for intent in table["done"] if self.unanswered.pop(intent, None)]
+        self.acknowledged += [intent for intent in table["done"] if self.unanswered.pop(intent, None)]
 
     async def _act(self, socket: ClientConnection, table: Any, code: str | None) -> None:
         state, turn = table["state"], table["turn"]
@@ -195,21 +195,21 @@ async def playing(server: RestartableServer, played: list[PlayedTable], seed: in
 async def kill_repeatedly(server: RestartableServer, played: list[PlayedTable], seed: int) -> None:
     dice = random.Random(seed)
     async with playing(server, played, seed):
-        await all_have_begun(played)
+        await wait_for_first_moves(played)
         for _ in range(KILLS):
             await asyncio.sleep(dice.uniform(*UPTIME_SECONDS))
             await asyncio.to_thread(server.kill_and_restart)
-            await all_go_on(played)
-        await all_go_on(played)
+            await wait_for_progress(played)
+        await wait_for_progress(played)
 
 
-async def all_have_begun(played: list[PlayedTable]) -> None:
+async def wait_for_first_moves(played: list[PlayedTable]) -> None:
     async with asyncio.timeout(TIMEOUT_SECONDS):
-        while len(played) < len(GAMES) or not all(client.done for table in played for client in table.clients):
+        while len(played) < len(GAMES) or not all(client.acknowledged for table in played for client in table.clients):
             await asyncio.sleep(0.02)
 
 
-async def all_go_on(played: list[PlayedTable]) -> None:
+async def wait_for_progress(played: list[PlayedTable]) -> None:
     """Wait until every client of a game in progress has received something new."""
     running = [(client, client.last) for table in played for client in table.clients if not client.over.is_set()]
     async with asyncio.timeout(TIMEOUT_SECONDS):
@@ -228,7 +228,7 @@ def test_kills_at_random_moments(database: str, tmp_path: Path) -> None:
     with closing(Store(database)) as store:
         for table in played:
             check(store, table)
-    answered = sum(len(client.done) for table in played for client in table.clients)
+    answered = sum(len(client.acknowledged) for table in played for client in table.clients)
     assert answered > KILLS
     print(f"{KILLS} kills, {len(played)} tables, {answered} answered intents")
 
@@ -243,7 +243,7 @@ def check(store: Store, played: PlayedTable) -> None:
         known = {entry.number: entry.logged.event for entry in Timeline(viewer).read(table.log)}
         assert client.gaps == 0
         assert all(actions[intent] <= 1 for intent in client.sent)
-        assert [intent for intent in client.done if not carried_out[intent]] == []
+        assert [intent for intent in client.acknowledged if not carried_out[intent]] == []
         assert [intent for intent in client.refused if carried_out[intent]] == []
         for seq, received in client.events.items():
             event = known[seq]
@@ -262,7 +262,7 @@ def test_kill_in_the_middle_of_a_game(tmp_path: Path) -> None:
             play_on(client, steps=10)
             client.wait_for(lambda client: client.may_act or client.over)
             move = client.move()
-            client.done("play", id="the last before the kill", **move)
+            client.perform("play", id="the last before the kill", **move)
             first.end(signal.SIGKILL)
             known = {event["seq"]: event for event in client.events}
             last = max(known)
@@ -271,7 +271,7 @@ def test_kill_in_the_middle_of_a_game(tmp_path: Path) -> None:
             found = {event["seq"]: event for event in client.events}
             assert {seq: found[seq] for seq in known} == known
             before = [event for event in client.events if event["seat"] == 0]
-            client.done("play", id="the last before the kill", **move)
+            client.perform("play", id="the last before the kill", **move)
             assert [event for event in client.events if event["seat"] == 0] == before
         with ann.at(table, last) as client:
             play_on(client)

@@ -21,12 +21,12 @@ def test_visit(database: str, secret_games: None) -> None:
             assert ben.post("/api/find", {"code": code}) == {"id": table}
             assert ben.http.get(f"/join/{code}").headers["location"] == f"/table/{table}?invite={code}"
             with ben.at(table) as guest:
-                guest.done("sit", code=code)
+                guest.perform("sit", code=code)
                 host.wait_for(lambda client: client.turn is not None)
                 assert [(card["id"], card["status"]) for card in lobby(ben)["mine"]] == [(table, "playing")]
                 assert scraped(ann)["papercrown_tables{status=playing}"] == 1
                 play_on(host, guest)
-                guest.done("again")
+                guest.perform("again")
         steps = len(ann.get(f"/api/tables/{table}/replay")["steps"])
         journal = ann.get(f"/api/tables/{table}/journal")
         assert journal["length"] == steps > 0

@@ -37,19 +37,19 @@ def test_a_whole_game_against_bots(ann: Person) -> None:
 
 
 def test_two_people_and_a_spectator_see_the_same_game(ann: Person, ben: Person, new_person: NewPerson) -> None:
-    with together("kingdomino", ann, ben, bots=1) as (one, two):
-        table = one.state["id"]
-        with new_person("Cat").at(table) as watching:
-            play_on(one, two, steps=12)
-            seq = one.seq
-            for client in (two, watching):
+    with together("kingdomino", ann, ben, bots=1) as (ann_client, ben_client):
+        table = ann_client.state["id"]
+        with new_person("Cat").at(table) as spectator:
+            play_on(ann_client, ben_client, steps=12)
+            seq = ann_client.seq
+            for client in (ben_client, spectator):
                 client.catch_up(seq)
-                assert client.events[:seq] == one.events
-                assert update_with(client, seq)["scene"]["scores"] == one.table["scene"]["scores"]
-            names = [seat["name"] for seat in one.state["seats"]]
+                assert client.events[:seq] == ann_client.events
+                assert update_with(client, seq)["scene"]["scores"] == ann_client.table["scene"]["scores"]
+            names = [seat["name"] for seat in ann_client.state["seats"]]
             assert names[:2] == ["Ann", "Ben"]
-            assert [seat["bot"] for seat in one.state["seats"]] == [None, None, "random"]
-            assert [seat["mine"] for seat in two.state["seats"]] == [False, True, False]
+            assert [seat["bot"] for seat in ann_client.state["seats"]] == [None, None, "random"]
+            assert [seat["mine"] for seat in ben_client.state["seats"]] == [False, True, False]
 
 
 def update_with(client: TableClient, seq: int) -> Any:
@@ -78,10 +78,10 @@ def test_a_repeated_intent_is_carried_out_once(ann: Person, ben: Person) -> None
 
 
 def test_an_intent_from_two_clients_at_once_is_carried_out_once(secret_games: None, ann: Person, ben: Person) -> None:
-    with together("secret", ann, ben) as (one, _), ann.at(one.state["id"]) as other:
+    with together("secret", ann, ben) as (ann_client, _), ann.at(ann_client.state["id"]) as other:
         threads = [
-            threading.Thread(target=client.done, args=["play"], kwargs={"id": "x", **one.move(3)})
-            for client in (one, other)
+            threading.Thread(target=client.perform, args=["play"], kwargs={"id": "x", **ann_client.move(3)})
+            for client in (ann_client, other)
         ]
         for thread in threads:
             thread.start()
@@ -100,7 +100,7 @@ def test_an_intent_repeated_after_a_reconnect_is_carried_out_once(ann: Person, b
             lost.send("play", id="before the break", **move)
         client.wait_for(lambda client: client.steps == 1)
         with person.at(table, last=client.seq - 1) as again:
-            again.done("play", id="before the break", **move)
+            again.perform("play", id="before the break", **move)
             assert again.steps == 1
 
 
@@ -109,15 +109,15 @@ def test_a_refused_intent_can_be_repeated(ann: Person, ben: Person) -> None:
         client = next(client for client in clients if client.may_act)
         move = client.move()
         assert client.refused("play", id="again", **{**move, "action": 10**6})
-        client.done("play", id="again", **move)
+        client.perform("play", id="again", **move)
         assert client.steps == 1
 
 
 def test_intents_without_an_id_are_carried_out_every_time(secret_games: None, ann: Person, ben: Person) -> None:
-    with together("secret", ann, ben) as (one, _):
-        one.done("play", id="", seat=0, action=1, count=0)
-        one.done("play", id="", seat=0, action=1, count=1)
-        assert [event["kind"] for event in one.events].count("played") == 2
+    with together("secret", ann, ben) as (ann_client, _):
+        ann_client.perform("play", id="", seat=0, action=1, count=0)
+        ann_client.perform("play", id="", seat=0, action=1, count=1)
+        assert [event["kind"] for event in ann_client.events].count("played") == 2
 
 
 def test_games_go_on_after_a_restart(database: str, new_person: NewPerson) -> None:
@@ -128,7 +128,7 @@ def test_games_go_on_after_a_restart(database: str, new_person: NewPerson) -> No
             client = client_to_act(*clients)
             assert client
             move, table = client.move(), client.state["id"]
-            client.done("play", id="the last", **move)
+            client.perform("play", id="the last", **move)
             before = client.seq
             steps = client.steps
             mover = ann if client is clients[0] else ben
@@ -139,20 +139,20 @@ def test_games_go_on_after_a_restart(database: str, new_person: NewPerson) -> No
             assert not [event for event in client.tables[0]["events"] if event["seq"] <= before]
             assert client.steps >= steps
             seq = client.seq
-            client.done("play", id="the last", **move)
+            client.perform("play", id="the last", **move)
             assert not any(event["seat"] == move["seat"] for event in client.events if event["seq"] > seq)
-        with ann.at(table) as one, ben.at(table) as two:
-            play_on(one, two, steps=4)
-            assert event_numbers(one.events) == list(range(1, one.seq + 1))
+        with ann.at(table) as ann_client, ben.at(table) as ben_client:
+            play_on(ann_client, ben_client, steps=4)
+            assert event_numbers(ann_client.events) == list(range(1, ann_client.seq + 1))
 
 
 # --- Resuming ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_client_that_reconnects_gets_what_it_missed(ann: Person, ben: Person) -> None:
-    with together("kingdomino", ann, ben) as (one, two):
-        play_on(one, two, steps=5)
-        table, seq = one.state["id"], max(one.seq, two.seq)
+    with together("kingdomino", ann, ben) as (ann_client, ben_client):
+        play_on(ann_client, ben_client, steps=5)
+        table, seq = ann_client.state["id"], max(ann_client.seq, ben_client.seq)
         for last in (0, 1, seq - 2, seq - 1, seq):
             with ann.at(table, last) as again:
                 assert event_numbers(again.tables[0]["events"]) == list(range(last + 1, seq + 1))
@@ -166,19 +166,19 @@ def test_an_invalid_last_number_is_ignored(ann: Person, last: str) -> None:
         client = TableClient(connection)
         message = client.receive_until(lambda message: message["tell"] == "table")
         assert event_numbers(message["events"]) in ([], [1])
-        client.done("stir", luck=CLIENT_SEED)
-        client.done("begin", bot="random")
+        client.perform("stir", luck=CLIENT_SEED)
+        client.perform("begin", bot="random")
 
 
 def test_a_resync_sends_the_log_after_a_number(ann: Person, ben: Person) -> None:
-    with together("kingdomino", ann, ben) as (one, two):
-        play_on(one, two, steps=3)
-        one.catch_up(two.seq)
-        for last, first in ((0, 1), (4, 5), (one.seq, None), (-5, 1), (10**9, 1)):
-            one.done("missed", last=last)
-            expected = [] if first is None else list(range(first, one.seq + 1))
-            assert event_numbers(one.table["events"]) == expected
-            assert all(part["svg"] for part in one.table["scene"]["parts"])
+    with together("kingdomino", ann, ben) as (ann_client, ben_client):
+        play_on(ann_client, ben_client, steps=3)
+        ann_client.catch_up(ben_client.seq)
+        for last, first in ((0, 1), (4, 5), (ann_client.seq, None), (-5, 1), (10**9, 1)):
+            ann_client.perform("missed", last=last)
+            expected = [] if first is None else list(range(first, ann_client.seq + 1))
+            assert event_numbers(ann_client.table["events"]) == expected
+            assert all(part["svg"] for part in ann_client.table["scene"]["parts"])
 
 
 def test_an_update_has_the_number_of_its_last_log_entry(ann: Person) -> None:
@@ -194,41 +194,44 @@ def test_an_update_has_the_number_of_its_last_log_entry(ann: Person) -> None:
 
 
 def test_refused_intents_change_nothing(ann: Person, ben: Person, new_person: NewPerson) -> None:
-    with together("kingdomino", ann, ben, bots=1) as (one, two):
-        asked, waiting = (one, two) if client_to_act(one, two) is one else (two, one)
-        move, bot = asked.move(), 2
-        assert asked.refused("play", **{**move, "count": move["count"] + 1}).endswith("look again")
-        assert asked.refused("play", **{**move, "action": 10**9}).startswith("expected an action from 0 to")
-        assert asked.refused("play", **{**move, "seat": bot}).startswith("expected a seat of yours, got that of")
-        assert asked.refused("play", **{**move, "seat": 1 - move["seat"]}).startswith("expected a seat of yours")
+    with together("kingdomino", ann, ben, bots=1) as (ann_client, ben_client):
+        acting = client_to_act(ann_client, ben_client)
+        assert acting
+        waiting = ben_client if acting is ann_client else ann_client
+        move, bot = acting.move(), 2
+        assert acting.refused("play", **{**move, "count": move["count"] + 1}).endswith("look again")
+        assert acting.refused("play", **{**move, "action": 10**9}).startswith("expected an action from 0 to")
+        assert acting.refused("play", **{**move, "seat": bot}).startswith("expected a seat of yours, got that of")
+        assert acting.refused("play", **{**move, "seat": 1 - move["seat"]}).startswith("expected a seat of yours")
         assert waiting.refused("play", **move).startswith("expected a seat of yours")
         assert waiting.refused("play", **{**move, "seat": 1 - move["seat"]}).startswith(
             ("expected an action of", "the game")
         )
-        assert asked.refused("undo", seat=move["seat"], count=move["count"])
-        assert one.refused("vote", seat=1, bot="random") == "Ben is here: a bot can only play for somebody who is away"
-        assert two.refused("begin", bot="random") == "only the host of the table can begin"
-        assert two.refused("sit", code=two.state["code"]) == "the game has begun, all seats are taken"
-        asked.done("play", **move)
+        assert acting.refused("undo", seat=move["seat"], count=move["count"])
+        reason = "Ben is here: a bot can only play for somebody who is away"
+        assert ann_client.refused("vote", seat=1, bot="random") == reason
+        assert ben_client.refused("begin", bot="random") == "only the host of the table can begin"
+        assert ben_client.refused("sit", code=ben_client.state["code"]) == "the game has begun, all seats are taken"
+        acting.perform("play", **move)
 
 
 def test_a_second_click_on_an_outdated_turn_is_refused(ann: Person, ben: Person) -> None:
     with together("kingdomino", ann, ben) as clients:
         client = next(client for client in clients if client.may_act)
         move = client.move()
-        client.done("play", **move)
+        client.perform("play", **move)
         assert client.refused("play", **move) == "the game has gone on since: look again"
 
 
 def test_undo_follows_the_rules(ann: Person, ben: Person, secret_games: None) -> None:
-    with together("secret", ann, ben) as (one, two):
-        one.play(3)
-        assert one.turn["undo"] == 0
-        assert two.refused("undo", seat=0, count=1).startswith("expected a seat of yours")
-        one.done("undo", seat=0, count=1)
-        assert one.turn["undo"] is None
-        assert one.events[-1]["text"] == "takes that back"
-        one.play(10)
-        assert one.turn["undo"] is None
+    with together("secret", ann, ben) as (ann_client, ben_client):
+        ann_client.play(3)
+        assert ann_client.turn["undo"] == 0
+        assert ben_client.refused("undo", seat=0, count=1).startswith("expected a seat of yours")
+        ann_client.perform("undo", seat=0, count=1)
+        assert ann_client.turn["undo"] is None
+        assert ann_client.events[-1]["text"] == "takes that back"
+        ann_client.play(10)
+        assert ann_client.turn["undo"] is None
         reason = "chance has spoken since: nobody can take that back"
-        assert one.refused("undo", seat=0, count=1) == reason
+        assert ann_client.refused("undo", seat=0, count=1) == reason

@@ -51,14 +51,14 @@ class HiddenChoice:
     def _find(self) -> bool:
         seen: dict[tuple[bytes, ...], int] = {}
         for action in self.match.legal_ids(BEN):
-            then = self.match.snapshot()
-            then.play(BEN, action)
-            view = tuple(then.view(viewer).tobytes() for viewer in (ANN, None))
-            if not then.hidden(len(then.steps) - 1, ANN):
+            played = self.match.snapshot()
+            played.play(BEN, action)
+            view = tuple(played.view(viewer).tobytes() for viewer in (ANN, None))
+            if not played.hidden(len(played.steps) - 1, ANN):
                 continue
-            if view in seen and then.can_undo(BEN):
+            if view in seen and played.can_undo(BEN):
                 self.actions = seen[view], action
-                self.midway = BEN in then.actors()
+                self.midway = BEN in played.actors()
                 return True
             seen.setdefault(view, action)
         return False
@@ -96,15 +96,15 @@ def everything(
     with ExitStack() as stack:
         clients = [stack.enter_context(person.at(table)) for person in (ann, ben, cat)]
         for client in clients:
-            client.done("missed", last=0)  # the arrivals of the others have been received
+            client.perform("missed", last=0)  # the arrivals of the others have been received
             client.raw_messages.clear()
-        bens = clients.pop(BEN)
-        count = bens.turn["count"]
+        ben_client = clients.pop(BEN)
+        count = ben_client.turn["count"]
         for ask in ({"ask": "play", "action": action, "count": count}, {"ask": "undo", "count": count + 1}) * undos:
-            bens.done(**ask, seat=BEN)
+            ben_client.perform(**ask, seat=BEN)
             for client in clients if not choice.midway else []:
                 client.synchronise()
-        bens.done("play", seat=BEN, action=action, count=count)
+        ben_client.perform("play", seat=BEN, action=action, count=count)
         for client, person in zip(clients, (ann, cat), strict=True):
             client.synchronise()
             yield from socket_requests(client)
@@ -113,15 +113,15 @@ def everything(
 
 
 def socket_requests(client: TableClient) -> Iterator[str]:
-    for ask, given in (
+    for ask, fields in (
         ("play", {"seat": BEN, "action": 0, "count": 0}),
         ("play", {"seat": ANN, "action": 10**6, "count": client.turn["count"]}),
         ("undo", {"seat": BEN, "count": 0}),
         ("look", {"seat": BEN}),
         ("again", {}),
     ):
-        yield client.refused(ask, **given)
-    client.done("missed", last=0)
+        yield client.refused(ask, **fields)
+    client.perform("missed", last=0)
 
 
 def http_requests(person: Person, table: str, steps: int) -> Iterator[str]:
@@ -146,5 +146,5 @@ def test_hidden_information_makes_no_difference(
         ]
         assert not [record for record in caplog.records if "bot" not in record.message]  # bots of other tables play on
     assert len(received[0]) > 20
-    for one, other in zip(*received, strict=True):
-        assert one == other
+    for first, second in zip(*received, strict=True):
+        assert first == second

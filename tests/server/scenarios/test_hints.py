@@ -30,7 +30,7 @@ def without_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def alone(ann: Person, game: str = "kingdomino") -> Iterator[TableClient]:
+def against_a_bot(ann: Person, game: str = "kingdomino") -> Iterator[TableClient]:
     """Ann against a bot, when she may act."""
     with ann.at(ann.open_table(game, ME, RANDOM)) as client:
         client.wait_for(lambda client: client.may_act)
@@ -38,12 +38,12 @@ def alone(ann: Person, game: str = "kingdomino") -> Iterator[TableClient]:
 
 
 @contextmanager
-def two(ann: Person, ben: Person, *, allowed: bool) -> Iterator[tuple[TableClient, TableClient]]:
+def two_people(ann: Person, ben: Person, *, allowed: bool) -> Iterator[tuple[TableClient, TableClient]]:
     """Both at a table: the client that may act, and the other one."""
-    asked = {"game": "kingdomino", "seats": [ME, FRIEND], "hints": allowed}
-    table = str(ann.post("/api/tables", asked)["id"])
+    request = {"game": "kingdomino", "seats": [ME, FRIEND], "hints": allowed}
+    table = str(ann.post("/api/tables", request)["id"])
     with ann.at(table) as host, ben.at(table) as guest:
-        guest.done("sit", code=host.state["code"])
+        guest.perform("sit", code=host.state["code"])
         for client in (host, guest):
             client.wait_for(lambda client: client.turn is not None)
         acting = client_to_act(host, guest)
@@ -51,14 +51,14 @@ def two(ann: Person, ben: Person, *, allowed: bool) -> Iterator[tuple[TableClien
         yield acting, guest if acting is host else host
 
 
-def hint_for(client: TableClient, **other: int) -> dict[str, int]:
+def hint_for(client: TableClient, **changes: int) -> dict[str, int]:
     """The fields of a `hint` intent."""
-    return {"seat": client.turn["seat"], "count": client.turn["count"], **other}
+    return {"seat": client.turn["seat"], "count": client.turn["count"], **changes}
 
 
 def test_a_hint_in_a_game_against_bots(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_runner, "hints", lambda match, seat, seconds: hints(match, seat, iterations=40, seed=1))
-    with alone(ann) as client, ben.at(client.state["id"]) as spectator:
+    with against_a_bot(ann) as client, ben.at(client.state["id"]) as spectator:
         before, turn = client.seq, client.turn
         assert client.state["hints"]
         answer = client.ask("hint", **hint_for(client))
@@ -78,7 +78,7 @@ def test_a_hint_in_a_game_against_bots(ann: Person, ben: Person, monkeypatch: py
 
 
 def test_only_the_player_of_the_seat_gets_a_hint(ann: Person, ben: Person) -> None:
-    with alone(ann) as client, ben.at(client.state["id"]) as spectator:
+    with against_a_bot(ann) as client, ben.at(client.state["id"]) as spectator:
         assert spectator.refused("hint", **hint_for(client)).startswith("expected a seat of yours, got that of ")
         bot = 1 - client.turn["seat"]
         assert client.refused("hint", **hint_for(client, seat=bot)).startswith("expected a seat of yours")
@@ -87,9 +87,9 @@ def test_only_the_player_of_the_seat_gets_a_hint(ann: Person, ben: Person) -> No
 
 
 def test_no_hints_among_several_people(ann: Person, ben: Person) -> None:
-    with two(ann, ben, allowed=False) as (asked, _):
-        assert not asked.state["hints"]
-        assert asked.refused("hint", **hint_for(asked)).startswith("several people play here")
+    with two_people(ann, ben, allowed=False) as (acting, _):
+        assert not acting.state["hints"]
+        assert acting.refused("hint", **hint_for(acting)).startswith("several people play here")
 
 
 def test_players_at_one_device_count_as_several_people(ann: Person) -> None:
@@ -100,38 +100,38 @@ def test_players_at_one_device_count_as_several_people(ann: Person) -> None:
 
 
 def test_hints_that_the_host_allowed_are_announced(ann: Person, ben: Person) -> None:
-    with two(ann, ben, allowed=True) as (asked, other):
-        for client in (asked, other):
+    with two_people(ann, ben, allowed=True) as (acting, other):
+        for client in (acting, other):
             assert client.state["hints"]
             assert "Hints for all" in client.state["options"]
-        assert asked.ask("hint", **hint_for(asked))["tell"] == "hints"
+        assert acting.ask("hint", **hint_for(acting))["tell"] == "hints"
         assert other.is_quiet()
-        theirs = {"seat": 1 - asked.turn["seat"], "count": other.turn["count"]}
+        theirs = {"seat": 1 - acting.turn["seat"], "count": other.turn["count"]}
         assert other.refused("hint", **theirs) == "hints are for those whose turn it is"
 
 
 def test_only_the_player_who_holds_the_device_gets_a_hint(secret_games: None, ann: Person) -> None:
-    asked = {"game": "guess", "seats": [ME, DEVICE], "hints": True}
-    with ann.at(str(ann.post("/api/tables", asked)["id"])) as client:
+    request = {"game": "guess", "seats": [ME, DEVICE], "hints": True}
+    with ann.at(str(ann.post("/api/tables", request)["id"])) as client:
         client.wait_for(lambda client: client.turn is not None)
         assert client.refused("hint", seat=0, count=0) == "hints are for the player who holds this device"
-        client.done("look", seat=0)
+        client.perform("look", seat=0)
         assert client.ask("hint", seat=0, count=0)["tell"] == "hints"
         assert client.refused("hint", seat=1, count=0) == "hints are for the player who holds this device"
 
 
 def test_no_hints_after_the_game(ann: Person) -> None:
-    with alone(ann) as client:
-        asked = hint_for(client)
+    with against_a_bot(ann) as client:
+        request = hint_for(client)
         while not client.over:
             client.wait_for(lambda client: client.may_act or client.over)
             if not client.over:
                 client.play()
-        assert client.refused("hint", **asked) == "the game is over"
+        assert client.refused("hint", **request) == "the game is over"
 
 
 def test_hints_are_rate_limited(ann: Person) -> None:
-    with alone(ann) as client:
+    with against_a_bot(ann) as client:
         for _ in range(int(HINTS.person.burst)):
             assert client.ask("hint", **hint_for(client))["tell"] == "hints"
         assert client.refused("hint", **hint_for(client)) == HINTS.message
@@ -147,7 +147,7 @@ def test_the_table_goes_on_while_a_hint_is_searched(ann: Person, monkeypatch: py
         return instant_hints(match, seat, seconds=seconds)
 
     monkeypatch.setattr(bot_runner, "hints", slow)
-    with alone(ann) as client:
+    with against_a_bot(ann) as client:
         intent = client.send("hint", **hint_for(client))
         client.play()
         assert not done
@@ -156,23 +156,23 @@ def test_the_table_goes_on_while_a_hint_is_searched(ann: Person, monkeypatch: py
 
 def test_too_many_waiting_hints_are_refused(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_runner, "MAX_WAITING_HINTS", 0)
-    with alone(ann) as client:
+    with against_a_bot(ann) as client:
         assert client.refused("hint", **hint_for(client)).startswith("many people ask for a hint just now")
 
 
 def test_a_failed_search_is_reported(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*given: Any, **more: Any) -> Hints:
+    def broken(*args: Any, **kwargs: Any) -> Hints:
         raise ZeroDivisionError
 
     monkeypatch.setattr(bot_runner, "hints", broken)
-    with alone(ann) as client:
+    with against_a_bot(ann) as client:
         assert client.refused("hint", **hint_for(client)) == "no hint could be found: please try again"
         monkeypatch.setattr(bot_runner, "hints", instant_hints)
         assert client.ask("hint", **hint_for(client))["tell"] == "hints"
 
 
 def test_a_client_may_leave_before_the_hint_is_found(ann: Person, server: Any) -> None:
-    with alone(ann) as client:
+    with against_a_bot(ann) as client:
         table = client.state["id"]
         client.send("hint", **hint_for(client))
     actor = server.run(server.manager.actor(table))

@@ -76,11 +76,14 @@ def lose_a_process(processes: Sequence[ServerProcess], url: str, new_person: New
     people = [new_person(name, to=process) for name, process in zip(("Ann", "Ben"), processes, strict=True)]
     with together("kingdomino", *people, bots=1) as clients:
         play_on(*clients, steps=5)
-        one, two = clients
+        ann_client, ben_client = clients
         for client in clients:
-            client.catch_up(max(one.seq, two.seq))
-        assert one.events[: two.seq] == two.events[: one.seq]
-        assert one.refused("vote", seat=1, bot="random") == "Ben is here: a bot can only play for somebody who is away"
+            client.catch_up(max(ann_client.seq, ben_client.seq))
+        assert ann_client.events[: ben_client.seq] == ben_client.events[: ann_client.seq]
+        assert (
+            ann_client.refused("vote", seat=1, bot="random")
+            == "Ben is here: a bot can only play for somebody who is away"
+        )
 
         dead = [process.pid for process in processes].index(owner(url))
         victim, other = clients[dead], clients[1 - dead]
@@ -96,7 +99,7 @@ def lose_a_process(processes: Sequence[ServerProcess], url: str, new_person: New
         back = new_person(cookie=people[dead].cookie, to=survivor)
         with back.at(victim.state["id"], last=known) as again:
             for _ in range(2):
-                again.done("play", id="unanswered", **move)
+                again.perform("play", id="unanswered", **move)
             other.wait_for(lambda client: client.state["seats"][seat]["online"])
             assert len([event for event in again.events if event["seq"] > known and event["seat"] == seat]) == 1
             since, bot = again.seq, 2
@@ -166,17 +169,17 @@ def test_intent_sent_to_two_processes_is_carried_out_once(two_servers: TwoServer
     ann = new_person("Ann", to=two_servers[0])
     again = new_person(cookie=ann.cookie, to=two_servers[1])
     table = ann.open_table("kingdomino", ME, {"kind": "device"})
-    with ann.at(table) as one, again.at(table) as two:
+    with ann.at(table) as first, again.at(table) as second:
         appends = ConcurrentAppends(*two_servers)
-        move = one.move()
-        for client in (one, two):
+        move = first.move()
+        for client in (first, second):
             client.send("play", id="the same", **move)
-        for client in (one, two):
+        for client in (first, second):
             assert client.answer("the same")["tell"] == "table"
-        assert (one.steps, two.steps, appends.conflicts) == (1, 1, 1)
-        two.play()
-        one.catch_up(two.seq)
-        assert one.refused("play", **move) == "the game has gone on since: look again"
+        assert (first.steps, second.steps, appends.conflicts) == (1, 1, 1)
+        second.play()
+        first.catch_up(second.seq)
+        assert first.refused("play", **move) == "the game has gone on since: look again"
 
 
 def test_stale_process_reads_new_events_before_refusing(
@@ -186,11 +189,11 @@ def test_stale_process_reads_new_events_before_refusing(
     ann = new_person("Ann", to=two_servers[0])
     there = new_person(cookie=ann.cookie, to=two_servers[1])
     table = ann.open_table("kingdomino", ME, {"kind": "device"})
-    with ann.at(table) as one, there.at(table) as two:
-        for client in (one, one, two, one):
-            one.wait_for(lambda client: client.may_act)
-            client.done("play", **one.move())
-            one.catch_up(client.seq)
-        assert (one.steps, two.steps) == (4, 3)
-        with there.at(table, last=one.seq) as again:
+    with ann.at(table) as first, there.at(table) as second:
+        for client in (first, first, second, first):
+            first.wait_for(lambda client: client.may_act)
+            client.perform("play", **first.move())
+            first.catch_up(client.seq)
+        assert (first.steps, second.steps) == (4, 3)
+        with there.at(table, last=first.seq) as again:
             assert again.steps == 4

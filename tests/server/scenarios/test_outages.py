@@ -48,7 +48,7 @@ LOCKED = StoreError("the database cannot be used: locked")
 
 
 @pytest.mark.parametrize("error", [LOCKED, RuntimeError("a bug")])
-def test_what_cannot_be_stored_has_not_happened(
+def test_events_that_cannot_be_stored_have_no_effect(
     server: ServerThread, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     monkeypatch.setattr(server.services.store, "append_all", failing := FailingAppend(server.services.store, error))
@@ -64,7 +64,7 @@ def test_what_cannot_be_stored_has_not_happened(
         assert {table["seq"] for table in other.tables} <= set(range(seq + 1))
         assert ann.get(f"/api/tables/{client.state['id']}/replay").get("steps", []) == []
         failing.fails = never
-        client.done("play", id="once", **move)
+        client.perform("play", id="once", **move)
         other.catch_up(client.seq)
         assert client.steps == other.steps == 1
         assert set(event_numbers(other.events)) == set(range(1, other.seq + 1))
@@ -103,7 +103,7 @@ def test_an_append_whose_answer_was_lost_is_noticed(
             failing.setattr(store, "append_all", without_answer)
             assert client.refused("play", id="lost", **move) == UNAVAILABLE
         other.wait_for(lambda client: client.steps == 1)
-        client.done("play", id="lost", **move)
+        client.perform("play", id="lost", **move)
         assert client.steps == 1
 
 
@@ -125,9 +125,9 @@ def test_clients_come_and_go_during_an_outage(
         with ben.at(table):
             failing.fails = always
             assert client.refused("play", **client.move()) == UNAVAILABLE
-        watching = TableClient(stack.enter_context(new_person("Cat").socket(f"/socket/play/{table}")))
+        spectator = TableClient(stack.enter_context(new_person("Cat").socket(f"/socket/play/{table}")))
         failing.fails = never
-        client.done("play", **client.move())
-        watching.receive_until(lambda message: watching.steps == 1)
+        client.perform("play", **client.move())
+        spectator.receive_until(lambda message: spectator.steps == 1)
         actor = server.manager._actors[table][0]
         wait_until(lambda: len(actor.clients) == 3)

@@ -11,23 +11,26 @@ from tests.server.helpers import (
 
 
 def test_only_the_players_can_play_again(secret_games: None, ann: Person, ben: Person, new_person: NewPerson) -> None:
-    with together("guess", ann, ben) as (one, two), new_person("Cat").at(one.state["id"]) as watching:
+    with (
+        together("guess", ann, ben) as (ann_client, ben_client),
+        new_person("Cat").at(ann_client.state["id"]) as spectator,
+    ):
         reason = "only those who played can play again, when the game is over"
-        assert one.refused("again") == reason
-        play_on(one, two)
-        assert watching.refused("again") == reason
-        one.done("again")
-        two.done("again")
-        assert one.state["next"] == two.state["next"]
-        watching.synchronise()
-        assert watching.state["next"] is None
-        assert one.state["next"] not in "".join(watching.raw_messages)
-        table, code = one.state["next"].split("?invite=")
-    with ann.at(table) as one, ben.at(table) as two:
-        assert two.state["status"] == "waiting"
-        two.done("sit", code=code)
-        assert [seat["name"] for seat in two.state["seats"]] == ["Ann", "Ben"]
-        play_on(one, two)
+        assert ann_client.refused("again") == reason
+        play_on(ann_client, ben_client)
+        assert spectator.refused("again") == reason
+        ann_client.perform("again")
+        ben_client.perform("again")
+        assert ann_client.state["next"] == ben_client.state["next"]
+        spectator.synchronise()
+        assert spectator.state["next"] is None
+        assert ann_client.state["next"] not in "".join(spectator.raw_messages)
+        table, code = ann_client.state["next"].split("?invite=")
+    with ann.at(table) as ann_client, ben.at(table) as ben_client:
+        assert ben_client.state["status"] == "waiting"
+        ben_client.perform("sit", code=code)
+        assert [seat["name"] for seat in ben_client.state["seats"]] == ["Ann", "Ben"]
+        play_on(ann_client, ben_client)
 
 
 def test_a_rematch_keeps_the_options_and_bots(ann: Person) -> None:

@@ -66,8 +66,8 @@ def test_other_players_seats_are_refused(live: LiveGame, mallory: Attacker) -> N
     with mallory.at(live.table) as client:
 
         def check(case: tuple[str, dict[str, Any], str]) -> None:
-            ask, given, message = case
-            assert client.refused(ask, **given) == message
+            ask, fields, message = case
+            assert client.refused(ask, **fields) == message
             assert all(seat["key"] is None and not seat["mine"] for seat in client.state["seats"])
 
         assert not failures(INTENTS_FOR_OTHER_SEATS, check)
@@ -75,12 +75,12 @@ def test_other_players_seats_are_refused(live: LiveGame, mallory: Attacker) -> N
 
 def test_other_players_seats_are_refused_at_ones_own_table(live: LiveGame, mallory: Attacker) -> None:
     """A seat at the table gives no rights to the others."""
-    with together("kingdomino", live.people[0], mallory) as (ann, evil):
-        acting = ann if ann.may_act else evil
+    with together("kingdomino", live.people[0], mallory) as (ann_client, mallory_client):
+        acting = ann_client if ann_client.may_act else mallory_client
         other = 1 - acting.turn["seat"]
         assert acting.refused("play", **{**acting.move(), "seat": other}).startswith("expected a seat of yours")
-        assert evil.refused("return", seat=0) == "expected a seat of yours, got that of Ann"
-        assert evil.refused("vote", seat=0, bot="random").startswith("Ann is here")
+        assert mallory_client.refused("return", seat=0) == "expected a seat of yours, got that of Ann"
+        assert mallory_client.refused("vote", seat=0, bot="random").startswith("Ann is here")
 
 
 # --- Cookies ----------------------------------------------------------------------------------------------------------
@@ -131,10 +131,10 @@ def test_forged_and_stale_cookies_are_refused(live: LiveGame, make_cookie: Calla
 
 
 def test_replayed_intents_are_carried_out_once(live: LiveGame, mallory: Attacker) -> None:
-    with together("kingdomino", live.people[0], mallory) as (ann, evil):
-        acting, other = (ann, evil) if ann.may_act else (evil, ann)
+    with together("kingdomino", live.people[0], mallory) as (ann_client, mallory_client):
+        acting, other = (ann_client, mallory_client) if ann_client.may_act else (mallory_client, ann_client)
         sent: dict[str, Any] = {"ask": "play", "id": "once", **acting.move()}
-        acting.done(**sent)
+        acting.perform(**sent)
         steps = acting.steps
         for client in (acting, other):
             client.connection.send(json.dumps(sent))

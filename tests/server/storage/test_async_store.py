@@ -78,7 +78,7 @@ def play_through_an_outage(client: TableClient, visitor: Person, end_outage: Cal
     end_outage()
     while client.ask("play", id="once", **move)["tell"] != "table":
         time.sleep(0.2)  # within the message limit
-    client.done("play", id="once", **move)
+    client.perform("play", id="once", **move)
     with visitor.at(client.state["id"]) as spectator:
         played = [event for event in spectator.events if event["seq"] > seq and event["seat"] == seat]
         assert len(played) == 1
@@ -155,7 +155,7 @@ def test_sqlite_file_locked_by_another_program(
                 assert client.refused("play", id="once", **move) == UNAVAILABLE
             other.rollback()
             wait_until(lambda: not server.services.async_store.outages.failing)  # noticed without another move
-            client.done("play", id="once", **move)
+            client.perform("play", id="once", **move)
             play_on(*clients, steps=2)
     message = "the database cannot be used: database is locked (players are asked to try again)"
     assert caplog.messages.count(message) == 1

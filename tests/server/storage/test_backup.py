@@ -55,11 +55,11 @@ def test_backup_during_a_game_can_be_restored(
     shutil.copy(copy, database)
     with server_thread(database) as server:
         ann, ben = (new_person(cookie=cookie, to=server) for cookie in cookies)
-        with ann.at(table) as one, ben.at(table) as two:
-            assert (tables, one.seq) == (1, held)
-            assert [seat["name"] for seat in one.state["seats"]] == names
-            play_on(one, two)
-            assert one.over
+        with ann.at(table) as ann_client, ben.at(table) as ben_client:
+            assert (tables, ann_client.seq) == (1, held)
+            assert [seat["name"] for seat in ann_client.state["seats"]] == names
+            play_on(ann_client, ben_client)
+            assert ann_client.over
 
 
 def test_backup_is_a_single_private_file(empty: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

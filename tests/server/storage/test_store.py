@@ -142,7 +142,7 @@ def test_every_database_has_its_own_secret(store: Store, new_database: NewDataba
 def test_database_failures_become_one_sentence(store: Store) -> None:
     store.append(SUMMARY, 1, [OPENED], None)
     with store.engine.begin() as connection:
-        connection.execute(sa.text("ALTER TABLE facts RENAME TO gone"))
+        connection.execute(sa.text("ALTER TABLE facts RENAME TO hidden_facts"))
     with pytest.raises(StoreError, match=r"the database cannot be used: .*facts"):
         store.append(SUMMARY, 2, [events.Began()], None)
 

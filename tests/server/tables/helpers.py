@@ -50,12 +50,12 @@ def committed_table(*places: Place, seed: int | None = None, steps: int = 0) -> 
     before = new_table(*places)
     while before.match and len(before.match.steps) < steps:
         play_first(before, before.actors()[0])
-    done = [[step.seat, step.action] for step in before.match.steps] if before.match else []
-    opened = events.Opened("kingdomino", 1, {}, ANN.id, False, CODE, places, seed, steps=done, secret=SECRET)
+    steps_so_far = [[step.seat, step.action] for step in before.match.steps] if before.match else []
+    opened = events.Opened("kingdomino", 1, {}, ANN.id, False, CODE, places, seed, steps=steps_so_far, secret=SECRET)
     return Table("t1", opened)
 
 
-def do(table: Table, player: Identity, command: Command, online: set[str] = EVERYONE) -> list[AnyEvent]:
+def carry_out(table: Table, player: Identity, command: Command, online: set[str] = EVERYONE) -> list[AnyEvent]:
     """Decide a command and apply its events."""
     decided = decide(table, command, player, online)
     for event in decided:
@@ -66,7 +66,7 @@ def do(table: Table, player: Identity, command: Command, online: set[str] = EVER
 def refused(table: Table, player: Identity, command: Command, reason: str, online: set[str] = EVERYONE) -> None:
     before = table.seq
     with pytest.raises((Refusal, IllegalAction, UndoRefused, UnknownBot), match=reason):
-        do(table, player, command, online)
+        carry_out(table, player, command, online)
     assert table.seq == before
 
 
@@ -156,10 +156,10 @@ class FirstActionBots:
     """Bots that play their first legal action at once."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[int, str]] = []
+        self.moves: list[tuple[int, str]] = []
 
     async def choose(self, match: Match, seat: int, level: str) -> int:
-        self.asked.append((seat, level))
+        self.moves.append((seat, level))
         return match.legal_ids(seat)[0]
 
     async def hints(self, match: Match, seat: int) -> Hints:

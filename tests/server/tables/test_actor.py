@@ -55,7 +55,7 @@ from tests.server.tables.helpers import (
 # --- One message at a time, without a server --------------------------------------------------------------------------
 
 
-class Fixture:
+class ActorFixture:
     """An actor with stand-ins for everything around it."""
 
     def __init__(self, table: Table) -> None:
@@ -85,8 +85,8 @@ class Fixture:
 
 
 @asynccontextmanager
-async def running(table: Table) -> AsyncIterator[Fixture]:
-    fixture = Fixture(table)
+async def running(table: Table) -> AsyncIterator[ActorFixture]:
+    fixture = ActorFixture(table)
     task = asyncio.create_task(fixture.actor.run())
     try:
         yield fixture
@@ -104,7 +104,7 @@ def first_move(table: Table) -> tuple[Identity, Play]:
 
 
 def test_a_command_is_stored_applied_and_sent_to_all_with_its_author_first() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), owned(BEN))) as fixture:
             player, play = first_move(fixture.actor.table)
             order: list[Identity] = []
@@ -125,11 +125,11 @@ def test_a_command_is_stored_applied_and_sent_to_all_with_its_author_first() -> 
             assert ("done", "move") in clients[player].calls
             assert all(client.table is fixture.actor.table for client in clients.values())
 
-    run(story())
+    run(scenario())
 
 
 def test_a_table_that_clients_have_seen_does_not_change() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), owned(BEN))) as fixture:
             player, play = first_move(fixture.actor.table)
             client = RecordingClient(player)
@@ -140,11 +140,11 @@ def test_a_table_that_clients_have_seen_does_not_change() -> None:
             assert (before.seq, before.intents) == (2, set())
             assert client.table is not before
 
-    run(story())
+    run(scenario())
 
 
-def test_when_another_process_was_faster_the_command_is_decided_anew() -> None:
-    async def story() -> None:
+def test_after_a_conflict_with_another_process_the_command_is_decided_again() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), *FREE[:2], public=True)) as fixture:
             taken = events.encode(events.Sat(1, "cat", "Cat"))
             fixture.store.rows["t1"].append((taken, "elsewhere"))
@@ -155,11 +155,11 @@ def test_when_another_process_was_faster_the_command_is_decided_anew() -> None:
             assert fixture.actor.table.intents == {"elsewhere", "sit"}
             assert fixture.store.appends == 2
 
-    run(story())
+    run(scenario())
 
 
 def test_a_refusal_based_on_outdated_events_is_reconsidered() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = new_table(owned(ANN), FREE[0], FREE[1], public=True)
         table.apply(events.Sat(1, "cat", "Cat"))
         table.apply(events.Sat(2, "dan", "Dan"))
@@ -170,11 +170,11 @@ def test_a_refusal_based_on_outdated_events_is_reconsidered() -> None:
             await fixture.handle(CommandReceived(client, Sit(id="sit", seat=2)))
             assert fixture.actor.table.seats[2].name == "Ben"
 
-    run(story())
+    run(scenario())
 
 
 def test_an_intent_that_another_process_carried_out_is_not_repeated() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), *FREE[:2], public=True)) as fixture:
             fixture.store.rows["t1"].append((events.encode(events.Sat(1, "ben", "Ben")), "sit"))
             client = RecordingClient(BEN)
@@ -184,11 +184,11 @@ def test_an_intent_that_another_process_carried_out_is_not_repeated() -> None:
             assert fixture.actor.table.seats_of("ben") == [1]
             assert len(fixture.store.rows["t1"]) == 2
 
-    run(story())
+    run(scenario())
 
 
 def test_endless_conflicts_are_refused() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), *FREE[:2], public=True)) as fixture:
             client = RecordingClient(BEN)
             await fixture.join(client)
@@ -200,11 +200,11 @@ def test_endless_conflicts_are_refused() -> None:
             await fixture.handle(CommandReceived(client, Sit(id="sit")))
             assert client.calls[-1] == ("refused", "others were faster every time: please try again")
 
-    run(story())
+    run(scenario())
 
 
 def test_events_of_other_processes_are_applied_and_sent() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), *FREE[:2], public=True)) as fixture:
             client = RecordingClient(ANN)
             await fixture.join(client)
@@ -217,11 +217,11 @@ def test_events_of_other_processes_are_applied_and_sent() -> None:
             await fixture.handle(OutOfSync())
             assert client.calls[-1] == ("update", 3)
 
-    run(story())
+    run(scenario())
 
 
 def test_a_client_that_is_ahead_makes_the_actor_catch_up() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), *FREE[:2], public=True)) as fixture:
             fixture.store.rows["t1"].append((events.encode(events.Sat(1, "cat", "Cat")), None))
             client = RecordingClient(ANN)
@@ -232,11 +232,11 @@ def test_a_client_that_is_ahead_makes_the_actor_catch_up() -> None:
             assert [name for name, _ in client.calls][-4:] == ["resync", "update", "done", "update"]
             assert fixture.actor.table.seq == 2
 
-    run(story())
+    run(scenario())
 
 
 def test_presence_is_sent_and_announced() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), owned(BEN))) as fixture:
             ann, cat = RecordingClient(ANN), RecordingClient(CAT)
             await fixture.join(ann, cat)
@@ -250,37 +250,37 @@ def test_presence_is_sent_and_announced() -> None:
             assert cat.online == {"ben", "cat"}
             assert fixture.presence.announced == ["t1", "t1"]
 
-    run(story())
+    run(scenario())
 
 
 def test_bots_play_where_the_table_is_claimed() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(Place("Bo", bot="greedy"), Place("Cleo", bot="greedy"))) as fixture:
             while fixture.actor.table.status == "playing":
                 await asyncio.sleep(0)
             assert fixture.actor.owned
-            assert {level for _, level in fixture.bots.asked} == {"greedy"}
+            assert {level for _, level in fixture.bots.moves} == {"greedy"}
 
-    run(story())
+    run(scenario())
 
 
 def test_bots_do_not_play_where_another_process_has_claimed_the_table() -> None:
-    async def story() -> None:
-        fixture = Fixture(new_table(Place("Bo", bot="greedy"), Place("Cleo", bot="greedy")))
+    async def scenario() -> None:
+        fixture = ActorFixture(new_table(Place("Bo", bot="greedy"), Place("Cleo", bot="greedy")))
         fixture.store.claimable = False
         task = asyncio.create_task(fixture.actor.run())
         await fixture.handle(PresenceChanged())
-        assert (fixture.actor.owned, fixture.bots.asked) == (False, [])
+        assert (fixture.actor.owned, fixture.bots.moves) == (False, [])
         fixture.store.claimable = True
         await fixture.handle(OutOfSync())
         assert fixture.actor.owned
         task.cancel()
 
-    run(story())
+    run(scenario())
 
 
-def test_only_a_seat_of_ones_own_can_be_looked_through() -> None:
-    async def story() -> None:
+def test_players_can_only_look_through_their_own_seats() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), owned(BEN))) as fixture:
             client = RecordingClient(ANN)
             await fixture.join(client)
@@ -289,11 +289,11 @@ def test_only_a_seat_of_ones_own_can_be_looked_through() -> None:
             await fixture.handle(CommandReceived(client, Look(id="b", seat=0)))
             assert client.calls[-3:-1] == [("look", 0), ("done", "b")]
 
-    run(story())
+    run(scenario())
 
 
 def test_a_rematch_is_opened_once() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(finished_table(owned(ANN), owned(BEN))) as fixture:
             clients = [RecordingClient(ANN), RecordingClient(BEN)]
             await fixture.join(*clients)
@@ -301,11 +301,11 @@ def test_a_rematch_is_opened_once() -> None:
             assert fixture.rematches == 1
             assert fixture.actor.table.following == events.Followed(0, "t2", "CODE2")
 
-    run(story())
+    run(scenario())
 
 
 def test_a_hint_is_only_for_the_seat_that_looks() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), Place("Bo", bot="random"))) as fixture:
             while fixture.actor.table.actors() != [0]:
                 await asyncio.sleep(0)
@@ -318,11 +318,11 @@ def test_a_hint_is_only_for_the_seat_that_looks() -> None:
             await fixture.handle(CommandReceived(client, hint))
             assert client.calls[-1] == ("advice", "Anything goes.")
 
-    run(story())
+    run(scenario())
 
 
 def test_an_idle_actor_can_be_unloaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(new_table(owned(ANN), owned(BEN))) as fixture:
             client = RecordingClient(ANN)
             idle = [fixture.actor.idle]
@@ -333,7 +333,7 @@ def test_an_idle_actor_can_be_unloaded(monkeypatch: pytest.MonkeyPatch) -> None:
             assert idle == [False, True, False]
         assert client.closed
 
-    run(story())
+    run(scenario())
 
 
 # --- Random commands --------------------------------------------------------------------------------------------------
@@ -363,7 +363,7 @@ COMMANDS = st.one_of(
 SEATINGS = st.lists(st.sampled_from([ME, {"kind": "device"}, FRIEND, RANDOM]), min_size=2, max_size=3)
 
 
-def everything(table: Table) -> Any:
+def full_state(table: Table) -> Any:
     """The whole state of a table."""
     match = table.match and (table.match.journal(), table.match.position.tobytes())
     return deepcopy((table.log, table.seats, table.step_counts, table.status, match))
@@ -396,9 +396,9 @@ async def send_all(seating: Any, sent: list[tuple[int, AnyCommand]]) -> None:
                 command.code = actor.table.opened.code if command.code == "the code" else seats[number % len(seats)].key
             command.id = f"{number // 2}"  # every second id may have been used
             assert "went wrong" not in (await answer(actor, clients[player], command)).get("text", "")
-            live = everything(actor.table)
+            live = full_state(actor.table)
             stored = await store.events_after(table_id, 0)
-            assert everything(Table.restored(table_id, stored[: len(live[0])], describe)) == live
+            assert full_state(Table.restored(table_id, stored[: len(live[0])], describe)) == live
     finally:
         await manager.close()
         bots.close()

@@ -18,7 +18,7 @@ from tests.server.helpers import ME, Person, play_on
 NewRunner = Callable[..., BotRunner]
 
 
-class Odd:
+class ScriptedBot:
     """A bot whose choice is set by the test."""
 
     choose: Callable[[Match, int], Any]
@@ -28,29 +28,29 @@ class Odd:
 
 
 @pytest.fixture
-def odd(monkeypatch: pytest.MonkeyPatch) -> type[Odd]:
-    monkeypatch.setitem(bots.BOTS, "odd", Odd)
-    return Odd
+def scripted_bot(monkeypatch: pytest.MonkeyPatch) -> type[ScriptedBot]:
+    monkeypatch.setitem(bots.BOTS, "scripted", ScriptedBot)
+    return ScriptedBot
 
 
 @pytest.fixture
 def new_runner() -> Iterator[NewRunner]:
-    made: list[BotRunner] = []
+    runners: list[BotRunner] = []
 
     def make(**settings: float) -> BotRunner:
-        made.append(BotRunner(**{"pace": 0, **settings}))
-        return made[-1]
+        runners.append(BotRunner(**{"pace": 0, **settings}))
+        return runners[-1]
 
     yield make
-    for one in made:
-        one.close()
+    for runner in runners:
+        runner.close()
 
 
 def run(work: Coroutine[Any, Any, int]) -> int:
     return asyncio.run(work)
 
 
-def match() -> Match:
+def new_match() -> Match:
     return pc.game("kingdomino").match(seats=2, seed=7)
 
 
@@ -59,47 +59,49 @@ def acting(match: Match) -> int:
 
 
 def test_a_bot_chooses(new_runner: NewRunner) -> None:
-    game = match()
-    chosen = run(new_runner().choose(game, acting(game), "random"))
-    assert chosen in game.legal_ids(acting(game))
-    assert game.steps == []
+    match = new_match()
+    chosen = run(new_runner().choose(match, acting(match), "random"))
+    assert chosen in match.legal_ids(acting(match))
+    assert match.steps == []
 
 
 def test_a_slow_bot_is_replaced_by_a_faster_one(
-    new_runner: NewRunner, odd: type[Odd], caplog: pytest.LogCaptureFixture
+    new_runner: NewRunner, scripted_bot: type[ScriptedBot], caplog: pytest.LogCaptureFixture
 ) -> None:
     wake = threading.Event()
-    odd.choose = staticmethod(lambda match, seat: wake.wait(5))
-    game, timeouts = match(), _timeouts()
-    run(new_runner().choose(game, acting(game), "greedy"))
-    assert run(new_runner(budget=1.0).choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
+    scripted_bot.choose = staticmethod(lambda match, seat: wake.wait(5))
+    match, timeouts = new_match(), _timeouts()
+    run(new_runner().choose(match, acting(match), "greedy"))
+    assert run(new_runner(budget=1.0).choose(match, acting(match), "scripted")) in match.legal_ids(acting(match))
     assert _timeouts() == timeouts + 1
-    assert caplog.messages == ["the odd bot took longer than 1.0 s: a greedy bot plays for it"]
+    assert caplog.messages == ["the scripted bot took longer than 1.0 s: a greedy bot plays for it"]
     wake.set()
 
 
-def test_bots_that_never_return_do_not_block_their_replacements(new_runner: NewRunner, odd: type[Odd]) -> None:
+def test_bots_that_never_return_do_not_block_their_replacements(
+    new_runner: NewRunner, scripted_bot: type[ScriptedBot]
+) -> None:
     wake = threading.Event()
-    odd.choose = staticmethod(lambda match, seat: wake.wait(20))
-    runner, game = new_runner(budget=1.0), match()
+    scripted_bot.choose = staticmethod(lambda match, seat: wake.wait(20))
+    runner, match = new_runner(budget=1.0), new_match()
 
     async def all_at_once() -> list[int]:
-        return await asyncio.gather(*(runner.choose(game, acting(game), "odd") for _ in range(4)))
+        return await asyncio.gather(*(runner.choose(match, acting(match), "scripted") for _ in range(4)))
 
-    assert set(asyncio.run(all_at_once())) <= set(game.legal_ids(acting(game)))
+    assert set(asyncio.run(all_at_once())) <= set(match.legal_ids(acting(match)))
     wake.set()
 
 
 def test_when_the_replacement_fails_too_a_random_action_is_played(
     new_runner: NewRunner,
-    odd: type[Odd],
+    scripted_bot: type[ScriptedBot],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr("papercrown.bots.greedy.Greedy.choose", broken)
-    odd.choose = staticmethod(broken)
-    game = match()
-    assert run(new_runner().choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
+    scripted_bot.choose = staticmethod(broken)
+    match = new_match()
+    assert run(new_runner().choose(match, acting(match), "scripted")) in match.legal_ids(acting(match))
     assert [message.split(": ")[1] for message in caplog.messages] == [
         "a greedy bot plays for it",
         "a random bot plays for it",
@@ -110,7 +112,7 @@ def _timeouts() -> float:
     return metrics.REGISTRY.get_sample_value("papercrown_bots_overran_total") or 0
 
 
-def broken(*asked: Any) -> Action:
+def broken(*args: Any) -> Action:
     raise ZeroDivisionError
 
 
@@ -124,42 +126,44 @@ def broken(*asked: Any) -> Action:
     ],
 )
 def test_a_bot_that_fails_is_replaced(
-    new_runner: NewRunner, odd: type[Odd], choose: Callable[[Match, int], Any]
+    new_runner: NewRunner, scripted_bot: type[ScriptedBot], choose: Callable[[Match, int], Any]
 ) -> None:
-    odd.choose = staticmethod(choose)
-    game = match()
-    assert run(new_runner().choose(game, acting(game), "odd")) in game.legal_ids(acting(game))
+    scripted_bot.choose = staticmethod(choose)
+    match = new_match()
+    assert run(new_runner().choose(match, acting(match), "scripted")) in match.legal_ids(acting(match))
 
 
 def test_a_bot_that_no_longer_exists_is_replaced(new_runner: NewRunner) -> None:
     """A stored game may be older than the bots of this version."""
-    game = match()
-    assert run(new_runner().choose(game, acting(game), "gone")) in game.legal_ids(acting(game))
+    match = new_match()
+    assert run(new_runner().choose(match, acting(match), "no longer there")) in match.legal_ids(acting(match))
 
 
-def test_a_bot_cannot_change_the_match(new_runner: NewRunner, odd: type[Odd]) -> None:
+def test_a_bot_cannot_change_the_match(new_runner: NewRunner, scripted_bot: type[ScriptedBot]) -> None:
     def cheat(match: Match, seat: int) -> Action:
         chosen = match.legal(seat)[0]
         match.play(seat, chosen)
         return chosen
 
-    odd.choose = staticmethod(cheat)
-    game = match()
-    before = game.position.tobytes()
-    run(new_runner().choose(game, acting(game), "odd"))
-    assert game.steps == []
-    assert game.position.tobytes() == before
+    scripted_bot.choose = staticmethod(cheat)
+    match = new_match()
+    before = match.position.tobytes()
+    run(new_runner().choose(match, acting(match), "scripted"))
+    assert match.steps == []
+    assert match.position.tobytes() == before
 
 
 def test_a_move_takes_at_least_the_pace(new_runner: NewRunner) -> None:
-    game = match()
+    match = new_match()
     started = time.monotonic()
-    run(new_runner(pace=0.2).choose(game, acting(game), "random"))
+    run(new_runner(pace=0.2).choose(match, acting(match), "random"))
     assert time.monotonic() - started >= 0.2
 
 
 @pytest.mark.parametrize("choose", [broken, lambda match, seat: Action(10**6, "Fly", ())])
-def test_a_game_against_a_broken_bot_goes_on(ann: Person, odd: type[Odd], choose: Callable[[Match, int], Any]) -> None:
-    odd.choose = staticmethod(choose)
-    with ann.at(ann.open_table("kingdomino", ME, {"kind": "bot", "bot": "odd"})) as client:
+def test_a_game_against_a_broken_bot_goes_on(
+    ann: Person, scripted_bot: type[ScriptedBot], choose: Callable[[Match, int], Any]
+) -> None:
+    scripted_bot.choose = staticmethod(choose)
+    with ann.at(ann.open_table("kingdomino", ME, {"kind": "bot", "bot": "scripted"})) as client:
         play_on(client, steps=4)

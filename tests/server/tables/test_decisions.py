@@ -16,8 +16,8 @@ from tests.server.tables.helpers import (
     DAN,
     FREE,
     OTHER_SEED,
+    carry_out,
     committed_table,
-    do,
     finished_table,
     new_table,
     owned,
@@ -36,27 +36,27 @@ def seat_taken(event: AnyEvent) -> tuple[int, str, str]:
 
 def test_the_code_gives_the_first_free_seat() -> None:
     table = new_table(owned(ANN), *FREE[:2])
-    (event,) = do(table, BEN, sit(code="bcdfg"))
+    (event,) = carry_out(table, BEN, sit(code="bcdfg"))
     assert seat_taken(event) == (1, "ben", "Ben")
     assert table.seats_of("ben") == [1]
     assert table.status == "waiting"
 
 
 def test_a_player_can_choose_the_seat() -> None:
-    (event,) = do(new_table(owned(ANN), *FREE[:2]), BEN, sit(seat=2, code=CODE))
+    (event,) = carry_out(new_table(owned(ANN), *FREE[:2]), BEN, sit(seat=2, code=CODE))
     assert seat_taken(event) == (2, "ben", "Ben")
 
 
 def test_only_public_tables_need_no_code() -> None:
     refused(new_table(owned(ANN), *FREE[:2]), BEN, sit(), "by invitation")
     refused(new_table(owned(ANN), *FREE[:2]), BEN, sit(code="XXXXX"), "by invitation")
-    (event,) = do(new_table(owned(ANN), *FREE[:2], public=True), BEN, sit())
+    (event,) = carry_out(new_table(owned(ANN), *FREE[:2], public=True), BEN, sit())
     assert seat_taken(event) == (1, "ben", "Ben")
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     table = new_table(owned(ANN), FREE[0], public=True)
-    first, second = do(table, BEN, sit())
+    first, second = carry_out(table, BEN, sit())
     assert seat_taken(first) == (1, "ben", "Ben")
     assert second == events.Began()
     assert table.status == "playing"
@@ -76,8 +76,8 @@ def test_a_player_cannot_take_a_second_seat() -> None:
 
 def test_players_of_the_same_name_are_numbered() -> None:
     table = new_table(owned(ANN), *FREE, public=True)
-    do(table, Identity("other", "Ann"), sit())
-    do(table, Identity("third", "Ann"), sit())
+    carry_out(table, Identity("other", "Ann"), sit())
+    carry_out(table, Identity("third", "Ann"), sit())
     assert [seat.name for seat in table.seats] == ["Ann", "Ann 2", "Ann 3", ""]
 
 
@@ -87,7 +87,7 @@ def test_players_of_the_same_name_are_numbered() -> None:
 def test_a_key_moves_its_seat_to_another_device() -> None:
     table = new_table(owned(ANN), owned(BEN))
     phone = Identity("phone", "Quiet Heron")
-    (event,) = do(table, phone, sit(code="key of Ben"))
+    (event,) = carry_out(table, phone, sit(code="key of Ben"))
     assert seat_taken(event) == (1, "phone", "Ben")
     assert table.seats_of("phone") == [1]
     assert table.seats_of("ben") == []
@@ -104,17 +104,17 @@ def test_the_seats_of_bots_have_no_key() -> None:
 
 def test_the_key_of_a_player_who_left_no_longer_opens_the_seat() -> None:
     table = new_table(owned(ANN), *FREE[:2], public=True)
-    do(table, BEN, sit(seat=1))
+    carry_out(table, BEN, sit(seat=1))
     key = table.seats[1].key
-    do(table, BEN, Stand())
-    do(table, CAT, sit(seat=1))
+    carry_out(table, BEN, Stand())
+    carry_out(table, CAT, sit(seat=1))
     refused(table, BEN, sit(seat=1, code=key), "taken")
     assert table.seats[1].key != key
 
 
 def test_an_old_key_does_not_keep_a_player_from_taking_a_free_seat() -> None:
     table = new_table(owned(ANN), FREE[0], public=True)
-    do(table, BEN, sit(code=table.seats[1].key))
+    carry_out(table, BEN, sit(code=table.seats[1].key))
     assert table.seats[1].name == "Ben"
     assert table.status == "playing"
 
@@ -125,26 +125,26 @@ def test_an_old_key_does_not_keep_a_player_from_taking_a_free_seat() -> None:
 def test_the_game_waits_for_every_client_seed() -> None:
     table = committed_table(owned(ANN), FREE[0])
     refused(table, CAT, Sit(code=CODE), "expected some luck for the dice, got none")
-    assert [type(event) for event in do(table, BEN, sit(code=CODE))] == [events.Sat, events.ClientSeedAdded]
+    assert [type(event) for event in carry_out(table, BEN, sit(code=CODE))] == [events.Sat, events.ClientSeedAdded]
     assert table.awaited_client_seeds() == ["Ann"]
     refused(table, ANN, Begin(bot="random"), "the dice wait for the luck of Ann")
     expected = [events.ClientSeedAdded("ann", OTHER_SEED), events.Began()]
-    assert do(table, ANN, AddClientSeed(client_seed=OTHER_SEED)) == expected
+    assert carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED)) == expected
 
 
 def test_the_game_begins_with_the_last_seat_if_all_seeds_are_there() -> None:
     table = committed_table(owned(ANN), FREE[0])
-    assert len(do(table, ANN, AddClientSeed(client_seed=OTHER_SEED))) == 1
-    decided = do(table, BEN, sit(code=CODE))
+    assert len(carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED))) == 1
+    decided = carry_out(table, BEN, sit(code=CODE))
     assert [type(event) for event in decided] == [events.Sat, events.ClientSeedAdded, events.Began]
 
 
 def test_a_client_seed_counts_once_and_only_from_seated_players() -> None:
     table = committed_table(owned(ANN), *FREE[:2])
-    do(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
-    assert do(table, ANN, AddClientSeed(client_seed=OTHER_SEED)) == []
+    carry_out(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
+    assert carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED)) == []
     refused(table, BEN, AddClientSeed(client_seed=OTHER_SEED), "only those who sit")
-    do(table, ANN, Begin(bot="random"))
+    carry_out(table, ANN, Begin(bot="random"))
     refused(table, ANN, AddClientSeed(client_seed=OTHER_SEED), "before the game")
     assert table.client_seeds == {"ann": CLIENT_SEED}
 
@@ -154,29 +154,29 @@ def test_a_client_seed_counts_once_and_only_from_seated_players() -> None:
 
 def test_leaving_before_the_game_frees_the_seat() -> None:
     table = new_table(owned(ANN), *FREE[:2], public=True)
-    do(table, BEN, sit())
-    assert do(table, BEN, Stand()) == [events.Stood("ben")]
+    carry_out(table, BEN, sit())
+    assert carry_out(table, BEN, Stand()) == [events.Stood("ben")]
     assert table.seats[1].free
     assert table.seats[1].name == ""
     refused(table, BEN, Stand(), "you do not sit at this table")
 
 
 def test_leaving_after_the_game_changes_nothing() -> None:
-    assert do(finished_table(owned(ANN), owned(BEN)), BEN, Stand()) == []
+    assert carry_out(finished_table(owned(ANN), owned(BEN)), BEN, Stand()) == []
 
 
 def test_the_host_begins_with_bots_in_the_free_seats() -> None:
     host = Identity("ann", "Ada")
     table = new_table(owned(host), *FREE[:2])
     filled = [events.Filled(1, "random", "Bo"), events.Filled(2, "random", "Cleo")]
-    assert do(table, host, Begin(bot="random")) == [*filled, events.Began()]
+    assert carry_out(table, host, Begin(bot="random")) == [*filled, events.Began()]
     assert table.status == "playing"
     refused(table, ANN, Begin(bot="random"), "has begun already")
 
 
 def test_only_the_host_begins_and_only_with_bots_that_exist() -> None:
     table = new_table(owned(ANN), *FREE[:2], public=True)
-    do(table, BEN, sit())
+    carry_out(table, BEN, sit())
     refused(table, BEN, Begin(bot="random"), "only the host")
     refused(table, CAT, Begin(bot="random"), "only the host")
     refused(table, ANN, Begin(bot="genius"), "expected a bot: random, greedy, page")
@@ -208,19 +208,19 @@ def test_illegal_actions_are_refused() -> None:
     for seat in (-1, 2, 10**30):
         refused(table, player, Play(seat=seat, action=action, count=0), "expected a seat of yours, got")
     refused(table, player, Look(seat=0), "expected something to do at the table, got look")
-    assert do(table, player, play) == [events.Played(acting, action)]
+    assert carry_out(table, player, play) == [events.Played(acting, action)]
     refused(table, player, play, "look again")
 
 
 def test_undo_follows_the_rules(secret_games: None) -> None:
     table = new_table(owned(ANN), owned(BEN), game="secret", rules=3)
     refused(table, ANN, Undo(seat=0, count=0), "seat 0 has not done anything yet")
-    do(table, ANN, Play(seat=0, action=3, count=0))
+    carry_out(table, ANN, Play(seat=0, action=3, count=0))
     refused(table, ANN, Undo(seat=0, count=0), "look again")
     refused(table, BEN, Undo(seat=0, count=1), "expected a seat of yours")
-    assert do(table, ANN, Undo(seat=0, count=1)) == [events.Undone(0)]
+    assert carry_out(table, ANN, Undo(seat=0, count=1)) == [events.Undone(0)]
     assert table.step_counts[0] == 0
-    do(table, ANN, Play(seat=0, action=10, count=0))  # throws the die
+    carry_out(table, ANN, Play(seat=0, action=10, count=0))  # throws the die
     refused(table, ANN, Undo(seat=0, count=1), "chance has spoken")
 
 
@@ -256,31 +256,31 @@ def test_a_bot_does_not_move_for_a_player() -> None:
 def test_one_of_two_players_can_replace_the_other() -> None:
     table = new_table(owned(ANN), owned(BEN))
     replaced = [events.Voted(1, "ann"), events.Replaced(1, "random")]
-    assert do(table, ANN, Vote(seat=1, bot="random"), {"ann"}) == replaced
+    assert carry_out(table, ANN, Vote(seat=1, bot="random"), {"ann"}) == replaced
     assert table.seats_of("ben") == []
     assert table.seats[1].bot == "random"
     refused(table, BEN, Play(seat=1, action=0, count=0), "a bot plays this seat now")
     refused(table, ANN, Vote(seat=1, bot="random"), "Ben is played by a bot already")
-    assert do(table, BEN, Return(seat=1)) == [events.Returned(1)]
+    assert carry_out(table, BEN, Return(seat=1)) == [events.Returned(1)]
     assert table.seats_of("ben") == [1]
-    assert do(table, BEN, Return(seat=1)) == []
+    assert carry_out(table, BEN, Return(seat=1)) == []
 
 
 def test_a_vote_needs_a_majority_of_the_others_who_are_present() -> None:
     table = new_table(owned(ANN), owned(BEN), owned(CAT), owned(DAN))
     online = {"ann", "ben", "cat"}
     assert table.votes_needed(3, online) == 2
-    assert do(table, ANN, Vote(seat=3, bot="random"), online) == [events.Voted(3, "ann")]
-    assert do(table, ANN, Vote(seat=3, bot="random"), online) == []
+    assert carry_out(table, ANN, Vote(seat=3, bot="random"), online) == [events.Voted(3, "ann")]
+    assert carry_out(table, ANN, Vote(seat=3, bot="random"), online) == []
     assert not table.seats[3].bot
-    assert do(table, BEN, Vote(seat=3, bot="greedy"), online)[1:] == [events.Replaced(3, "greedy")]
+    assert carry_out(table, BEN, Vote(seat=3, bot="greedy"), online)[1:] == [events.Replaced(3, "greedy")]
 
 
 def test_votes_of_players_who_left_do_not_count() -> None:
     table = new_table(owned(ANN), owned(BEN), owned(CAT), owned(DAN))
-    do(table, ANN, Vote(seat=3, bot="random"), {"ann", "ben", "cat"})
-    assert do(table, BEN, Vote(seat=3, bot="random"), {"ben", "cat"}) == [events.Voted(3, "ben")]
-    assert do(table, CAT, Vote(seat=3, bot="random"), {"ben", "cat"})[1:] == [events.Replaced(3, "random")]
+    carry_out(table, ANN, Vote(seat=3, bot="random"), {"ann", "ben", "cat"})
+    assert carry_out(table, BEN, Vote(seat=3, bot="random"), {"ben", "cat"}) == [events.Voted(3, "ben")]
+    assert carry_out(table, CAT, Vote(seat=3, bot="random"), {"ben", "cat"})[1:] == [events.Replaced(3, "random")]
 
 
 def test_votes_that_are_refused() -> None:
@@ -296,11 +296,11 @@ def test_votes_that_are_refused() -> None:
 
 def test_a_player_who_left_during_the_game_can_be_replaced_and_return() -> None:
     table = new_table(owned(ANN), owned(BEN))
-    do(table, BEN, Stand())
+    carry_out(table, BEN, Stand())
     assert table.seats_of("ben") == []
     refused(table, BEN, Play(seat=1, action=0, count=0), "take it back first")
     refused(table, ANN, Return(seat=1), "expected a seat of yours, got that of Ben")
-    assert do(table, ANN, Vote(seat=1, bot="random"))[1:] == [events.Replaced(1, "random")]
-    assert do(table, BEN, Return(seat=1)) == [events.Returned(1)]
+    assert carry_out(table, ANN, Vote(seat=1, bot="random"))[1:] == [events.Replaced(1, "random")]
+    assert carry_out(table, BEN, Return(seat=1)) == [events.Returned(1)]
     for seat in (-1, 2):
         refused(table, BEN, Return(seat=seat), "expected a seat of yours")

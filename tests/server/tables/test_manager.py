@@ -14,7 +14,7 @@ from tests.server.tables.helpers import ANN, WITH_A_FRIEND, MemoryStore, new_man
 
 
 def test_a_table_has_one_actor_however_many_clients_come_at_once() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         tables = new_manager(MemoryStore())
         table_id = await tables.open_table(WITH_A_FRIEND, ANN)
         actors = await asyncio.gather(*(tables.actor(table_id) for _ in range(9)))
@@ -22,11 +22,11 @@ def test_a_table_has_one_actor_however_many_clients_come_at_once() -> None:
         assert tables.actors() == actors[:1]
         await tables.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_an_idle_table_is_unloaded_and_released(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = MemoryStore()
         tables = new_manager(store)
         table_id = await tables.open_table(WITH_A_FRIEND, ANN)
@@ -38,11 +38,11 @@ def test_an_idle_table_is_unloaded_and_released(monkeypatch: pytest.MonkeyPatch)
         assert (tables.actors(), store.released) == ([], [table_id])
         await tables.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_unknown_tables_and_codes() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         tables = new_manager(MemoryStore())
         for find in (tables.actor("none"), tables.game_of("none")):
             with pytest.raises(NoSuchTable, match="there is no such table here"):
@@ -51,11 +51,11 @@ def test_unknown_tables_and_codes() -> None:
             await tables.find(" xxxxx ")
         await tables.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_orphaned_tables_are_adopted_and_damaged_ones_skipped(caplog: pytest.LogCaptureFixture) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = MemoryStore()
         for table_id, second in (("good", events.encode(events.Began())), ("bad", '{"fact":"undone","seat":0}')):
             opened = events.Opened("kingdomino", 1, {}, "ann", False, table_id, BOTS, 7)
@@ -72,7 +72,7 @@ def test_orphaned_tables_are_adopted_and_damaged_ones_skipped(caplog: pytest.Log
         assert caplog.messages == ["table bad cannot go on: table bad: expected the game to begin first"]
         await tables.close()
 
-    run(story())
+    run(scenario())
 
 
 # --- Codes ------------------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def test_orphaned_tables_are_adopted_and_damaged_ones_skipped(caplog: pytest.Log
 def test_every_table_gets_its_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "CODE_LENGTH", 1)
 
-    async def story() -> None:
+    async def scenario() -> None:
         store = MemoryStore()
         tables = new_manager(store)
         opened = {await tables.open_table(WITH_A_FRIEND, ANN) for _ in range(12)}
@@ -92,4 +92,4 @@ def test_every_table_gets_its_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
             await tables.open_table(WITH_A_FRIEND, ANN)
         await tables.close()
 
-    run(story())
+    run(scenario())

@@ -12,7 +12,7 @@ from papercrown.server.tables.commands import AddClientSeed, Play, Stand
 from papercrown.server.tables.events import AnyEvent, Place, StoredEvent
 from papercrown.server.tables.log import Description
 from papercrown.server.tables.table import Table
-from tests.core.revised_game import AS_IT_WAS, TODAY
+from tests.core.revised_game import VERSION_1, VERSION_2
 from tests.server.tables.helpers import (
     ANN,
     BEN,
@@ -22,8 +22,8 @@ from tests.server.tables.helpers import (
     FREE,
     OTHER_SEED,
     SECRET,
+    carry_out,
     committed_table,
-    do,
     new_table,
     owned,
     play_first,
@@ -31,15 +31,15 @@ from tests.server.tables.helpers import (
 )
 
 
-def stored(*happened: AnyEvent) -> list[StoredEvent]:
-    return [StoredEvent(event, None) for event in happened]
+def stored(*table_events: AnyEvent) -> list[StoredEvent]:
+    return [StoredEvent(event, None) for event in table_events]
 
 
 def test_the_summary_for_lists() -> None:
     table = new_table(owned(ANN), FREE[0], Place("Bo", bot="random"), public=True)
     summary = table.summary()
     assert (summary.status, summary.free, summary.names) == ("waiting", 1, ["Ann", "", "Bo"])
-    do(table, BEN, sit())
+    carry_out(table, BEN, sit())
     summary = table.summary()
     assert (summary.status, summary.free, set(summary.sitters)) == ("playing", 0, {"ann", "ben"})
     assert list(summary.acting) == [player for seat in table.actors() if (player := table.seats[seat].player_id)]
@@ -79,8 +79,8 @@ def test_an_action_is_described_before_it_is_played() -> None:
 
 def test_the_log_keeps_the_name_of_a_player_who_left() -> None:
     table = new_table(owned(ANN), *FREE[:2], public=True)
-    do(table, BEN, sit())
-    do(table, BEN, Stand())
+    carry_out(table, BEN, sit())
+    carry_out(table, BEN, Stand())
     assert table.log[-1].description.label == "Ben"
 
 
@@ -96,19 +96,19 @@ def test_an_undone_step_has_no_step_number(secret_games: None) -> None:
 
 def test_the_dice_come_from_the_secret_and_all_client_seeds() -> None:
     table = committed_table(owned(ANN), FREE[0])
-    do(table, BEN, sit(code=CODE))
-    do(table, ANN, AddClientSeed(client_seed=OTHER_SEED))
+    carry_out(table, BEN, sit(code=CODE))
+    carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED))
     assert table.match
     assert table.match.seed == FairSeed(SECRET, (CLIENT_SEED, OTHER_SEED))
 
 
 def test_a_player_who_leaves_before_the_game_takes_the_client_seed_along() -> None:
     table = committed_table(owned(ANN), *FREE[:2])
-    do(table, BEN, sit(code=CODE, client_seed=OTHER_SEED))
-    do(table, BEN, Stand())
+    carry_out(table, BEN, sit(code=CODE, client_seed=OTHER_SEED))
+    carry_out(table, BEN, Stand())
     assert table.client_seeds == {}
-    do(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
-    do(table, DAN, sit(code="key of Ann"))  # the same seat on another device
+    carry_out(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
+    carry_out(table, DAN, sit(code="key of Ann"))  # the same seat on another device
     assert table.client_seeds == {}
     assert table.awaited_client_seeds() == ["Ann"]
 
@@ -116,7 +116,7 @@ def test_a_player_who_leaves_before_the_game_takes_the_client_seed_along() -> No
 @pytest.mark.parametrize("steps", [0, 4])
 def test_a_continued_game_has_fair_dice_from_there_on(steps: int) -> None:
     table = committed_table(owned(ANN), Place("Bo", bot="random"), seed=7, steps=steps)
-    do(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
+    carry_out(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
     assert table.match
     assert table.match.seed == 7
     assert table.match.forks == ((steps, FairSeed(SECRET, (CLIENT_SEED,))),)
@@ -146,17 +146,17 @@ def test_a_table_with_unknown_rules_says_so() -> None:
 
 
 def test_a_game_is_finished_by_the_rules_it_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._games_by_name(), "revised", AS_IT_WAS)
+    monkeypatch.setitem(registry._games_by_name(), "revised", VERSION_1)
     live = new_table(owned(ANN), owned(BEN), game="revised")
-    happened: list[AnyEvent] = [live.opened, events.Began()]
+    history: list[AnyEvent] = [live.opened, events.Began()]
     for step in range(12):
         if step == 6:  # the server is stopped, upgraded and started again
-            monkeypatch.setitem(registry._games_by_name(), "revised", TODAY)
-            live = Table.restored("t1", stored(*happened))
-        happened += do(live, (ANN, BEN)[step % 2], Play(seat=step % 2, action=1, count=step // 2))
+            monkeypatch.setitem(registry._games_by_name(), "revised", VERSION_2)
+            live = Table.restored("t1", stored(*history))
+        history += carry_out(live, (ANN, BEN)[step % 2], Play(seat=step % 2, action=1, count=step // 2))
     assert live.status == "over"
     assert live.match
-    whole = replay(live.match.journal(), lambda name: AS_IT_WAS)
+    whole = replay(live.match.journal(), lambda name: VERSION_1)
     assert whole.scores() == live.match.scores()
 
 
@@ -205,7 +205,7 @@ def test_legality_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Match, "check", counted)
     action = table.match.legal_ids(seat)[0]
-    happened = do(table, (ANN, BEN)[seat], Play(seat=seat, action=action, count=0))
+    decided = carry_out(table, (ANN, BEN)[seat], Play(seat=seat, action=action, count=0))
     assert checks == [action]
-    Table.restored("t1", stored(table.opened, events.Began(), *happened))
+    Table.restored("t1", stored(table.opened, events.Began(), *decided))
     assert checks == [action, action]

@@ -36,7 +36,7 @@ def after_first_actions(table: Table, *seats: int) -> Table:
 
 
 def test_updates_that_wait_are_sent_as_one(secret_games: None) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         client = ClientConnection(ANN)
         table = new_table(owned(ANN), owned(BEN), game="secret", rules=3)
         for seat in (0, 0, 1, 1):
@@ -48,11 +48,11 @@ def test_updates_that_wait_are_sent_as_one(secret_games: None) -> None:
         assert [event["kind"] for event in message["events"]].count("played") == 4
         assert await is_quiet(client)
 
-    run(story())
+    run(scenario())
 
 
 def test_an_update_without_news_is_not_sent() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         client = ClientConnection(ANN)
         table = new_table(owned(ANN), owned(BEN))
         client.update(table, {"ann"})
@@ -65,11 +65,11 @@ def test_an_update_without_news_is_not_sent() -> None:
         client.update(table, {"ann", "ben"})
         assert (await received(client))["done"] == ["x"]
 
-    run(story())
+    run(scenario())
 
 
 def test_a_resync_sends_everything_again() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         client = ClientConnection(ANN)
         table = new_table(owned(ANN), owned(BEN))
         client.update(table, {"ann"})
@@ -81,7 +81,7 @@ def test_a_resync_sends_everything_again() -> None:
         assert again["state"] == first["state"]
         assert again["scene"] == first["scene"]
 
-    run(story())
+    run(scenario())
 
 
 def test_a_client_can_be_ahead_of_this_process() -> None:
@@ -91,7 +91,7 @@ def test_a_client_can_be_ahead_of_this_process() -> None:
 
 
 def test_the_device_shows_the_seat_that_looks(secret_games: None) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         shared = Identity("ann", "Ann")
         table = new_table(owned(shared), events.Place("Bea", "ann"), game="secret", rules=3)
         client = ClientConnection(shared)
@@ -102,11 +102,11 @@ def test_the_device_shows_the_seat_that_looks(secret_games: None) -> None:
         client.update(table, {"ann"})
         assert (await received(client))["viewer"] == client.viewer == 1
 
-    run(story())
+    run(scenario())
 
 
 def test_a_client_that_does_not_read_its_answers_is_disconnected() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         client = ClientConnection(ANN)
         for number in range(MAX_WAITING_ANSWERS):
             client.refuse(str(number), "no")
@@ -115,7 +115,7 @@ def test_a_client_that_does_not_read_its_answers_is_disconnected() -> None:
             client.refuse(str(number), "no")
         assert await client.next_message() is None
 
-    run(story())
+    run(scenario())
 
 
 def test_a_failed_update_does_not_refuse_what_was_stored(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def test_a_failed_update_does_not_refuse_what_was_stored(ann: Person, monkeypatc
         client.wait_for(lambda client: client.may_act)
         steps = client.steps
         with monkeypatch.context() as broken:
-            broken.setattr(client_module, "next_update", lambda *given: 1 / 0)
+            broken.setattr(client_module, "next_update", lambda *args: 1 / 0)
             client.send("play", **client.move())
             with pytest.raises(ConnectionClosed):
                 client.receive_until(lambda message: message["tell"] == "refused")

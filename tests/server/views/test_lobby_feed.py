@@ -9,13 +9,13 @@ from tests.server.helpers import FRIEND, ME, Person, wait_until
 
 
 def test_the_lobby_still_opens_when_a_game_is_no_longer_installed(ann: Person, secret_games: None) -> None:
-    gone, here = ann.open_table("guess", ME, FRIEND), ann.open_table("kingdomino", ME, FRIEND)
-    with ann.at(gone):
+    removed, installed = ann.open_table("guess", ME, FRIEND), ann.open_table("kingdomino", ME, FRIEND)
+    with ann.at(removed):
         pass
     del registry._games_by_name()["guess"]
     with ann.socket("/socket/lobby") as connection:
         mine = json.loads(connection.recv(timeout=5))["mine"]
-        assert here in [card["id"] for card in mine]
+        assert installed in [card["id"] for card in mine]
 
 
 def test_a_public_table_is_open_while_a_player_waits_there(ann: Person, ben: Person) -> None:
@@ -32,7 +32,7 @@ def test_a_public_table_is_open_while_a_player_waits_there(ann: Person, ben: Per
 
 
 def test_a_reader_waits_for_the_next_version() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         feed = LobbyFeed(None, lambda table_id: True)  # type: ignore[arg-type]
         feed.changed()
         assert await feed.newer_than(0) == 1
@@ -43,4 +43,4 @@ def test_a_reader_waits_for_the_next_version() -> None:
         feed.changed()
         assert await waiting == 3
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -30,17 +30,17 @@ LINES: list[tuple[AnyEvent, int | None, str]] = [
 
 
 @pytest.mark.parametrize(("event", "seat", "text"), LINES, ids=lambda value: type(value).__name__)
-def test_every_event_in_words(event: AnyEvent, seat: int | None, text: str) -> None:
+def test_log_entry_of_every_event(event: AnyEvent, seat: int | None, text: str) -> None:
     logged = LoggedEvent(event, description=Description("Place the 3"))
     entry = log_entry(new_table(owned(ANN), owned(BEN)), TimelineEntry(7, 7, logged))
     assert (entry.seq, entry.kind, entry.seat, entry.text) == (7, event.__struct_config__.tag, seat, text)
 
 
-def test_every_event_has_words() -> None:
+def test_every_event_is_tested_here() -> None:
     assert {type(event) for event, _, _ in LINES} == set(get_args(AnyEvent))
 
 
-def test_a_veiled_choice_says_only_that_it_was_made() -> None:
+def test_a_hidden_choice_is_logged_without_its_content() -> None:
     logged = LoggedEvent(events.Played(1, 3), 0, Description("Place the 3", ("a",), ("<g/>",)), secret=True)
     entry = log_entry(new_table(owned(ANN), owned(BEN)), TimelineEntry(7, 7, logged, veiled=True))
     assert (entry.kind, entry.text, entry.path, entry.ghosts, entry.step) == ("veiled", "has chosen", (), (), None)

@@ -23,9 +23,9 @@ def comparable(client: TableClient) -> list[str]:
     return texts
 
 
-def done_by(client: TableClient, others: list[TableClient], ask: str, **given: int) -> None:
-    """Carry out an intent and let every client receive the update."""
-    client.done(ask, **given)
+def perform_for_all(client: TableClient, others: list[TableClient], ask: str, **fields: int) -> None:
+    """Perform an intent and let every client receive the update."""
+    client.perform(ask, **fields)
     for other in others:
         other.synchronise()
 
@@ -49,12 +49,12 @@ def test_a_player_receives_a_prompt_and_choices(ann: Person) -> None:
 
 
 def test_a_waiting_player_sees_who_may_act(ann: Person, ben: Person) -> None:
-    with together("kingdomino", ann, ben) as (one, two):
-        asked, waiting = (one, two) if one.may_act else (two, one)
-        name = waiting.state["seats"][asked.turn["seat"]]["name"]
+    with together("kingdomino", ann, ben) as (ann_client, ben_client):
+        acting, waiting = (ann_client, ben_client) if ann_client.may_act else (ben_client, ann_client)
+        name = waiting.state["seats"][acting.turn["seat"]]["name"]
         assert waiting.turn["prompt"] == f"Waiting for {name}."
         assert waiting.turn["actions"] == []
-        assert waiting.acting == [asked.turn["seat"]]
+        assert waiting.acting == [acting.turn["seat"]]
 
 
 def test_unchanged_drawings_are_not_sent_again(ann: Person) -> None:
@@ -70,18 +70,18 @@ def test_unchanged_drawings_are_not_sent_again(ann: Person) -> None:
                 known[part["id"]] |= pieces
                 sent += len(pieces)
         assert sent < len(client.tables) * sum(map(len, known.values())) / 3
-        client.done("missed", last=client.seq)
+        client.perform("missed", last=client.seq)
         for part in client.table["scene"]["parts"]:
             assert {"frame": part["svg"], **part["layers"]}.items() <= known[part["id"]].items()
 
 
 def test_a_spectator_receives_nothing_to_act_with(ann: Person, ben: Person) -> None:
     table = ann.open_table("kingdomino", ME, RANDOM)
-    with ann.at(table) as playing, ben.at(table) as watching:
+    with ann.at(table) as playing, ben.at(table) as spectator:
         play_on(playing, steps=3)
-        watching.catch_up(playing.seq)
-        assert watching.table["scene"]["viewer"] is None
-        for message in watching.tables:
+        spectator.catch_up(playing.seq)
+        assert spectator.table["scene"]["viewer"] is None
+        for message in spectator.tables:
             assert message["state"]["code"] is None
             assert message["state"]["host"] is False
             assert all(seat["key"] is None and not seat["mine"] for seat in message["state"]["seats"])
@@ -89,19 +89,19 @@ def test_a_spectator_receives_nothing_to_act_with(ann: Person, ben: Person) -> N
             assert (message["turn"]["seat"], message["turn"]["undo"], message["turn"]["curtain"]) == (None, None, None)
         own = playing.state["seats"][0]["key"]
         assert own
-        assert not any(own in text or playing.state["code"] in text for text in watching.raw_messages)
-        assert event_numbers(watching.events) == list(range(1, watching.seq + 1))
+        assert not any(own in text or playing.state["code"] in text for text in spectator.raw_messages)
+        assert event_numbers(spectator.events) == list(range(1, spectator.seq + 1))
         for ask in ({"seat": 0, "action": 0, "count": 0}, {"seat": 1, "action": 0, "count": 0}):
-            assert watching.refused("play", **ask).startswith("expected a seat of yours")
+            assert spectator.refused("play", **ask).startswith("expected a seat of yours")
 
 
 def test_the_log_names_the_player_who_left(ann: Person, ben: Person) -> None:
     table = ann.open_table("kingdomino", ME, {"kind": "friend"}, {"kind": "friend"}, public=True)
-    with ann.at(table) as one, ben.at(table) as two:
-        two.done("sit")
-        two.done("stand")
-        one.catch_up(two.seq)
-        assert [(event["kind"], event["text"]) for event in one.events[2:]] == [
+    with ann.at(table) as ann_client, ben.at(table) as ben_client:
+        ben_client.perform("sit")
+        ben_client.perform("stand")
+        ann_client.catch_up(ben_client.seq)
+        assert [(event["kind"], event["text"]) for event in ann_client.events[2:]] == [
             ("sat", "sits down"),
             ("stirred", ""),
             ("stood", "Ben leaves the table."),
@@ -114,13 +114,13 @@ def test_the_log_names_the_player_who_left(ann: Person, ben: Person) -> None:
 @contextmanager
 def watched(people: list[Person]) -> Iterator[list[TableClient]]:
     """Two players in a game with hidden choices, and a spectator."""
-    *players, spectator = people
+    *players, visitor = people
     with ExitStack() as stack:
         clients = stack.enter_context(together("secret", *players))
-        watching = stack.enter_context(spectator.at(clients[0].state["id"]))
+        spectator = stack.enter_context(visitor.at(clients[0].state["id"]))
         for client in clients:
             client.receive()  # the spectator joined
-        yield [*clients, watching]
+        yield [*clients, spectator]
 
 
 def test_hidden_choices_are_not_sent(secret_games: None, ann: Person, ben: Person, new_person: NewPerson) -> None:
@@ -129,24 +129,24 @@ def test_hidden_choices_are_not_sent(secret_games: None, ann: Person, ben: Perso
     """
     people = [ann, ben, new_person("Cat")]
     received, replays = [], []
-    for hidden, taken_back in ((3, (4, 5)), (7, ())):
-        with watched(people) as (one, two, watching):
-            for action in taken_back:
-                two.done("play", seat=1, action=action, count=0)
-                two.done("undo", seat=1, count=1)
-            two.done("play", seat=1, action=hidden, count=0)
-            done_by(one, [two, watching], "play", seat=0, action=1, count=0)
-            table = one.state["id"]
+    for hidden, undone in ((3, (4, 5)), (7, ())):
+        with watched(people) as (ann_client, ben_client, spectator):
+            for action in undone:
+                ben_client.perform("play", seat=1, action=action, count=0)
+                ben_client.perform("undo", seat=1, count=1)
+            ben_client.perform("play", seat=1, action=hidden, count=0)
+            perform_for_all(ann_client, [ben_client, spectator], "play", seat=0, action=1, count=0)
+            table = ann_client.state["id"]
             replays.append([
                 person.http.get(f"/api/tables/{table}/{what}").text.replace(table, "~")
                 for person in (ann, people[2])
                 for what in ("replay", "at/2", "at/1", "at/2?viewer=0")
             ])  # fmt: skip
-            assert one.is_quiet()
-            assert watching.is_quiet()
-            received.append([comparable(one), comparable(watching)])
-            assert f"Write {hidden}" in "".join(two.raw_messages[-3:])
-            assert watching.events[-1]["kind"] == "began"
+            assert ann_client.is_quiet()
+            assert spectator.is_quiet()
+            received.append([comparable(ann_client), comparable(spectator)])
+            assert f"Write {hidden}" in "".join(ben_client.raw_messages[-3:])
+            assert spectator.events[-1]["kind"] == "began"
     assert received[0] == received[1]
     assert replays[0] == replays[1]
 
@@ -155,53 +155,57 @@ def test_the_reveal_sends_all_choices_except_undone_ones(
     secret_games: None, ann: Person, ben: Person, new_person: NewPerson
 ) -> None:
     received = []
-    for taken_back in (4, 8):
-        with watched([ann, ben, new_person("Cat")]) as (one, two, watching):
-            others = [one, watching]
-            done_by(two, others, "play", seat=1, action=taken_back, count=0)
-            done_by(two, others, "undo", seat=1, count=1)
-            done_by(two, others, "play", seat=1, action=3, count=0)
-            done_by(two, others, "play", seat=1, action=5, count=1)
-            done_by(one, [two, watching], "play", seat=0, action=1, count=0)
+    for undone in (4, 8):
+        with watched([ann, ben, new_person("Cat")]) as (ann_client, ben_client, spectator):
+            others = [ann_client, spectator]
+            perform_for_all(ben_client, others, "play", seat=1, action=undone, count=0)
+            perform_for_all(ben_client, others, "undo", seat=1, count=1)
+            perform_for_all(ben_client, others, "play", seat=1, action=3, count=0)
+            perform_for_all(ben_client, others, "play", seat=1, action=5, count=1)
+            perform_for_all(ann_client, [ben_client, spectator], "play", seat=0, action=1, count=0)
             for client in others:
                 assert "Write 3" not in str(client.events)
-            done_by(one, [two, watching], "play", seat=0, action=2, count=1)
-            for client in (one, watching):
+            perform_for_all(ann_client, [ben_client, spectator], "play", seat=0, action=2, count=1)
+            for client in (ann_client, spectator):
                 played = [event["text"] for event in client.table["events"] if event["kind"] == "played"]
                 assert [text for text in played if text in ("Write 3", "Write 5")] == ["Write 3", "Write 5"]
                 assert client.table["scene"]["scores"][1]["total"] == 8
-            received.append([comparable(one), comparable(watching)])
+            received.append([comparable(ann_client), comparable(spectator)])
     assert received[0] == received[1]
 
 
 def test_others_learn_of_hidden_choices_when_the_last_is_made(secret_games: None, ann: Person, ben: Person) -> None:
-    with together("secret", ann, ben) as (one, two):
-        done_by(two, [one], "play", seat=1, action=3, count=0)
-        done_by(two, [one], "undo", seat=1, count=1)
-        done_by(two, [one], "play", seat=1, action=4, count=0)
-        done_by(two, [one], "play", seat=1, action=5, count=1)
-        done_by(two, [one], "undo", seat=1, count=2)
-        assert [event["text"] for event in one.events[-3:]] == ["The game begins.", "has chosen", "takes that back"]
-        assert [event["text"] for event in two.events[-5:-3]] == ["Write 3", "takes that back"]
+    with together("secret", ann, ben) as (ann_client, ben_client):
+        perform_for_all(ben_client, [ann_client], "play", seat=1, action=3, count=0)
+        perform_for_all(ben_client, [ann_client], "undo", seat=1, count=1)
+        perform_for_all(ben_client, [ann_client], "play", seat=1, action=4, count=0)
+        perform_for_all(ben_client, [ann_client], "play", seat=1, action=5, count=1)
+        perform_for_all(ben_client, [ann_client], "undo", seat=1, count=2)
+        assert [event["text"] for event in ann_client.events[-3:]] == [
+            "The game begins.",
+            "has chosen",
+            "takes that back",
+        ]
+        assert [event["text"] for event in ben_client.events[-5:-3]] == ["Write 3", "takes that back"]
 
 
-@pytest.mark.parametrize("back", ["before", "after"])
+@pytest.mark.parametrize("returns", ["before", "after"])
 def test_a_client_that_reconnects_receives_what_was_veiled(
-    secret_games: None, ann: Person, ben: Person, new_person: NewPerson, back: str
+    secret_games: None, ann: Person, ben: Person, new_person: NewPerson, returns: str
 ) -> None:
     """The client left before the reveal and returns before or after it."""
     cat = new_person("Cat")
-    with together("secret", ann, ben) as (one, two), ExitStack() as stack:
-        two.done("play", seat=1, action=3, count=0)
-        table = one.state["id"]
-        with cat.at(table) as watching:
-            last = watching.seq
-        if back == "before":
+    with together("secret", ann, ben) as (ann_client, ben_client), ExitStack() as stack:
+        ben_client.perform("play", seat=1, action=3, count=0)
+        table = ann_client.state["id"]
+        with cat.at(table) as spectator:
+            last = spectator.seq
+        if returns == "before":
             returned = stack.enter_context(cat.at(table, last))
-        done_by(two, [one], "play", seat=1, action=4, count=1)
-        done_by(one, [two], "play", seat=0, action=1, count=0)
-        done_by(one, [two], "play", seat=0, action=2, count=1)
-        if back == "after":
+        perform_for_all(ben_client, [ann_client], "play", seat=1, action=4, count=1)
+        perform_for_all(ann_client, [ben_client], "play", seat=0, action=1, count=0)
+        perform_for_all(ann_client, [ben_client], "play", seat=0, action=2, count=1)
+        if returns == "after":
             returned = stack.enter_context(cat.at(table, last))
         returned.synchronise()
         message = [event["text"] for event in returned.events if event["kind"] == "played"]
@@ -211,15 +215,15 @@ def test_a_client_that_reconnects_receives_what_was_veiled(
 
 def test_step_numbers_are_sent_after_the_reveal(secret_games: None, ann: Person, ben: Person) -> None:
     """Earlier, the number of a step would reveal how many hidden ones came before it."""
-    with together("secret", ann, ben) as (one, two):
-        two.play(3)
-        one.play(1)
-        assert "step" not in one.events[-1]
-        two.play(4)
-        one.play(2)
-        message = {event["text"]: event.get("step") for event in one.events if event["kind"] == "played"}
+    with together("secret", ann, ben) as (ann_client, ben_client):
+        ben_client.play(3)
+        ann_client.play(1)
+        assert "step" not in ann_client.events[-1]
+        ben_client.play(4)
+        ann_client.play(2)
+        message = {event["text"]: event.get("step") for event in ann_client.events if event["kind"] == "played"}
         assert message == {"Write 3": 1, "Write 1": 2, "Write 4": 3, "Write 2": 4}
-        assert set(event_numbers(one.events)) == set(range(1, one.seq + 1))
+        assert set(event_numbers(ann_client.events)) == set(range(1, ann_client.seq + 1))
 
 
 # --- Pass and play ----------------------------------------------------------------------------------------------------
@@ -231,7 +235,7 @@ def test_pass_and_play_hides_the_players_from_each_other(secret_games: None, ann
         assert client.turn["curtain"] == 0
         assert client.turn["prompt"] == "It is Ada's turn."
         assert (client.turn["seat"], client.turn["actions"], client.table["scene"]["viewer"]) == (None, [], None)
-        client.done("look", seat=0)
+        client.perform("look", seat=0)
         assert (client.turn["seat"], client.turn["curtain"], client.table["scene"]["viewer"]) == (0, None, 0)
         assert client.turn["prompt"] == "Ada: Choose what to do."
         client.play(3)
@@ -239,11 +243,11 @@ def test_pass_and_play_hides_the_players_from_each_other(secret_games: None, ann
         client.play(4)  # Ada is done: hand the device to Bo
         assert (client.turn["curtain"], client.table["scene"]["viewer"]) == (1, None)
         before = len(client.received)
-        client.done("look", seat=1)
+        client.perform("look", seat=1)
         assert client.turn["seat"] == 1
         assert [event["kind"] for event in client.table["events"]][-2:] == ["began", "veiled"]
         assert client.table["events"][0]["seq"] == 1  # the log is sent again for another viewer
-        client.done("missed", last=0)
+        client.perform("missed", last=0)
         client.play(5)
         hidden = "".join(client.raw_messages[before:])
         assert "Write 3" not in log_since(client, before)
@@ -262,7 +266,7 @@ def log_since(client: TableClient, first: int) -> str:
 def test_pass_and_play_hides_choices_in_the_replay(secret_games: None, ann: Person) -> None:
     table = ann.open_table("secret", DEVICE, DEVICE)
     with ann.at(table) as client:
-        client.done("look", seat=0)
+        client.perform("look", seat=0)
         client.play(3)
     replay = ann.get(f"/api/tables/{table}/replay")
     assert replay["steps"] == []
@@ -271,10 +275,10 @@ def test_pass_and_play_hides_choices_in_the_replay(secret_games: None, ann: Pers
 
 
 def test_nobody_looks_through_the_eyes_of_another_player(secret_games: None, ann: Person, ben: Person) -> None:
-    with together("secret", ann, ben) as (one, two):
+    with together("secret", ann, ben) as (ann_client, ben_client):
         for seat in (1, -1, 7):
-            assert one.refused("look", seat=seat) == f"expected a seat of yours, got {seat}"
-        assert two.refused("look", seat=0).startswith("expected a seat of yours")
+            assert ann_client.refused("look", seat=seat) == f"expected a seat of yours, got {seat}"
+        assert ben_client.refused("look", seat=0).startswith("expected a seat of yours")
 
 
 def test_pass_and_play_without_hidden_choices_needs_no_curtain(ann: Person) -> None:

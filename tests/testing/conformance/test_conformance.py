@@ -12,7 +12,7 @@ from tests.testing.broken import broken
 
 
 @pytest.mark.parametrize("case", cases([SECRET_GAME]), ids=str)
-def test_a_sound_game_keeps_all_laws(case: Case) -> None:
+def test_a_sound_game_breaks_no_law(case: Case) -> None:
     case.check()
 
 
@@ -21,7 +21,7 @@ def test_cases_are_named_after_game_seats_and_options() -> None:
     assert [str(case) for case in cases([SECRET_GAME])] == names
 
 
-def test_a_broken_law_is_named_with_the_journal_that_leads_there() -> None:
+def test_a_broken_law_is_reported_with_the_journal_that_leads_there() -> None:
     with pytest.raises(ConformanceError, match=r"^nobody_peeks: viewer -?\d sees .* after step \d+ of {") as caught:
         Case(broken(conceal=lambda p, viewer: None), 2).check()
     assert caught.value.law == "nobody_peeks"
@@ -40,7 +40,7 @@ def test_every_broken_law_is_reported() -> None:
     assert laws == ["actions_are_told_apart", "nobody_peeks", "compiled_equals_interpreted"]
 
 
-def test_a_crash_is_a_breach_of_the_law_that_met_it() -> None:
+def test_a_crash_breaks_the_law_that_was_being_checked() -> None:
     def crash(p: Any, seat: int, action: int, dice: Any) -> None:
         if p.counts[seat]:
             raise ZeroDivisionError("division by zero")
@@ -56,7 +56,7 @@ def test_laws_can_be_left_out() -> None:
     Case(leaking, 2, laws=[law for law in POSITION_LAWS if law is not nobody_peeks]).check()
 
 
-def test_a_law_sees_every_position_and_none_disturbs_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laws_see_every_position_and_do_not_change_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[bytes, int]] = []
 
     def watch(now: Position) -> None:
