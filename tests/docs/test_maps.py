@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from papercrown.games.inkdoms import maps
-from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS
+from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS_CELLS
 from papercrown.games.inkdoms.pieces import COLUMNS, EACH, KINGDOMS, LETTERS, ROWS, TOWERS
 from tests.docs.commands import listed_games, run, work_in
 from tests.docs.pages import blocks, papercrown_commands, text_of, unwrapped
@@ -34,7 +34,7 @@ def test_numbers_are_those_of_the_code() -> None:
     assert f"{ROWS} rows of {COLUMNS} cells" in WORDS
     assert f"a number from 1 to {EACH}" in WORDS
     assert all(f"`{letter}` {kingdom}" in WORDS for letter, kingdom in zip(LETTERS, KINGDOMS, strict=True))
-    assert f"radius is {MIN_AREA_RADIUS} cells" in WORDS
+    assert f"radius is {MIN_AREA_RADIUS_CELLS} cells" in WORDS
     assert f"{TOWERS} watchtowers" in WORDS
 
 

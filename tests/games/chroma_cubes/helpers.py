@@ -1,4 +1,4 @@
-"""Positions composed by hand, actions in words, and an independent model of the rules that shares no code with them."""
+"""Positions composed by hand, actions in words, and a reference model of the rules that shares no code with them."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ DICE = (
     ("RO", "RG", "OP", "BP", "YB", "YG"),
     ("RB", "RP", "OG", "OP", "YB", "YG"),
 )
-ALL = {1, 2, 3, 4, 5, 6}
-"""The dice, counted from 1."""
+ALL_DICE = {1, 2, 3, 4, 5, 6}
+"""Counted from 1."""
 SECTIONS, BANKS, FIGURES = 40, 6, 8
-"""Capacities."""
+"""The most that a page may have."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ STATES = ("empty", "half", "complete", "withdrawn")
 _pages: dict[bytes, Page] = {}
 
 
-def opened(on: Page, code: int = 0) -> Record:
+def page_record(on: Page, code: int = 0) -> Record:
     """The record of a page, registered so that `page_of` finds it again."""
     record = new(PUZZLE)
     catalogue.write_puzzle(record, code, on.puzzle)
@@ -185,7 +185,7 @@ def opened(on: Page, code: int = 0) -> Record:
 
 
 for _code, _page in enumerate(BOOK.values()):
-    opened(_page, _code)
+    page_record(_page, _code)
 
 
 def page_of(p: Record) -> Page:
@@ -203,13 +203,13 @@ def table(
 ) -> Match:
     """A match at the start of a turn, with the six faces of each seat: `table("RB RO YG YG OB OB")`.
 
-    For a seat, `left` names the only sections that are not coloured ("BB of Sea, G of Sea"), `banks` what is in the
-    banks ("complete blue, half red"), `points` what was circled; for other complete figures it is 0.
+    For each seat, `left` names the only sections that are not coloured ("BB of Sea, G of Sea"), `banks` the contents
+    of the banks ("complete blue, half red"), and `points` the circled scores; other complete figures score 0.
     """
     match = game.match(seats=len(hands), seed=seed, puzzle=puzzle if isinstance(puzzle, str) else "lighthouse")
     p = match.position
     if isinstance(puzzle, Page):
-        p["puzzle"] = opened(puzzle)
+        p["puzzle"] = page_record(puzzle)
     p.turn, p.finished[:], p.stuck = turn, 0, 0
     for seat, hand in enumerate(hands):
         p.dice[seat] = [bits(LETTERS.index(letter) for letter in face) for face in hand.split()]
@@ -252,8 +252,8 @@ def do(match: Match, *deeds: str, seat: int = 0) -> None:
         match.play(seat, number(words, page_of(match.position)))
 
 
-def all_do(match: Match, *deeds: str) -> None:
-    """Seat 0 does the first deed and is done, seat 1 the second, and so on; "" is nothing, several have a comma."""
+def do_by_seat(match: Match, *deeds: str) -> None:
+    """Each seat in turn does its deeds, separated by commas, and is then done; "" stands for none."""
     for seat, words in enumerate(deeds):
         do(match, *(word for word in words.split(", ") if word), "done", seat=seat)
 
@@ -288,7 +288,7 @@ def items(match: Match) -> list[dict[str, int]]:
     return [dict(score.items) for score in match.scores()]
 
 
-# --- A plain reading --------------------------------------------------------------------------------------------------
+# --- The reference model ----------------------------------------------------------------------------------------------
 
 Bank = tuple[str, str]
 """The state of a bank, and the letter of the colour in it."""
@@ -304,7 +304,7 @@ class Sheet:
 
 
 @dataclass
-class Plain:
+class ReferenceGame:
     """A game as people would play it with paper and dice."""
 
     page: Page
@@ -331,13 +331,13 @@ class Plain:
         return set() if self.over else set(range(self.seats)) - set(self.finished) - self.done
 
     def offers(self, seat: int) -> set[str]:
-        deeds = plain_uses(self.page, self.drafts[seat], self.dice[seat])
+        deeds = possible_uses(self.page, self.drafts[seat], self.dice[seat])
         return deeds | {"done"} if not self.pressed or self.drafts[seat] != self.pages[seat] else deeds
 
     def play(self, seat: int, words: str, after: Sequence[Sequence[str]]) -> None:
-        """Apply an action; `after` is how the dice lie then, if some are rolled."""
+        """Apply an action; `after` has the faces of the dice afterwards, if some are rolled."""
         if words != "done":
-            plain_deed(self.drafts[seat], words)
+            apply_deed(self.drafts[seat], words)
             return
         self.done.add(seat)
         if not self.actors:
@@ -380,7 +380,7 @@ class Plain:
                     self.dice[seat][die - 1] = after[seat][die - 1]
                 self.pages[seat].used = set()
                 self.drafts[seat] = deepcopy(self.pages[seat])
-                if not plain_uses(self.page, self.pages[seat], self.dice[seat]):
+                if not possible_uses(self.page, self.pages[seat], self.dice[seat]):
                     self.finished[seat] = self.turn
                     self.stuck.add(seat)
         self.over = not self.actors
@@ -397,7 +397,7 @@ class Plain:
         ]
 
 
-def plain_uses(on: Page, sheet: Sheet, dice: Sequence[str]) -> set[str]:
+def possible_uses(on: Page, sheet: Sheet, dice: Sequence[str]) -> set[str]:
     """Everything the unused dice allow: sections and deposits."""
     free = {die: face for die, face in enumerate(dice, 1) if die not in sheet.used}
     deeds = set()
@@ -417,7 +417,7 @@ def plain_uses(on: Page, sheet: Sheet, dice: Sequence[str]) -> set[str]:
     return deeds
 
 
-def plain_deed(sheet: Sheet, words: str) -> None:
+def apply_deed(sheet: Sheet, words: str) -> None:
     verb, _, rest = words.partition(" ")
     what, _, dice = rest.partition(" with ")
     chosen = set() if dice == "nothing" else set(map(int, dice.split()))
@@ -433,13 +433,13 @@ def plain_deed(sheet: Sheet, words: str) -> None:
         sheet.banks[sheet.banks.index(("half", letter))] = "complete", letter
 
 
-def read(p: Record) -> Plain:
-    """The model's view of a position, for comparison; capacity that this page does not use must be empty."""
+def read(p: Record) -> ReferenceGame:
+    """A position in the terms of the reference model; checks that unused capacity is empty."""
     on, seats = page_of(p), range(p.seats)
     assert not p.taken[len(on.figures) :].any()
     assert not p.pages[p.seats :].tobytes().strip(b"\0")
     assert not p.drafts[p.seats :].tobytes().strip(b"\0")
-    return Plain(
+    return ReferenceGame(
         page=on,
         seats=int(p.seats),
         turn=int(p.turn),
@@ -481,14 +481,14 @@ class Table:
     seats: int
     page: Page = field(hash=False, compare=False)
     waiting: float = 0.1
-    """How often a player stops although there is something to do."""
+    """The chance that a player stops although more could be done."""
     saving: float = 0.3
-    """How often a die goes to a bank rather than to a section."""
+    """The chance that a die goes to a bank rather than to a section."""
 
     def start(self, seed: int) -> Record:
         code = list(BOOK).index(self.name) if self.name in BOOK else -1 - seed
         options, p = new(rules.OPTIONS), new(rules.POSITION)
-        options["seats"], options["puzzle"] = self.seats, opened(self.page, code)
+        options["seats"], options["puzzle"] = self.seats, page_record(self.page, code)
         rules.setup(p, options, dice_for(b"random game", str(self), seed))
         return p
 
@@ -496,7 +496,7 @@ class Table:
         return f"{self.name}-{self.seats}"
 
 
-#: Pages on which games end in rare ways: with everything coloured, and with ladders that are too short.
+# Pages on which games end in rare ways: with everything coloured, and with ladders that are too short.
 SMALL = page(2, "Sun: Y Y O = 3", "Sky: B BB = 9 4", "Hill: G = 2")
 PLAIN = page(0, "Heart: R R R R = 5 4", "Leaf: G G B = 6 3 2 1", "Rest: O Y P = 1")
 TABLES = [
@@ -509,26 +509,26 @@ TABLES = [
     Table("plain", 4, PLAIN),
 ]
 tables, seeds = st.sampled_from(TABLES), st.integers(0, 2)
-in_games = settings(max_examples=12, deadline=None)
+few_examples = settings(max_examples=12, deadline=None)
 
 
 @lru_cache(maxsize=128)
 def random_game(table: Table, seed: int) -> tuple[Step, ...]:
     """All steps of a game with random players, who act in any order."""
-    chance, dice = random.Random(f"{table} {seed}"), dice_for(b"random steps", str(table), seed)
+    rng, dice = random.Random(f"{table} {seed}"), dice_for(b"random steps", str(table), seed)
 
     def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
-        action = _chosen(legal, table, chance)
+        action = _chosen(legal, table, rng)
         return deed(action, table.page), action
 
-    return random_steps(rules, table.start(seed), dice, chance, choose)
+    return random_steps(rules, table.start(seed), dice, rng, choose)
 
 
-def _chosen(listed: list[int], table: Table, chance: random.Random) -> int:
+def _chosen(listed: list[int], table: Table, rng: random.Random) -> int:
     fillings, savings = [a for a in listed if a < DEPOSITS], [a for a in listed if DEPOSITS <= a < DONE]
-    if DONE in listed and (len(listed) == 1 or chance.random() < table.waiting):
+    if DONE in listed and (len(listed) == 1 or rng.random() < table.waiting):
         return DONE
-    return chance.choice(savings if savings and (not fillings or chance.random() < table.saving) else fillings)
+    return rng.choice(savings if savings and (not fillings or rng.random() < table.saving) else fillings)
 
 
 def random_views(puzzle: str, seats: int, seed: int) -> Iterator[tuple[Match, int]]:

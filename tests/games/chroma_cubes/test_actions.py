@@ -1,4 +1,4 @@
-"""Actions in words, what to click for them, what to think over first, and why some are refused."""
+"""The labels, paths and warnings of actions, and why some are refused."""
 
 import re
 from fractions import Fraction
@@ -17,14 +17,14 @@ from tests.games.chroma_cubes.helpers import (
     DONE,
     TABLES,
     Table,
-    all_do,
+    apply_deed,
     do,
-    in_games,
+    do_by_seat,
+    few_examples,
     number,
     offers,
     page_of,
-    plain_deed,
-    plain_uses,
+    possible_uses,
     random_game,
     read,
     refusal,
@@ -53,7 +53,7 @@ def section(name: str, puzzle: str = "lighthouse", seat: int = 0) -> str:
 # --- Labels and paths -------------------------------------------------------------------------------------------------
 
 
-def test_a_section_with_one_way_to_pay_is_one_click() -> None:
+def test_a_section_that_can_be_filled_in_one_way_needs_one_click() -> None:
     match = table(HAND)
     assert described(match, "fill Y of Lamp with 4") == ("Colour Y of Lamp with die 4 (YG)", (section("Y of Lamp"),))
     assert described(match, "fill RRR of Tower with 1 2 3") == (
@@ -62,7 +62,7 @@ def test_a_section_with_one_way_to_pay_is_one_click() -> None:
     )
 
 
-def test_several_ways_to_pay_need_clicks_on_dice() -> None:
+def test_a_section_that_can_be_filled_in_several_ways_needs_clicks_on_dice() -> None:
     match = table(HAND)
     assert described(match, "fill BB of Sea with 1 3") == (
         "Colour BB of Sea with dice 1 (RB) and 3 (RB)",
@@ -89,12 +89,12 @@ def test_banks_are_named_and_clicked_first() -> None:
     )
 
 
-def test_a_bank_can_be_the_only_way() -> None:
+def test_a_bank_that_is_the_only_way_needs_no_click() -> None:
     match = table("OG OG OG OG OG OG", banks={0: "complete blue, half red"})
     assert described(match, "fill B of Sea with nothing") == ("Colour B of Sea with a bank", (section("B of Sea"),))
 
 
-def test_deposits() -> None:
+def test_labels_and_paths_of_deposits() -> None:
     match = table(HAND, banks={0: "complete blue, half yellow, half blue"})
     assert described(match, "open blue with 1") == (
         "Open a blue bank with die 1 (RB)",
@@ -107,15 +107,15 @@ def test_deposits() -> None:
     assert described(match, "complete yellow with 4")[1] == ("bank:0:1", "die:0:3")
 
 
-def test_done_does_not_say_whether_something_was_done() -> None:
-    """Everyone is told at once."""
+def test_the_label_of_done_does_not_depend_on_the_deeds() -> None:
+    """The others see it at once."""
     match = table(HAND)
     assert described(match, "done") == ("Done", ("done",))
     do(match, "open red with 1")
     assert described(match, "done") == ("Done", ("done",))
 
 
-def test_sections_of_the_same_letters_are_numbered() -> None:
+def test_sections_with_the_same_letters_are_numbered() -> None:
     match = table("RO RO YB YB GP GP", puzzle="balloons")
     assert described(match, "fill RR no. 2 of Striped balloon with 1 2") == (
         "Colour RR no. 2 of Striped balloon with dice 1 (RO) and 2 (RO)",
@@ -124,14 +124,14 @@ def test_sections_of_the_same_letters_are_numbered() -> None:
 
 
 @cases("puzzle", BOOK)
-def test_names_of_sections(puzzle: str) -> None:
+def test_section_names_are_unique(puzzle: str) -> None:
     p = table(HAND, puzzle=puzzle).position
     names = actions.section_names(int(p.puzzle.code))
     assert names == BOOK[puzzle].sections
     assert len(set(names)) == len(names)
 
 
-def test_the_ids_of_what_is_clicked() -> None:
+def test_ids_of_hit_areas() -> None:
     ids = (
         actions.section_id(2, 21),
         actions.die_id(1, 5),
@@ -150,24 +150,24 @@ def test_clicks_are_on_the_players_own_page() -> None:
 
 
 @cases("words", ["fill RR of Tower with 1 3", "fill B of Sea with nothing"])
-def test_what_a_filling_is_made_of(words: str) -> None:
+def test_fill_actions_can_be_decoded(words: str) -> None:
     on = BOOK["lighthouse"]
     place, dice = actions.filled(number(words, on))
     chosen = [f"{die + 1}" for die in actions.dice_in(dice)]
     assert f"fill {on.sections[place]} with {' '.join(chosen) or 'nothing'}" == words
 
 
-def test_what_a_deposit_is_made_of() -> None:
+def test_deposit_actions_can_be_decoded() -> None:
     on = BOOK["lighthouse"]
     assert actions.deposited(number("open blue with 3", on)) == (4, 2, False)
     assert actions.deposited(number("complete purple with 6", on)) == (5, 5, True)
 
 
 @given(tables.filter(lambda on: on.name in BOOK), seeds)
-@in_games
-def test_every_path_leads_to_one_action_and_every_label_names_one(on: Table, seed: int) -> None:
+@few_examples
+def test_labels_and_paths_are_unique(on: Table, seed: int) -> None:
     for step in random_game(on, seed)[::9]:
-        match = showing(step.before)
+        match = match_at(step.before)
         offered = [match.describe(step.seat, action) for action in match.legal_ids(step.seat)]
         check_labels_and_paths(offered, CLICKS)
         paths = {action.path for action in offered}
@@ -176,7 +176,7 @@ def test_every_path_leads_to_one_action_and_every_label_names_one(on: Table, see
         assert {path[0] for path in alone} == {click for click in fillings if fillings.count(click) == 1}
 
 
-def showing(p: Record) -> Match:
+def match_at(p: Record) -> Match:
     """A match in this position."""
     match = Match(pc.game("chroma-cubes"), seats=int(p.seats), seed=1)
     match.position = p
@@ -190,21 +190,21 @@ def warning(match: Match, words: str, seat: int = 0) -> str:
     return actions.warning(match.view(seat), seat, number(words, page_of(match.position)))
 
 
-def plain_warning(match: Match, words: str, seat: int = 0) -> str:
+def reference_warning(match: Match, words: str, seat: int = 0) -> str:
     """The exact chance, by enumerating every roll."""
     seen = read(match.position)
     on, sheet, dice = seen.page, seen.drafts[seat], seen.dice[seat]
     if words == "done" or seen.last:
         return ""
-    plain_deed(sheet, words)
-    if sheet.coloured == set(on.sections) or plain_uses(on, sheet, dice):
+    apply_deed(sheet, words)
+    if sheet.coloured == set(on.sections) or possible_uses(on, sheet, dice):
         return ""
     rolled, sheet.used = sorted(sheet.used), set()
     falls = list(product(*(DICE[die - 1] for die in rolled)))
     stuck = 0
     for fall in falls:
         after = dict(enumerate(dice, 1)) | dict(zip(rolled, fall, strict=True))
-        stuck += not plain_uses(on, sheet, list(after.values()))
+        stuck += not possible_uses(on, sheet, list(after.values()))
     chance = Fraction(stuck, len(falls))
     if chance < Fraction(1, 100):
         return ""
@@ -225,19 +225,19 @@ WARNED = [
 
 
 @cases(("hand", "left", "before", "words", "rolled", "chance"), WARNED)
-def test_a_choice_that_leaves_no_usable_die(
+def test_a_warning_states_the_chance_of_being_stuck(
     hand: str, left: str, before: str, words: str, rolled: int, chance: str
 ) -> None:
-    """Warnings state the exact chance of being stuck, checked by enumerating all rolls."""
+    """The chance is exact; the reference model enumerates all rolls."""
     match = table(hand, puzzle="butterfly", left={0: left})
     do(match, *([before] if before else []))
     luck = f"You would roll {rolled} and have a {chance} chance of being stuck."
     said = f"None of the dice you keep could be used then. {luck}"
-    assert warning(match, words) == plain_warning(match, words) == said
+    assert warning(match, words) == reference_warning(match, words) == said
 
 
 def test_warning_when_no_die_would_be_kept() -> None:
-    """Six dice, of which four must show red: 656 of 729."""
+    """Four of six dice must show red: 656 of 729 rolls do not."""
     match = table("GB GB GB GB GB GB", puzzle="koi", left={0: "BBBB of Water, GG of Lilies, RRRR of Red koi"}, banks={
         0: ", ".join(["withdrawn red"] * 6)})  # fmt: skip
     do(match, "fill BBBB of Water with 1 2 3 4")
@@ -255,33 +255,33 @@ def test_warning_when_all_six_kept_dice_are_useless() -> None:
     )
 
 
-def test_none_in_the_last_turn() -> None:
+def test_no_warning_in_the_last_turn() -> None:
     left = {0: "Y of Body, RR of Upper left wing", 1: "R of Body"}
     match = table("YG GB GB GB GB GB", "RB RB RB RB RB RB", puzzle="butterfly", left=left)
     assert warning(match, "fill Y of Body with 1")
-    all_do(match, "", "fill R of Body with 1")
+    do_by_seat(match, "", "fill R of Body with 1")
     assert match.position.last
     assert warning(match, "fill Y of Body with 1") == ""
 
 
-def test_none_for_the_last_section() -> None:
+def test_no_warning_for_the_last_section() -> None:
     match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body"})
     assert warning(match, "fill Y of Body with 1") == ""
 
 
-def test_none_while_a_kept_die_is_of_use() -> None:
+def test_no_warning_while_a_kept_die_is_useful() -> None:
     match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body, R of Body, G of Body"})
     assert warning(match, "fill Y of Body with 1") == ""
     match = table("YG GB GB GB GB GB", left={0: "Y of Lamp, RRR of Tower"})
     assert warning(match, "fill Y of Lamp with 1") == ""  # for a deposit
 
 
-def test_none_for_done() -> None:
+def test_no_warning_for_done() -> None:
     match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body, R of Body"})
     assert warning(match, "done") == ""
 
 
-def test_a_deposit_warns_too() -> None:
+def test_deposits_can_have_a_warning() -> None:
     banks = {0: ", ".join(["withdrawn red"] * 5 + ["half yellow"])}
     match = table("YG GB GB GB GB GB", left={0: "R of Lamp"}, banks=banks)
     assert "You would roll 1 and have a 67% chance of being stuck." in warning(match, "complete yellow with 1")
@@ -291,8 +291,8 @@ def test_a_deposit_warns_too() -> None:
     ("hand", "expected"),
     [("BP GP GB GB GB GB", ""), ("YG YG YG YG YG YG", ""), ("GB GB YP GB GB GB", "1%")],
 )
-def test_small_chances_are_not_worth_a_warning(hand: str, expected: str) -> None:
-    """Below one in a hundred. Red or orange must come up: five or six dice are rolled."""
+def test_no_warning_for_a_small_chance(hand: str, expected: str) -> None:
+    """Of less than 1 %. Red or orange must come up on five or six dice."""
     green = [die for die, face in enumerate(hand.split(), 1) if "G" in face]
     sections = [
         "GG of Lower left wing",
@@ -309,7 +309,7 @@ def test_small_chances_are_not_worth_a_warning(hand: str, expected: str) -> None
     assert said.endswith(f"a {expected} chance of being stuck.") if expected else said == ""
 
 
-def test_warning_leaves_the_position_alone() -> None:
+def test_computing_a_warning_does_not_change_the_position() -> None:
     match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body, R of Body"})
     view = match.view(0)
     before = view.tobytes()
@@ -317,29 +317,29 @@ def test_warning_leaves_the_position_alone() -> None:
     assert view.tobytes() == before
 
 
-def test_warnings_count_the_players_own_dice() -> None:
+def test_warnings_are_about_the_players_own_dice() -> None:
     left = {1: "Y of Body, R of Body"}
     match = table("RB RB RB RB RB RB", "YG GB GB GB GB GB", puzzle="butterfly", left=left)
     assert "a 67% chance" in warning(match, "fill Y of Body with 1", seat=1)
     assert warning(match, "fill R of Body with 1") == ""
 
 
-def test_warnings_in_random_games() -> None:
-    """Of choices that roll up to three dice."""
+def test_warnings_match_the_reference_model_in_random_games() -> None:
+    """For deeds that lead to a roll of up to three dice."""
     warned = 0
     for on in TABLES:
         if on.seats == 2:
             for step in random_game(on, 0)[::4]:
-                match = showing(step.before)
+                match = match_at(step.before)
                 for words in sorted(few_dice(match, step.seat))[:12]:
                     said = warning(match, words, step.seat)
-                    assert said == plain_warning(match, words, step.seat)
+                    assert said == reference_warning(match, words, step.seat)
                     warned += bool(said)
     assert warned
 
 
 def few_dice(match: Match, seat: int) -> set[str]:
-    """What rolls up to three dice."""
+    """The deeds that lead to a roll of up to three dice."""
     used = len(read(match.position).drafts[seat].used)
     return {words for words in offers(match, seat) if used + sum(map(str.isdigit, words.split(" with ")[-1])) <= 3}
 
@@ -366,29 +366,29 @@ REFUSED = [
 
 
 @cases(("words", "reason"), REFUSED)
-def test_why_not(words: str, reason: str) -> None:
+def test_refusals_have_a_reason(words: str, reason: str) -> None:
     match = table("RB RB RB YG OP OP", banks={0: "complete blue, half yellow"})
     do(match, "fill O of Lamp with 6")
     assert refusal(match, words) == reason
 
 
-def test_why_no_bank_can_be_opened() -> None:
+def test_refusal_of_a_deposit_without_an_empty_bank() -> None:
     match = table(HAND, banks={0: ", ".join(["half green"] * 6)})
     assert refusal(match, "open red with 1") == "no bank is empty"
 
 
-def test_why_there_is_nothing_to_deposit_on_a_butterfly() -> None:
+def test_refusal_of_a_deposit_on_a_page_without_banks() -> None:
     assert refusal(table(HAND, puzzle="butterfly"), "open red with 1") == "this page has no colour banks"
 
 
-def test_why_one_cannot_be_done() -> None:
+def test_refusal_of_done_after_a_turn_without_deeds() -> None:
     match = table(HAND)
     do(match, "done")
     assert refusal(match, "done") == "nobody used a die last turn: now everybody must"
 
 
-def test_refusals_look_at_the_players_own_page() -> None:
-    """What another player has coloured or used is still free for this one."""
+def test_refusals_are_about_the_players_own_page() -> None:
+    """What one player has coloured or used is still free for another."""
     match = table(HAND, HAND)
     do(match, "fill R of Lamp with 1")
     assert refusal(match, "fill R of Lamp with 2") == "R of Lamp is already coloured in"
@@ -396,16 +396,15 @@ def test_refusals_look_at_the_players_own_page() -> None:
 
 
 @cases("action", [-1, ACTIONS])
-def test_numbers_that_are_no_action(action: int) -> None:
+def test_numbers_out_of_range_are_refused(action: int) -> None:
     with pytest.raises(pc.IllegalAction, match=f"expected an action from 0 to {ACTIONS - 1}"):
         table(HAND).play(0, action)
 
 
 @cases("on", [TABLES[1], TABLES[5], TABLES[10]])
-def test_every_action_that_is_not_legal_has_a_reason(on: Table) -> None:
-    """Every illegal action is refused with a sentence, at any time."""
+def test_every_illegal_action_has_a_reason(on: Table) -> None:
     for step in random_game(on, 0)[::30]:
-        match = showing(step.before)
+        match = match_at(step.before)
         view, legal = match.view(step.seat), set(match.legal_ids(step.seat))
         for action in set(range(ACTIONS)) - legal - {DONE}:
             reason = actions.why_not(view, step.seat, action)

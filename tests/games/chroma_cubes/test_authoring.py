@@ -46,7 +46,7 @@ def output(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return output_of(capsys, "puzzle", *words)
 
 
-def test_a_page_is_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_is_checked_and_played_in_simulation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     printed = output(capsys, "check", flag(tmp_path, "checked"))
     assert printed.startswith("Flag, 2 figures, 6 sections, 8 letters, 2 banks. Every section has a closed shape")
     assert re.search(r"400 games of 3 greedy players: .*turns", printed)
@@ -63,19 +63,11 @@ def test_a_page_is_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixt
         ("", {}, "expected SVG"),
     ],
 )
-def test_errors_of_check(
+def test_malformed_pages_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], picture: str, changed: dict[str, object], sentence: str
 ) -> None:
     assert sentence in refusal(capsys, "check", flag(tmp_path, "wrong", picture, **changed))
     load.cache_clear()
-
-
-def test_a_file_that_is_no_page_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "expected a file none.json that can be read, got none" in refusal(
-        capsys, "check", str(tmp_path / "none.json")
-    )
-    assert "expected a table .json or .svg, got page.txt" in refusal(capsys, "check", str(tmp_path / "page.txt"))
-    assert "got folder" in refusal(capsys, "check", str(tmp_path / "folder"))
 
 
 def test_an_added_page_can_be_played(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,33 +83,14 @@ def test_an_added_page_can_be_played(user_folder: Path, tmp_path: Path, capsys: 
     assert output(capsys, "print", "added").startswith("<svg")
 
 
-def test_a_page_may_be_added_twice(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    printed = output(capsys, "add", flag(tmp_path, "twice"))
-    assert output(capsys, "add", str(user_folder / "twice.json")) == printed
-    assert load(user_folder / "twice.json").puzzle.title == "Flag"
-
-
-def test_a_data_folder_that_cannot_be_written_to(
+def test_a_page_with_a_malformed_picture_is_not_added(
     user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    user_folder.parent.write_text("a file where the folder should be")
-    assert "expected a data folder that can be written to" in refusal(capsys, "add", flag(tmp_path, "nowhere"))
-
-
-@pytest.mark.parametrize("name", ["koi", "window-7", "My-Page", "7up"])
-def test_reserved_and_malformed_names(
-    user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
-) -> None:
-    assert "expected a name of small letters, digits and hyphens" in refusal(capsys, "add", flag(tmp_path, name))
-    assert not user_folder.exists()
-
-
-def test_a_malformed_page_is_not_added(user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refusal(capsys, "add", flag(tmp_path, "broken", PICTURE.replace("<rect", "<rest", 1)))
     assert not user_folder.exists()
 
 
-def test_a_page_that_broke_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_that_was_damaged_after_it_was_added(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     user_folder.mkdir(parents=True)
     flag(user_folder, "torn", "<svg/>")
     assert "torn: cannot be played. picture torn: expected a viewBox" in output(capsys, "list")
@@ -125,17 +98,10 @@ def test_a_page_that_broke_after_it_was_added(user_folder: Path, capsys: pytest.
         pc.game("chroma-cubes").match(seats=1, puzzle="torn")
 
 
-def test_a_new_window_is_written_as_table_and_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_window_is_written_as_a_table_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     printed = output(capsys, "new", "--seed", "5", "--folder", str(tmp_path))
     (table,) = tmp_path.glob("window-*.json")
     assert f"--option puzzle={table.stem}" in printed
     assert load(table).puzzle == PUZZLES.find(table.stem)[1]
     assert output(capsys, "new", "--seed", "5", "--folder", str(tmp_path)) == printed
     assert "expected a folder that can be written to" in refusal(capsys, "new", "--folder", str(tmp_path / "none"))
-
-
-def test_an_unknown_page_cannot_be_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "option puzzle: expected butterfly" in refusal(capsys, "print", "cat")
-    assert "expected a file that can be written" in refusal(
-        capsys, "print", "koi", "-o", str(tmp_path / "no" / "x.svg")
-    )

@@ -12,7 +12,7 @@ from papercrown.core.folders import DATA
 from papercrown.games.chroma_cubes import actions, catalogue
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.window_generator import BALANCED
-from tests.games.chroma_cubes.helpers import BOOK, Page, all_do, do, game, offers, opened, page, payments, read
+from tests.games.chroma_cubes.helpers import BOOK, Page, do, do_by_seat, game, offers, page, page_record, payments, read
 
 DOG = page(1, "Ear: B RR = 9 5", "Tail: G O Y P R = 4")
 
@@ -90,7 +90,7 @@ def test_a_page_of_ones_own(folder: Path) -> None:
     code = int(match.position.puzzle.code)
     assert code < 0
     assert catalogue.puzzle_of(code).title == "A page"
-    assert match.position.puzzle.tobytes() == opened(DOG, code).tobytes()
+    assert match.position.puzzle.tobytes() == page_record(DOG, code).tobytes()
     assert actions.section_names(int(match.position.puzzle.code)) == DOG.sections
     assert {label.split(" with ")[0] for label in (action.label for action in match.legal(0)) if "Ear" in label} <= {
         "Colour B of Ear", "Colour RR of Ear"
@@ -102,7 +102,7 @@ def test_the_rules_play_on_it(folder: Path) -> None:
     put(folder, "hound", DOG)
     for seed in range(3):
         match = game.match(seats=2, seed=seed, puzzle="hound")
-        opened(DOG, int(match.position.puzzle.code))
+        page_record(DOG, int(match.position.puzzle.code))
         while not match.over:
             for seat in match.actors():
                 while uses := sorted(words for words in offers(match, seat) if words.startswith("fill")):
@@ -204,12 +204,12 @@ def test_a_short_ladder_of_ones_own_gives_nothing_to_later_finishers(folder: Pat
     on = page(6, "Bone: R O Y G B P = 7", "Bowl: RRRR = 3")
     put(folder, "greyhound", on)
     match = game.match(seats=2, seed=1, puzzle="greyhound")
-    opened(on, int(match.position.puzzle.code))
+    page_record(on, int(match.position.puzzle.code))
     match.position.dice[:2] = [3, 2, 4, 8, 16, 32]
     fills = ", ".join(f"fill {letter} of Bone with {die}" for die, letter in enumerate("ROYGBP", 1))
-    all_do(match, fills, "")
+    do_by_seat(match, fills, "")
     assert payments(match, "R of Bone", seat=1) == {"1"}
-    all_do(match, "", fills)
+    do_by_seat(match, "", fills)
     assert [circled["Bone"] for circled in read(match.position).circled] == [7, 0]
 
 

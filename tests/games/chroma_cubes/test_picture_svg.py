@@ -110,7 +110,7 @@ def test_names_become_ids() -> None:
 
 ROOF = '<path d="M100 10h80v80h-80z"/>'
 REFUSED = {
-    "no XML": (b"<svg", "line 1: expected SVG, got something that is no XML"),
+    "no XML": (b"<svg", "line 1: expected SVG, got something that is not XML"),
     "another language": (b"<html/>", 'expected SVG, got "html"'),
     "nothing": (b"", "line 1: expected SVG"),
     "binary": (b"\x00\xff\x13", "expected SVG"),

@@ -9,7 +9,7 @@ from papercrown.core.errors import SheetError
 from papercrown.core.records import new
 from papercrown.games.chroma_cubes import catalogue, puzzles
 from papercrown.games.chroma_cubes.position import PUZZLE
-from tests.games.chroma_cubes.helpers import BOOK, LETTERS, opened
+from tests.games.chroma_cubes.helpers import BOOK, LETTERS, page_record
 from tests.kit.games import bits, members
 from tests.kit.malformed import check_messages
 
@@ -61,7 +61,7 @@ def test_every_ladder_of_the_formula_falls(letters: int) -> None:
 
 @pytest.mark.parametrize("name", BOOK)
 def test_a_page_as_the_rules_know_it(name: str) -> None:
-    on, record = BOOK[name], opened(BOOK[name], code=7)
+    on, record = BOOK[name], page_record(BOOK[name], code=7)
     assert (int(record.code), int(record.banks)) == (7, on.banks)
     assert (int(record.figures), int(record.sections)) == (len(on.figures), len(on.sections))
     letters = [section.split()[0] for section in on.sections]

@@ -125,12 +125,6 @@ def test_a_data_folder_that_cannot_be_written_to_is_refused(
 
 
 @each_content
-def test_new_content_needs_a_folder_that_exists(content: Content, tmp_path: Path, refusal: partial[str]) -> None:
-    message = refusal("new", "--seed", "10", "--folder", str(tmp_path / "none"))
-    assert "--folder: expected a folder that can be written to, got no such file" in message
-
-
-@each_content
 def test_built_in_content_is_printed_into_a_file(
     content: Content, user_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

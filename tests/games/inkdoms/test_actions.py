@@ -352,7 +352,7 @@ def test_why_not_move() -> None:
 
 def test_why_not_divide() -> None:
     match = taken(spells={0: "3 3"})
-    assert refusal(match, "divide to Greenwood") == "Greenwood is no neighbour of Redhill"
+    assert refusal(match, "divide to Greenwood") == "Greenwood is not a neighbour of Redhill"
     assert refusal(match, "divide to Redhill") == "the drops may go to Redhill already"
     do(match, "divide to Umberland")
     assert refusal(match, "divide to Umberland") == "the drops may go to Umberland already"

@@ -11,7 +11,7 @@ from papercrown.core.phrasing import listed
 from papercrown.games.inkdoms import lettering, prompts
 from papercrown.games.inkdoms.actions import painted_with
 from papercrown.games.inkdoms.catalogue import MAPS
-from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS
+from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS_CELLS
 from papercrown.games.inkdoms.maps import read
 from papercrown.games.inkdoms.pieces import (
     AREAS,
@@ -276,7 +276,7 @@ def test_the_limits_of_maps() -> None:
     passage = says("A map of your own")
     assert f"the grid has {ROWS} rows of {COLUMNS} cells" in passage
     assert f"all {AREAS} areas are there" in passage
-    assert f"a circle whose radius is {MIN_AREA_RADIUS} cells" in passage
+    assert f"a circle whose radius is {MIN_AREA_RADIUS_CELLS} cells" in passage
     assert f"each spell {IN_WORDS[SPELL_AREAS]} times" in passage
     assert f"there are {TOWERS} watchtowers" in passage
     counts = ", ".join(f"{IN_WORDS[MONSTER_COUNTS[kind]]} {MONSTERS[kind]}" for kind in range(1, len(MONSTERS)))

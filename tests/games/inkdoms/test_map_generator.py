@@ -14,7 +14,7 @@ import pytest
 from papercrown.games.inkdoms import maps
 from papercrown.games.inkdoms.authoring import kingdoms_per_die
 from papercrown.games.inkdoms.map_generator import HIGHLANDS, generate
-from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS, Lands
+from papercrown.games.inkdoms.map_geometry import MIN_AREA_RADIUS_CELLS, Lands
 from papercrown.games.inkdoms.maps import plane
 from papercrown.games.inkdoms.pieces import AREAS, CAPITALS, EACH, KINGDOMS
 from tests.kit.checks import run_checks
@@ -83,7 +83,7 @@ def at_most_three_kingdoms_meet_at_a_corner(number: int) -> None:
 def areas_have_three_to_five_cells_and_room_for_a_finger(number: int) -> None:
     found = generated(number)
     assert {3, 4, 5} == set(sizes(found.cells).values())
-    assert min(radius for *_, radius in Lands(found).rooms) > MIN_AREA_RADIUS + 0.05
+    assert min(radius for *_, radius in Lands(found).rooms) > MIN_AREA_RADIUS_CELLS + 0.05
 
 
 def areas_are_numbered_from_the_top_left_on(number: int) -> None:

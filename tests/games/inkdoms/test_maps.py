@@ -149,9 +149,9 @@ REFUSED = {
         mainland({(4, 0): "B2", (4, 1): "B2", (4, 2): "B6"}), "map own, grid: expected B3 in one piece, got none"),
     "a kingdom in two pieces": (
         exchanged("B1", "R9"), "map own, grid: expected Bluewater in one piece, got 2 pieces"),
-    "an area inside of another": (
+    "an area inside another": (
         mainland(AROUND_U4),
-        "map own, grid: expected areas side by side, none inside of another, got 1 border around others"),
+        "map own, grid: expected areas side by side, none inside another, got 1 border around others"),
     "no symbols": (without("symbols"), "map own, symbols: expected an object, got nothing"),
     "a symbol on no area": (symbols(B10="hydra"), f'map own, symbols: {AN_AREA} "B10"'),
     "an unknown symbol": (symbols(B2="kraken"), f'map own, symbols, B2: {SYMBOL} "kraken"'),

@@ -228,7 +228,7 @@ def test_an_area_of_one_cell_has_room_for_a_mark_and_its_symbol_stands_below(
     rows[2][1], rows[3][0], rows[3][1] = "B6", "B7", "B5"
     raw["grid"] = [" ".join(row) for row in rows]
     raw["symbols"]["B4"] = raw["symbols"].pop("B1")
-    monkeypatch.setattr(lands, "MIN_AREA_RADIUS", 0)  # how much room there must be is another question
+    monkeypatch.setattr(lands, "MIN_AREA_RADIUS_CELLS", 0)  # how much room there must be is another question
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
     (tmp_path / "maps").mkdir()
     (tmp_path / "maps" / "narrow-for-text.json").write_text(json.dumps(raw))

@@ -14,5 +14,5 @@ CHROMA_CUBES = Game(
     seats_for=(1, 2, 3, 4),
     options=(content_option(PUZZLES, "Puzzle"),),
     secret=True,
-    longest=4 * (40 + 12) * 10,  # four players, 40 sections, 12 deposits; every second turn at least somebody acts
+    longest=4 * (40 + 12) * 10,  # four players, 40 sections, 12 deposits; at least every second turn a player acts
 )

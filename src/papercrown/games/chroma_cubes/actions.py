@@ -11,10 +11,11 @@ from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY,
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, POSITION, SUBSETS
 
 READY = "done"
-WORTH_A_WARNING = 0.01
-"""A warning is given from this chance of being stuck on."""
-DESCRIBED = 2048
-"""The number of cached descriptions and warnings, of about 1 kB each; other players' actions change none of them."""
+MIN_WARNING_CHANCE = 0.01
+"""Players are warned if their chance of being stuck is at least this."""
+MAX_CACHED_DESCRIPTIONS = 2048
+"""About 1 kB each; the same for warnings. Other players' actions do not change them."""
+MAX_CACHED_HANDS, MAX_CACHED_PUZZLES = 64, 64
 
 Described = tuple[str, tuple[str, ...]]
 
@@ -38,14 +39,14 @@ def crayon_id(seat: int, colour: int) -> str:
     return f"crayon:{seat}:{colour}"
 
 
-@lru_cache(64)
+@lru_cache(MAX_CACHED_PUZZLES)
 def section_names(code: int) -> list[str]:
     """The names of the sections: letters and figure, with a number if the figure has several with these letters."""
     names = []
     for figure in catalogue.puzzle_of(code).figures:
         for number, letters in enumerate(figure.sections):
-            alike = figure.sections.count(letters) > 1
-            which = f" no. {figure.sections[: number + 1].count(letters)}" if alike else ""
+            repeated = figure.sections.count(letters) > 1
+            which = f" no. {figure.sections[: number + 1].count(letters)}" if repeated else ""
             names.append(f"{letters}{which} of {figure.name}")
     return names
 
@@ -98,7 +99,7 @@ def hand_of(p: Record, seat: int) -> Hand:
     return _hand(p.tobytes(), seat)
 
 
-@lru_cache(64)
+@lru_cache(MAX_CACHED_HANDS)
 def _hand(raw: bytes, seat: int) -> Hand:
     p = restored(POSITION, raw)
     puzzle, draft = p.puzzle, p.drafts[seat]
@@ -119,7 +120,7 @@ def describe(p: Record, seat: int, action: int) -> Described:
     return _described(p.tobytes(), seat, action)
 
 
-@lru_cache(DESCRIBED)
+@lru_cache(MAX_CACHED_DESCRIPTIONS)
 def _described(raw: bytes, seat: int, action: int) -> Described:
     hand = _hand(raw, seat)
     if action >= DEPOSITING:
@@ -155,7 +156,7 @@ def public(action: int) -> bool:
     return action == DONE
 
 
-# --- Before it is too late ------------------------------------------------------------------------------------------
+# --- Warnings -------------------------------------------------------------------------------------------------------
 
 
 def warning(p: Record, seat: int, action: int) -> str:
@@ -167,13 +168,13 @@ def warning(p: Record, seat: int, action: int) -> str:
         return ""
     rolled, stuck = _danger(p.tobytes(), seat, action)
     chance = stuck / SIDES**rolled
-    if chance < WORTH_A_WARNING:
+    if chance < MIN_WARNING_CHANCE:
         return ""
     kept = "None of the dice you keep could" if rolled < DICE else "You would keep no die that could"
     return f"{kept} be used then. You would roll {rolled} and have a {chance:.0%} chance of being stuck."
 
 
-@lru_cache(DESCRIBED)
+@lru_cache(MAX_CACHED_DESCRIPTIONS)
 def _danger(raw: bytes, seat: int, action: int) -> tuple[int, int]:
     """The number of dice rolled, and of outcomes that leave the player stuck."""
     rolled, stuck = rules.danger(restored(POSITION, raw), seat, action)
@@ -199,8 +200,8 @@ def why_not(p: Record, seat: int, action: int) -> str:
         if refused := _why_not_die(hand, die, colour):
             return refused
     banks = len(hand.banks_with(COMPLETE, colour))
-    came = f"{dice.bit_count()} and {banks} complete {COLOURS[colour]} {'bank' if banks == 1 else 'banks'}"
-    return f"{name} needs {letters} {'die' if letters == 1 else 'dice'}, got {came}"
+    given = f"{dice.bit_count()} and {banks} complete {COLOURS[colour]} {'bank' if banks == 1 else 'banks'}"
+    return f"{name} needs {letters} {'die' if letters == 1 else 'dice'}, got {given}"
 
 
 def _why_not_die(hand: Hand, die: int, colour: int) -> str:

@@ -19,9 +19,9 @@ def check(file: Path) -> list[str]:
     puzzle = PUZZLES.read_user(content_file(file))
     report = trial(puzzle, GAMES, SEATS, seed=1)
     return [
-        f"{describe(puzzle)}. Every section has a closed shape, and none lies over another.",
+        f"{describe(puzzle)}. Every section has a closed shape, and none overlaps another.",
         f"In {GAMES} games of {SEATS} greedy players: {report}.",
-        imbalance(report) or "It is balanced like the pages of the book.",
+        imbalance(report) or "It is as balanced as the built-in pages.",
     ]
 
 

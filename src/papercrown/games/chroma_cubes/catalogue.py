@@ -1,4 +1,4 @@
-"""The puzzles: those of the book, stained-glass windows made from a number, and users' own."""
+"""The puzzles: built-in pages, generated stained-glass windows, and users' own."""
 
 from __future__ import annotations
 

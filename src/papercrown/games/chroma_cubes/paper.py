@@ -15,7 +15,7 @@ from papercrown.paper.content import read_content
 from papercrown.paper.reader import Player, Value, players, read
 
 EXHAUSTED = 0
-"""The score of a figure whose ladder had no more."""
+"""The score of a figure whose ladder was exhausted."""
 
 
 def score(game: Game, sheet: object, folder: Path) -> Scoring:

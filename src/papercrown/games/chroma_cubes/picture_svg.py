@@ -32,13 +32,14 @@ from papercrown.games.chroma_cubes.puzzle_picture import (
 from papercrown.games.chroma_cubes.puzzles import Puzzle, read
 
 MAX_FILE_BYTES = 2_000_000
+MAX_CACHED_PICTURES = 64
 MAX_OVERLAP = 0.02
 """The area that two hand-drawn sections may share, as a share of the smaller one."""
 SIMPLIFY_TOLERANCE = 0.15
-"""Corners that are off a straight line by less than this are left out, in units."""
+"""Corners that deviate from a straight line by less than this are dropped, in units."""
 DEFAULT_LINE_WIDTH = 1.6
 _CURVE_POINTS = np.arange(1, 13) / 12
-"""Where each curve is cut into straight lines."""
+"""The points, as shares of a curve, between which it is drawn straight."""
 
 _INKSCAPE_LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 _PARSER_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -64,7 +65,7 @@ _SKIPPED = {
 # --- Reading --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(64)
+@lru_cache(MAX_CACHED_PICTURES)
 def load(table: File) -> Picture:
     """The puzzle of a table, with the picture beside it."""
     try:
@@ -76,7 +77,7 @@ def load(table: File) -> Picture:
 
 
 def read_picture(raw: bytes, puzzle: Puzzle, name: str) -> Picture:
-    """A picture that fits its puzzle, or `SheetError` with what is wrong with it."""
+    """Read the picture of a puzzle; a `SheetError` says what is wrong with it."""
     where = f"picture {name}"
     root, page = _opened(raw, where)
     groups = {slug(title): element for element in root.iter() for title in _titles(element)}
@@ -115,7 +116,7 @@ def _opened(raw: bytes, where: str) -> tuple[ElementTree.Element, Matrix]:
     try:
         root = ElementTree.fromstring(raw)
     except ElementTree.ParseError as error:
-        raise SheetError(f"{where}, line {error.position[0]}: expected SVG, got something that is no XML") from None
+        raise SheetError(f"{where}, line {error.position[0]}: expected SVG, got something that is not XML") from None
     if _tag(root) != "svg":
         raise SheetError(f"{where}: expected SVG, got {shown(_tag(root))}")
     box = _view_box(root, where)
@@ -245,7 +246,7 @@ def _closed(path: Path, where: str) -> Polygon:
     points = list(_points(path))
     first, last = points[0], points[-1]
     if not isinstance(path[-1], Close) and shapely.Point(first).distance(shapely.Point(last)) > 1:
-        raise SheetError(f"{where}: expected a closed shape, got a line that ends elsewhere than it begins")
+        raise SheetError(f"{where}: expected a closed shape, got a line whose ends do not meet")
     if len(points) < 4:
         raise SheetError(f"{where}: expected a shape with an inside, got a line")
     shape = Polygon(points)
@@ -263,7 +264,7 @@ def _points(path: Path) -> Iterator[tuple[float, float]]:
 
 
 def _lines(root: ElementTree.Element, page: Matrix, sections: set[ElementTree.Element], where: str) -> Iterator[Line]:
-    """Everything that is no section, to be drawn over the page. Consecutive lines are joined."""
+    """Everything that is not a section, to be drawn over the page. Consecutive lines are joined."""
     drawn = [(element, path) for element, path in _drawn(root, page, where, sections) if len(path)]
     for (fill, width), alike in groupby(drawn, key=lambda one: _look(one[0])):
         found = [path_data(path) for _, path in alike]

@@ -13,10 +13,10 @@ from papercrown.games.chroma_cubes.queries import figures_of
 
 def status(view: Record, names: Sequence[str]) -> str:
     """The puzzle and the turn, in a few words."""
-    stands = f"{catalogue.puzzle_of(int(view.puzzle.code)).title} · turn {view.turn}"
+    summary = f"{catalogue.puzzle_of(int(view.puzzle.code)).title} · turn {view.turn}"
     if view.over:
-        return f"{stands}, the last"
-    return f"{stands}{' · last turn' * bool(view.last)}{' · everybody must use a die' * bool(view.pressed)}"
+        return f"{summary}, the last"
+    return f"{summary}{' · last turn' * bool(view.last)}{' · everybody must use a die' * bool(view.pressed)}"
 
 
 def question(view: Record, seat: int) -> str:
@@ -33,21 +33,23 @@ def question(view: Record, seat: int) -> str:
 
 def explain(view: Record, seat: int) -> str:
     """What this seat can do now and what it gains, in a few sentences."""
-    told = [
+    sentences = [
         "A section needs one die of its colour for each of its letters. Every die counts as one of its two colours, "
         "once per turn. The others see what you did when everyone is done. Then you roll the dice you used, and only "
         "those.",
     ]
     if view.puzzle.banks:
-        told.append(
+        sentences.append(
             "Any die opens an empty bank with one of its colours, and another die of that colour completes it. A "
-            "complete bank stands in for one die of its colour, once. If you never use it, it is worth 1 point."
+            "complete bank summary in for one die of its colour, once. If you never use it, it is worth 1 point."
         )
     if view.last:
-        told.append("This is the last turn: figures that are not complete after it score nothing.")
+        sentences.append("This is the last turn: figures that are not complete after it score nothing.")
     else:
-        told.append("If you cannot use any die after a roll, you are stuck, and the game ends after one more turn.")
-    return "\n".join([*told, *_missing(view, seat)])
+        sentences.append(
+            "If you cannot use any die after a roll, you are stuck, and the game ends after one more turn."
+        )
+    return "\n".join([*sentences, *_missing(view, seat)])
 
 
 def _missing(view: Record, seat: int) -> Iterator[str]:

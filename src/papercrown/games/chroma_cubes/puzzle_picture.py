@@ -24,11 +24,11 @@ _CIRCLE_TOLERANCE = 0.5
 
 @dataclass(frozen=True)
 class Line:
-    """A line or spot that is no section: an eye, a ray, the edge of a cloud."""
+    """A line or spot that is not a section: an eye, a ray, the edge of a cloud."""
 
     d: str
     fill: str | None
-    """A colour, or None for a mere line."""
+    """A colour, or None for a line without fill."""
     width: float
 
 

@@ -20,23 +20,23 @@ from papercrown.games.chroma_cubes.puzzles import STEPS, Figure
 from papercrown.games.chroma_cubes.queries import figures_of
 
 _INKS = {colours.name: colours for colours in SEATS}
-GROUND = [on(_INKS[name].fill, _INKS[name].mark) for name in COLOURS]
-"""The style of coloured sections, for each colour."""
+BACKGROUND = [on(_INKS[name].fill, _INKS[name].mark) for name in COLOURS]
+"""The style of coloured sections, by colour."""
 
 COLUMNS = 80
-NAME, SHORT_NAME = 16, 11
-"""Columns of a figure's name on the viewer's page and on the others."""
-STEP = 4
-"""Columns of a score on a ladder."""
-HALF_SCREEN = 39
-"""Columns of another player's page: two of them stand side by side."""
-DIE = 7
-"""Columns of a die or a bank on the viewer's page: a mark, four characters and a sign."""
-LABEL = 6
-"""Columns of the word before dice and banks."""
+NAME_COLUMNS, SHORT_NAME_COLUMNS = 16, 11
+"""For a figure's name on the viewer's page and on the others."""
+SCORE_COLUMNS = 4
+"""For a score of a ladder."""
+PAGE_COLUMNS = 39
+"""For another player's page: two fit side by side."""
+DIE_COLUMNS = 7
+"""For a die or a bank on the viewer's page: a mark, four characters and a sign."""
+LABEL_COLUMNS = 6
+"""For the word before dice and banks."""
 COLOURED, PLANNED, FRESH, OPEN, GONE = "✓", "+", "'", " ", "✗"
-NOTHING = "."
-"""Stands for an empty half of a bank."""
+EMPTY_HALF = "."
+"""An empty half of a bank."""
 AT_WORK, DECIDED, OUT = "?", "✓", "–"
 
 Styled = tuple[str, str]
@@ -60,14 +60,14 @@ def _own_page(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Te
     """The viewer's page with what they plan, and with marks."""
     lines = [_title(view, seat, names, COLUMNS)]
     for number, (figure, sections) in enumerate(figures_of(view)):
-        start = Text.assemble(_cut(figure.name, NAME), " ", *_ladder(view, figure, number, seat))
+        start = Text.assemble(_cut(figure.name, NAME_COLUMNS), " ", *_ladder(view, figure, number, seat))
         cells = [
             Text.assemble(sign(marks.get(section_id(seat, section[0]), "")), " ", _section(view, seat, *section), " ")
             for section in sections
         ]
         lines += _wrapped(start, cells, COLUMNS)
     if _rolls(view, seat):
-        lines.append(_row("dice", (((str(die + 1).center(DIE), "dim"),) for die in range(DICE))))
+        lines.append(_row("dice", (((str(die + 1).center(DIE_COLUMNS), "dim"),) for die in range(DICE))))
         dice = ((sign(marks.get(die_id(seat, die), "")), *_die(view, seat, die)) for die in range(DICE))
         lines.append(_row("", dice))
     if view.puzzle.banks:
@@ -80,12 +80,12 @@ def _own_page(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Te
 
 def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
     """Another player's page, without the scores that are left."""
-    lines = [_title(view, seat, names, HALF_SCREEN)]
+    lines = [_title(view, seat, names, PAGE_COLUMNS)]
     for number, (figure, sections) in enumerate(figures_of(view)):
         points = int(view.points[seat, number])
         circled = "" if points == NOT_YET else f"({points})"
-        start = Text(f"{_cut(figure.name, SHORT_NAME)} {circled:{STEP}} ")
-        lines += _wrapped(start, [Text.assemble(_section(view, seat, *section)) for section in sections], HALF_SCREEN)
+        start = Text(f"{_cut(figure.name, SHORT_NAME_COLUMNS)} {circled:{SCORE_COLUMNS}} ")
+        lines += _wrapped(start, [Text.assemble(_section(view, seat, *section)) for section in sections], PAGE_COLUMNS)
     if _rolls(view, seat):
         lines.append(_row("dice", (_die(view, seat, die) for die in range(DICE))))
     if view.puzzle.banks:
@@ -97,7 +97,10 @@ def _ladders(view: Record) -> Text:
     """The scores of all figures, for spectators."""
     figures = enumerate(figures_of(view))
     return block(
-        [Text.assemble(_cut(figure.name, NAME), " ", *_ladder(view, figure, number)) for number, (figure, _) in figures]
+        [
+            Text.assemble(_cut(figure.name, NAME_COLUMNS), " ", *_ladder(view, figure, number))
+            for number, (figure, _) in figures
+        ]
     )
 
 
@@ -123,7 +126,7 @@ def _rolls(view: Record, seat: int) -> bool:
 
 
 def _wrapped(start: Text, cells: Iterable[Text], width: int) -> list[Text]:
-    """The cells in lines no wider than this, below each other."""
+    """The cells in lines of at most this width; further lines are indented."""
     lines, indent = [start], start.cell_len
     for cell in cells:
         if lines[-1].cell_len + len(cell.plain.rstrip()) > width:
@@ -133,7 +136,7 @@ def _wrapped(start: Text, cells: Iterable[Text], width: int) -> list[Text]:
 
 
 def _row(label: str, cells: Iterable[Sequence[Styled]]) -> Text:
-    return Text.assemble(label.ljust(LABEL), *(part for cell in cells for part in cell))
+    return Text.assemble(label.ljust(LABEL_COLUMNS), *(part for cell in cells for part in cell))
 
 
 # --- Small parts ----------------------------------------------------------------------------------------------------
@@ -148,21 +151,21 @@ def _ladder(view: Record, figure: Figure, number: int, seat: int | None = None) 
     circled = NOT_YET if seat is None else int(view.points[seat, number])
     for step, points in enumerate(figure.scores):
         if points == circled:
-            yield f"({points})".ljust(STEP), "bold"
+            yield f"({points})".ljust(SCORE_COLUMNS), "bold"
         elif step < view.taken[number]:
-            yield f"{GONE}{points}".ljust(STEP), "dim"
+            yield f"{GONE}{points}".ljust(SCORE_COLUMNS), "dim"
         else:
-            yield f" {points}".ljust(STEP), ""
-    yield ("(0)" if circled == 0 else "").ljust(STEP * (STEPS - len(figure.scores))), "bold"
+            yield f" {points}".ljust(SCORE_COLUMNS), ""
+    yield ("(0)" if circled == 0 else "").ljust(SCORE_COLUMNS * (STEPS - len(figure.scores))), "bold"
 
 
 def _section(view: Record, seat: int, section: int, letters: str) -> Styled:
     """The letters of a section and a sign: coloured, new since the last turn, or only planned."""
-    ground = GROUND[LETTERS.index(letters[0])]
+    background = BACKGROUND[LETTERS.index(letters[0])]
     if int(view.pages[seat].filled) >> section & 1:
-        return letters + (FRESH if int(view.fresh[seat]) >> section & 1 else COLOURED), ground
+        return letters + (FRESH if int(view.fresh[seat]) >> section & 1 else COLOURED), background
     if int(view.drafts[seat].filled) >> section & 1:
-        return letters + PLANNED, f"{ground} underline"
+        return letters + PLANNED, f"{background} underline"
     return letters + OPEN, ""
 
 
@@ -172,7 +175,7 @@ def _die(view: Record, seat: int, die: int) -> tuple[Styled, ...]:
     new = FRESH if view.rolled[seat] >> die & 1 else " "
     if view.drafts[seat].used >> die & 1:
         return ((f"({letters}){new}", "dim"),)
-    return ("[", ""), *((letter, GROUND[LETTERS.index(letter)]) for letter in letters), (f"]{new}", "")
+    return ("[", ""), *((letter, BACKGROUND[LETTERS.index(letter)]) for letter in letters), (f"]{new}", "")
 
 
 def _bank(view: Record, seat: int, bank: int) -> tuple[Styled, ...]:
@@ -180,10 +183,10 @@ def _bank(view: Record, seat: int, bank: int) -> tuple[Styled, ...]:
     page, draft = view.pages[seat], view.drafts[seat]
     state, colour = int(draft.states[bank]), int(draft.colours[bank])
     new = PLANNED if state != page.states[bank] else " "
-    letters = {EMPTY: 2 * NOTHING, HALF: LETTERS[colour] + NOTHING}.get(state, 2 * LETTERS[colour])
+    letters = {EMPTY: 2 * EMPTY_HALF, HALF: LETTERS[colour] + EMPTY_HALF}.get(state, 2 * LETTERS[colour])
     if state == WITHDRAWN:
         return (f"({letters})", "dim"), (new, "")
-    style = "dim" if state == EMPTY else GROUND[colour]
+    style = "dim" if state == EMPTY else BACKGROUND[colour]
     return ("[", ""), (letters, style), ("]", ""), (new, "")
 
 
@@ -193,6 +196,6 @@ def _legend(view: Record, viewer: int | None, marks: Marks) -> Text:
     for colour, name in enumerate(COLOURS):
         mark = "" if viewer is None else marks.get(crayon_id(viewer, colour), "")
         before = ((f"{mark} ", MARKED),) if mark else ()
-        colours.append_text(Text.assemble(*before, (LETTERS[colour], GROUND[colour]), f" {name}  "))
+        colours.append_text(Text.assemble(*before, (LETTERS[colour], BACKGROUND[colour]), f" {name}  "))
     signs = [f"{COLOURED} coloured", f"{PLANNED} planned", f"{FRESH} new", "(9) circled", f"{GONE}9 gone", "(RO) used"]
     return block([colours, Text("  ".join(signs + ["(BB) withdrawn"] * bool(view.puzzle.banks)), "dim")])

@@ -43,6 +43,7 @@ from papercrown.games.inkdoms.position import (
 )
 
 READY = "done"
+MAX_CACHED_HANDS = 64
 LINES = (*KINGDOMS, *MONSTERS)
 """The scoring lines with numbers that can be crossed out."""
 
@@ -160,7 +161,7 @@ def hand_of(p: Record, seat: int) -> Hand:
     return _hand(p.tobytes(), seat)
 
 
-@lru_cache(64)
+@lru_cache(MAX_CACHED_HANDS)
 def _hand(raw: bytes, seat: int) -> Hand:
     p = restored(POSITION, raw)
     draft = p.drafts[seat]
@@ -249,7 +250,7 @@ def public(action: int) -> bool:
     return action < PAINTING or action >= CROSSING
 
 
-# --- Before it is too late ------------------------------------------------------------------------------------------
+# --- Warnings -------------------------------------------------------------------------------------------------------
 
 
 def warning(p: Record, seat: int, action: int) -> str:
@@ -324,7 +325,7 @@ def _why_not_cast(hand: Hand, action: int) -> str:
     kingdom = action - DIVIDING
     if hand.realms >> kingdom & 1:
         return f"the drops may go to {KINGDOMS[kingdom]} already"
-    return f"{KINGDOMS[kingdom]} is no neighbour of {KINGDOMS[hand.home]}"
+    return f"{KINGDOMS[kingdom]} is not a neighbour of {KINGDOMS[hand.home]}"
 
 
 def _why_not_paint(hand: Hand, colour: int, tower: bool, area: int) -> str:

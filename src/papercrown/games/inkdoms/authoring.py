@@ -16,7 +16,7 @@ from papercrown.games.inkdoms.maps import Map, plane, read, three_colours, writt
 from papercrown.games.inkdoms.pieces import AREAS, EACH, KINGDOMS
 
 TRIAL_THROWS = 5000
-"""How often all dice are thrown to see where they land."""
+"""Throws of all dice to estimate where they land."""
 
 
 def check(file: Path) -> list[str]:
@@ -25,7 +25,7 @@ def check(file: Path) -> list[str]:
     beside = sum(map(len, found.beside)) / AREAS
     return [
         f"{describe(found)}. There is room for a finger in each.",
-        f"An area lies beside {beside:.1f} others on the average.",
+        f"An area lies beside {beside:.1f} others on average.",
         _describe_dice(found),
         _describe_colours(found),
     ]

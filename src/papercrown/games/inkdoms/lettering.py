@@ -17,14 +17,14 @@ from papercrown.games.inkdoms.position import NONE
 from papercrown.games.inkdoms.queries import map_of, paint_of
 from papercrown.games.inkdoms.symbols import INKS
 
-GROUND = [on(INKS[name].fill, INKS[name].mark) for name in COLOURS]
-"""The style of painted cells, for each colour."""
+BACKGROUND = [on(INKS[name].fill, INKS[name].mark) for name in COLOURS]
+"""The style of painted cells, by colour."""
 INK_LETTERS = "brygpu"
 """The letter of each colour: the lower-case letter of the kingdom whose capital has it."""
 
 WIDTH = 80
-CELL = 3
-"""The width of a cell without its border, in characters."""
+CELL_WIDTH = 3
+"""Without the border, in characters."""
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 SAME, BORDER, FRONTIER = range(3)
@@ -44,7 +44,7 @@ def letter_of(colour: int, fresh: int) -> Styled:
     """The letter of a colour, upper-case if the area was painted in the previous round."""
     if colour == NONE:
         return EMPTY, "dim"
-    return INK_LETTERS[colour].upper() if fresh else INK_LETTERS[colour], GROUND[colour]
+    return INK_LETTERS[colour].upper() if fresh else INK_LETTERS[colour], BACKGROUND[colour]
 
 
 def drawn(view: Record, seat: int, marks: Marks) -> Iterator[Text]:
@@ -69,16 +69,16 @@ def drawn(view: Record, seat: int, marks: Marks) -> Iterator[Text]:
 def _contents(view: Record, seat: int, area: int, colour: int, room: int, marks: Marks) -> Iterator[list[Styled]]:
     """The contents of an area's cells: its name, a mark, its symbol and its colour."""
     symbol, mark = _symbol(map_of(view), area), marks.get(area_id(seat, area), "")
-    letter, ground = (" ", "") if colour == NONE else letter_of(colour, int(view.fresh[seat]) >> area & 1)
+    letter, background = (" ", "") if colour == NONE else letter_of(colour, int(view.fresh[seat]) >> area & 1)
     is_planned = colour != NONE and not int(rules.painted(view.sheets[seat])) >> area & 1
-    written = [[(NAMES[area] + letter, ground)]]
+    written = [[(NAMES[area] + letter, background)]]
     if mark:
         written.append([sign(mark), (" ", "")])
     if symbol:
-        written.append([(f"{symbol} ", ground)])
+        written.append([(f"{symbol} ", background)])
     if room == 1 and mark:
         written.pop(0)
-    filling = (f" {letter}{PLANNED if is_planned else ' '}", ground)
+    filling = (f" {letter}{PLANNED if is_planned else ' '}", background)
     for number in range(room):
         yield written[number] if number < len(written) else [filling]
 
@@ -98,14 +98,14 @@ def _hidden_symbols(found: Map) -> Iterator[Text]:
         yield Text(fitting("  ".join(f"{NAMES[area]}: {_symbol(found, area)}" for area in small), WIDTH))
 
 
-@lru_cache(16)
+@lru_cache(plane.MAX_CACHED_GRIDS)
 def _places(found: Map) -> tuple[tuple[plane.Corner, ...], ...]:
     """The cells of each area, in reading order."""
     every = [(column, row) for row in range(ROWS) for column in range(COLUMNS)]
     return tuple(tuple(place for place in every if plane.at(found.cells, *place) == area) for area in range(AREAS))
 
 
-@lru_cache(16)
+@lru_cache(plane.MAX_CACHED_GRIDS)
 def _tower_edges(found: Map) -> tuple[Edge, ...]:
     """The place of each watchtower: the middle of the border between its areas."""
     edges = [(left, column, row) for row in range(ROWS) for column in range(COLUMNS) for left in (True, False)]
@@ -129,19 +129,19 @@ def _kind(found: Map, edge: Edge) -> int:
 
 
 def _side(found: Map, paint: Sequence[int], edge: Edge, towers: dict[Edge, str]) -> Styled:
-    """The line along a side of a cell, or the ground within an area."""
+    """The line along a side of a cell, or the background inside an area."""
     left, kind = edge[0], _kind(found, edge)
-    width = 1 if left else CELL
+    width = 1 if left else CELL_WIDTH
     if kind == SAME:
         area = _both(found, edge)[0]
-        return " " * width, _ground(paint, area)
+        return " " * width, _background(paint, area)
     bits = UP | DOWN if left else LEFT | RIGHT
     line = CORNERS[kind][bits]
     return (towers[edge].center(width, line), "bold") if edge in towers else (line * width, LINE_STYLE[kind])
 
 
-def _ground(paint: Sequence[int], area: int) -> str:
-    return "" if area == plane.OUTSIDE or paint[area] == NONE else GROUND[paint[area]]
+def _background(paint: Sequence[int], area: int) -> str:
+    return "" if area == plane.OUTSIDE or paint[area] == NONE else BACKGROUND[paint[area]]
 
 
 def _border_line(found: Map, paint: Sequence[int], row: int, towers: dict[Edge, str]) -> Iterator[Styled]:
@@ -161,5 +161,5 @@ def _corner(found: Map, paint: Sequence[int], column: int, row: int) -> Styled:
     kinds = {direction: _kind(found, edge) for direction, edge in arms.items()}
     kind = max(kinds.values())
     if kind == SAME:
-        return " ", _ground(paint, plane.at(found.cells, column, row))
+        return " ", _background(paint, plane.at(found.cells, column, row))
     return CORNERS[kind][sum(direction for direction, one in kinds.items() if one == kind)], LINE_STYLE[kind]

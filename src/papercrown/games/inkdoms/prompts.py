@@ -37,24 +37,24 @@ from papercrown.games.inkdoms.queries import (
     paint_of,
 )
 
-NEARLY = 3
-"""An achievement is mentioned if at most this many areas are missing."""
+MAX_MISSING_AREAS = 3
+"""Achievements that lack more areas are not mentioned."""
 VERDICTS = (
     (70, "Try on the crown"),
     (60, "A true guardian of the Inkdoms"),
     (50, "Not bad, but there is more in it"),
 )
-"""The verdicts of a solo game, from this many points on."""
+"""The verdicts of a solo game, with the points that each requires."""
 AGAIN = "Try again"
 
 
 def status(view: Record, names: Sequence[str]) -> str:
     """The map, the round and the first player, in a few words."""
-    stands = f"{map_of(view).title} · round {view.rounds}"
+    summary = f"{map_of(view).title} · round {view.rounds}"
     if view.over:
-        return f"{stands}, the last{f' · {_result(view)}' if view.seats == 1 else ''}"
+        return f"{summary}, the last{f' · {_result(view)}' if view.seats == 1 else ''}"
     threw = f" · {names[int(view.starter)]} threw the dice" if view.seats > 1 else ""
-    return f"{stands}{threw}{' · last round' * bool(view.last)}"
+    return f"{summary}{threw}{' · last round' * bool(view.last)}"
 
 
 def _result(view: Record) -> str:
@@ -92,10 +92,10 @@ def _blot(hand: Hand) -> str:
 
 def explain(view: Record, seat: int) -> str:
     """What this seat can do now and what it gains, in a few sentences."""
-    told = list(_explained(view, seat))
+    sentences = list(_explained(view, seat))
     if view.last:
-        told.append("This is the last round: unused drops and spells are worth nothing.")
-    return "\n".join([*told, *_within_reach(view, seat)])
+        sentences.append("This is the last round: unused drops and spells are worth nothing.")
+    return "\n".join([*sentences, *_within_reach(view, seat)])
 
 
 def _explained(view: Record, seat: int) -> Iterator[str]:
@@ -145,7 +145,7 @@ def _within_reach(view: Record, seat: int) -> Iterator[str]:
     for line, name in enumerate(LINES):
         missing = [NAMES[area] for area in empty if belongs(view, area, line)]
         points = FIRST[line] if view.open_first >> line & 1 else SECOND[line] if view.open_second >> line & 1 else 0
-        if points and 0 < len(missing) <= NEARLY:
+        if points and 0 < len(missing) <= MAX_MISSING_AREAS:
             need = "needs" if line < LANDS else "need"
             yield f"{name.capitalize()} {need} {listed(missing)}, for {counted_points(int(points))} now."
 

@@ -13,14 +13,14 @@ def reason(view: Record, seat: int, action: int) -> str:
     """What a legal action gains besides points; "" if there is nothing to say."""
     if action < PAINTING:
         _, colour, kingdom = chosen(action)
-        return _of_a_die(view, seat, colour, kingdom)
+        return _reason_for_die(view, seat, colour, kingdom)
     if action < MOVING:
         colour, _, area = painting(action)
-        return _of_a_drop(view, seat, colour, area)
+        return _reason_for_drop(view, seat, colour, area)
     return ""
 
 
-def _of_a_die(view: Record, seat: int, colour: int, kingdom: int) -> str:
+def _reason_for_die(view: Record, seat: int, colour: int, kingdom: int) -> str:
     """What the kingdom of a die wants in its colour."""
     free, inks = KINGDOM << EACH * kingdom, view.drafts[seat].inks.tolist()
     for painted in inks:
@@ -35,7 +35,7 @@ def _of_a_die(view: Record, seat: int, colour: int, kingdom: int) -> str:
     return ""
 
 
-def _of_a_drop(view: Record, seat: int, colour: int, area: int) -> str:
+def _reason_for_drop(view: Record, seat: int, colour: int, area: int) -> str:
     land, inks = view.map, view.drafts[seat].inks.tolist()
     kingdom = area // EACH
     wished = int(land.wishes[colour]) >> area & 1

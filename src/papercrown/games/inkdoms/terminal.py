@@ -25,8 +25,8 @@ from papercrown.games.inkdoms.actions import (
     tower_id,
 )
 from papercrown.games.inkdoms.lettering import (
+    BACKGROUND,
     EMPTY,
-    GROUND,
     INK_LETTERS,
     PLANNED,
     TOWER,
@@ -62,12 +62,12 @@ from papercrown.games.inkdoms.queries import belongs, items_of, kingdoms_in, pai
 
 CASTS = {MOVE: "move", TOUCH: "touch", DIVIDE: "divide", MIX: "mix"}
 
-HALF_SCREEN = 39
-"""Columns of another player's sheet: two of them stand side by side."""
-LABEL = 8
-"""Columns of the word before spells, drops and the like."""
-KINGDOM, KIND = 11, 8
-"""Columns of the names of scoring lines."""
+SHEET_COLUMNS = 39
+"""For another player's sheet: two fit side by side."""
+LABEL_COLUMNS = 8
+"""For the word before spells, drops and the like."""
+KINGDOM_COLUMNS, KIND_COLUMNS = 11, 8
+"""For the names of scoring lines."""
 
 HELD, NEXT, USED, FREE = "■", "+", "✗", "□"
 AT_WORK, DECIDED, WAITING = "?", "✓", "–"
@@ -82,9 +82,6 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
     first = _shared(view, names) if viewer is None else _own_sheet(view, viewer, names, marks)
     others = [_sheet(view, seat, names) for seat in range(view.seats) if seat != viewer]
     return Group(_legend(viewer, marks), Text(), Flow([first, *others]))
-
-
-# --- In sentences ---------------------------------------------------------------------------------------------------
 
 
 # --- Sheets ---------------------------------------------------------------------------------------------------------
@@ -108,7 +105,7 @@ def _sheet(view: Record, seat: int, names: Sequence[str]) -> Text:
     """Another player's sheet: the colours of areas 1 to 9, what is circled, and what can be used."""
     sheet = view.sheets[seat]
     halves = [_kingdom_in_short(view, seat, kingdom) for kingdom in range(LANDS)]
-    lines = [_title(view, seat, names, HALF_SCREEN)]
+    lines = [_title(view, seat, names, SHEET_COLUMNS)]
     lines += [Text.assemble(*halves[k], "  ", *halves[k + 1]) for k in range(0, LANDS, 2)]
     painted = [f"{MONSTERS[kind][0].upper()} {_counted(view, sheet, LANDS + kind)}" for kind in range(KINDS)]
     lines.append(
@@ -131,9 +128,11 @@ def _shared(view: Record, names: Sequence[str]) -> Text:
     """For spectators: the dice, and the numbers that can still be circled."""
     lines = list(_dice(view, names, {}))
     for row in range(LANDS):
-        line = Text.assemble(_label(row, KINGDOM), *_numbers(view, None, row, {}))
+        line = Text.assemble(_label(row, KINGDOM_COLUMNS), *_numbers(view, None, row, {}))
         if LANDS + row <= END:
-            line.append_text(Text.assemble("  ", _label(LANDS + row, KIND), *_numbers(view, None, LANDS + row, {})))
+            line.append_text(
+                Text.assemble("  ", _label(LANDS + row, KIND_COLUMNS), *_numbers(view, None, LANDS + row, {}))
+            )
         lines.append(line)
     return block(lines)
 
@@ -163,8 +162,8 @@ def _dice(view: Record, names: Sequence[str], marks: Marks) -> Iterator[Text]:
         return
     takers = {int(view.taken[seat]): seat for seat in range(view.seats) if view.taken[seat] != NONE}
     for die, name in enumerate(DICE):
-        number, style = int(view.dice[die].number), "" if die == WHITE else GROUND[die]
-        before = (sign(marks.get(die_id(die), "")), " ", (f"{name} {number}", style), " " * (LABEL - len(name)))
+        number, style = int(view.dice[die].number), "" if die == WHITE else BACKGROUND[die]
+        before = (sign(marks.get(die_id(die), "")), " ", (f"{name} {number}", style), " " * (LABEL_COLUMNS - len(name)))
         if view.box >> die & 1:
             yield Text.assemble(*before, f"in {listed(kingdoms_in(int(view.dice[die].realms)))}")
         elif die in takers:
@@ -178,20 +177,22 @@ def _taken(view: Record, seat: int, die: int, names: Sequence[str]) -> Iterator[
     told = " took it"
     if sheet.realms:  # until the round is over
         told = f"{f' as {COLOURS[int(sheet.colour)]}' if die == WHITE else ''} from {KINGDOMS[int(sheet.home)]}"
-    yield fitting(names[seat], WIDTH - 2 * LABEL - len(told)), seat_style(seat)
+    yield fitting(names[seat], WIDTH - 2 * LABEL_COLUMNS - len(told)), seat_style(seat)
     yield told, ""
 
 
 def _drops(view: Record, seat: int, marks: Marks) -> Text:
     """The unplaced drops of the die, including mixed ones, and where they may go."""
-    line = Text("die".ljust(LABEL))
+    line = Text("die".ljust(LABEL_COLUMNS))
     if view.taken[seat] == NONE or view.crossing:
         return line.append("none now", "dim")
     hand = hand_of(view, seat)
     for colour in range(HUES):
         mark = marks.get(mixed_id(seat, colour), "")
         if count := hand.of_the_die(colour):
-            line.append_text(Text.assemble(sign(mark), " ", (INK_LETTERS[colour] + HELD * count, GROUND[colour]), " "))
+            line.append_text(
+                Text.assemble(sign(mark), " ", (INK_LETTERS[colour] + HELD * count, BACKGROUND[colour]), " ")
+            )
     where = f" for {listed(kingdoms_in(hand.realms))}" if hand.unplaced else "all drops are placed"
     if hand.choosing:
         where += ", and a watchtower waits for its colour"
@@ -199,7 +200,7 @@ def _drops(view: Record, seat: int, marks: Marks) -> Text:
 
 
 def _spells(sheet: Record, seat: int, marks: Marks) -> Text:
-    line = Text("spells".ljust(LABEL))
+    line = Text("spells".ljust(LABEL_COLUMNS))
     for spell, name in CASTS.items():
         counts = sheet.spells[spell], sheet.gained[spell], sheet.cast[spell]
         line.append_text(Text.assemble(sign(marks.get(spell_id(seat, spell), "")), f" {spell + 1} {name} "))
@@ -208,11 +209,11 @@ def _spells(sheet: Record, seat: int, marks: Marks) -> Text:
 
 
 def _towers(sheet: Record, seat: int, marks: Marks) -> Text:
-    line = Text("towers".ljust(LABEL))
+    line = Text("towers".ljust(LABEL_COLUMNS))
     for colour, letter in enumerate(INK_LETTERS):
         counts = sheet.drops[colour], sheet.earned[colour], sheet.spent[colour]
         mark = sign(marks.get(tower_id(seat, colour), ""))
-        line.append_text(Text.assemble(mark, " ", (letter, GROUND[colour]), f" {_tokens(*counts):4} "))
+        line.append_text(Text.assemble(mark, " ", (letter, BACKGROUND[colour]), f" {_tokens(*counts):4} "))
     return line
 
 
@@ -228,15 +229,15 @@ def _scoring(view: Record, seat: int, marks: Marks) -> Iterator[Text]:
     """Kingdoms on the left; monsters, the end and blots on the right."""
     items = items_of(view, seat)
     sheet = view.sheets[seat]
-    left = f"{'':3}{'':{KINGDOM}}   1st  2nd  of {EACH} cap hues"
-    yield Text(f"{left.ljust(HALF_SCREEN)}  {'':{KIND}}   1st  2nd painted tamed", "dim")
+    left = f"{'':3}{'':{KINGDOM_COLUMNS}}   1st  2nd  of {EACH} cap hues"
+    yield Text(f"{left.ljust(SHEET_COLUMNS)}  {'':{KIND_COLUMNS}}   1st  2nd painted tamed", "dim")
     for row in range(LANDS):
-        line = Text.assemble(sign(marks.get(realm_id(row), "")), " ", _label(row, KINGDOM))
+        line = Text.assemble(sign(marks.get(realm_id(row), "")), " ", _label(row, KINGDOM_COLUMNS))
         line.append_text(Text.assemble(*_numbers(view, seat, row, marks)))
         line.append(f" {_counted(view, sheet, row)}").append(f" {_capital(view, sheet, row)}")
         line.append(f"{scoring.variety(sheet, row):3}{items[row]:4}")
         right = LANDS + row
-        line.append("  ").append(_label(right, KIND))
+        line.append("  ").append(_label(right, KIND_COLUMNS))
         if right <= END:
             line.append_text(Text.assemble(*_numbers(view, seat, right, marks)))
             tamed = str(scoring.tamed(view.map, sheet, row)) if right < END else ""
@@ -300,7 +301,7 @@ def _legend(viewer: int | None, marks: Marks) -> Text:
     for colour, name in enumerate(COLOURS):
         mark = "" if viewer is None else marks.get(pencil_id(viewer, colour), "")
         before = ((f"{mark} ", MARKED),) if mark else ()
-        colours.append_text(Text.assemble(*before, (INK_LETTERS[colour], GROUND[colour]), f" {name}  "))
+        colours.append_text(Text.assemble(*before, (INK_LETTERS[colour], BACKGROUND[colour]), f" {name}  "))
     colours.append(f"B new  b{PLANNED} planned", "dim")
     signs = ["Cb capital", "Dg dragon", "Hb hydra", "Gr griffin", "Uy unicorn", "s1 spell", f"{TOWER} watchtower"]
     more = ["(4) circled", f"{USED}4 crossed out", f"{HELD} usable", f"{NEXT} from the next round on", f"{USED} used"]

@@ -16,10 +16,10 @@ from tests.games.chroma_cubes.helpers import (
     BOOK,
     DONE,
     Table,
-    all_do,
     do,
+    do_by_seat,
+    few_examples,
     game,
-    in_games,
     items,
     number,
     offers,
@@ -39,26 +39,26 @@ VIEWERS = (0, 1, 2, None)
 PRIVATE = ["fill R of Lamp with 1", "fill RR of Tower with 1 2", "open blue with 1", "fill YY of Sky with 3 4"]
 
 
-def sitting() -> Match:
+def three_players() -> Match:
     """Three players at the start of a turn."""
     return table(FREE, FREE, FREE)
 
 
 def without_done(view: Record) -> bytes:
-    """A view without the seats that are done, which are public."""
+    """A view without the public list of seats that are done."""
     view = copy(view)
     view.done = 0
     return view.tobytes()
 
 
-def test_the_game_hides_choices() -> None:
+def test_the_game_is_declared_secret() -> None:
     assert game.secret
 
 
 @cases("viewer", [0, 2, None])
 @cases("words", PRIVATE)
-def test_a_draft_is_seen_by_nobody_else(viewer: int | None, words: str) -> None:
-    match = sitting()
+def test_only_its_owner_sees_a_draft(viewer: int | None, words: str) -> None:
+    match = three_players()
     before = match.view(viewer).tobytes()
     do(match, words, seat=1)
     assert match.view(viewer).tobytes() == before
@@ -66,9 +66,8 @@ def test_a_draft_is_seen_by_nobody_else(viewer: int | None, words: str) -> None:
 
 
 @cases("viewer", VIEWERS)
-def test_done_is_public(viewer: int | None) -> None:
-    """Only that the player is done."""
-    match = sitting()
+def test_others_see_only_that_a_player_is_done(viewer: int | None) -> None:
+    match = three_players()
     before = match.view(viewer)
     do(match, "done", seat=1)
     after = match.view(viewer)
@@ -77,7 +76,7 @@ def test_done_is_public(viewer: int | None) -> None:
 
 
 def test_players_see_only_their_own_draft() -> None:
-    match = sitting()
+    match = three_players()
     do(match, "fill R of Lamp with 1", seat=0)
     do(match, "fill RR of Tower with 1 2", "done", seat=1)
     seen = {viewer: [sheet.coloured for sheet in read(match.view(viewer)).drafts] for viewer in VIEWERS}
@@ -89,9 +88,9 @@ def test_players_see_only_their_own_draft() -> None:
     }
 
 
-def test_when_the_last_is_done_everything_is_seen() -> None:
-    match = sitting()
-    all_do(match, "fill R of Lamp with 1", "open blue with 1", "fill YY of Sky with 3 4")
+def test_everything_is_revealed_when_the_last_player_is_done() -> None:
+    match = three_players()
+    do_by_seat(match, "fill R of Lamp with 1", "open blue with 1", "fill YY of Sky with 3 4")
     for viewer in VIEWERS:
         assert match.view(viewer).tobytes() == match.position.tobytes()
     pages = read(match.view(None)).pages
@@ -99,8 +98,8 @@ def test_when_the_last_is_done_everything_is_seen() -> None:
     assert pages[1].banks[0] == ("half", "B")
 
 
-def test_points_do_not_tell_what_others_colour() -> None:
-    """Neither for figures nor for banks, and not for the player who colours either."""
+def test_scores_do_not_reveal_drafts() -> None:
+    """Neither figures nor banks count before the turn ends, not even for the player who coloured them."""
     match = table(FREE, FREE, left={1: "R of Lamp, B of Sea"})
     before = items(match)
     do(match, "fill R of Lamp with 1", "open yellow with 3", "complete yellow with 4", "done", seat=1)
@@ -111,19 +110,19 @@ def test_points_do_not_tell_what_others_colour() -> None:
     assert items(match)[1] == {"figures": 9, "banks": 1, "first_to_finish": 0}
 
 
-def test_what_others_may_do_and_its_labels_do_not_change() -> None:
-    match = sitting()
+def test_drafts_do_not_change_the_actions_of_others() -> None:
+    match = three_players()
     before = match.legal(2)
     do(match, "fill R of Lamp with 1", seat=1)
     do(match, "done", seat=0)
     assert match.legal(2) == before
 
 
-# --- What is told -----------------------------------------------------------------------------------------------------
+# --- The log ----------------------------------------------------------------------------------------------------------
 
 
-def test_deeds_are_told_when_all_are_done() -> None:
-    match = sitting()
+def test_deeds_are_logged_when_all_are_done() -> None:
+    match = three_players()
     do(match, "fill R of Lamp with 1", "done", seat=1)
     do(match, "open blue with 1", seat=0)
     hidden = {viewer: [match.hidden(step, viewer) for step in range(3)] for viewer in VIEWERS}
@@ -146,57 +145,57 @@ def test_deeds_are_told_when_all_are_done() -> None:
 
 
 @cases("words", PRIVATE)
-def test_only_that_somebody_is_done_is_told_at_once(words: str) -> None:
+def test_only_done_is_logged_at_once(words: str) -> None:
     assert not actions.public(number(words, BOOK["lighthouse"]))
     assert actions.public(number("done", BOOK["lighthouse"]))
 
 
-def test_the_last_one_done_reveals_and_rolls() -> None:
-    match = sitting()
-    all_do(match, "fill R of Lamp with 1", "", "")
+def test_the_turn_is_revealed_and_dice_rolled_when_the_last_player_is_done() -> None:
+    match = three_players()
+    do_by_seat(match, "fill R of Lamp with 1", "", "")
     assert [step.reveal for step in match.steps] == [False, False, False, True]
     assert [step.chance for step in match.steps] == [False, False, False, True]
 
 
-def test_a_turn_in_which_nobody_does_anything_reveals_that() -> None:
-    match = sitting()
-    all_do(match, "", "", "")
+def test_a_turn_without_deeds_is_revealed_without_a_roll() -> None:
+    match = three_players()
+    do_by_seat(match, "", "", "")
     assert (match.steps[-1].reveal, match.steps[-1].chance) == (True, False)
 
 
-# --- A view is a position ---------------------------------------------------------------------------------------------
+# --- Views ------------------------------------------------------------------------------------------------------------
 
 
-def scribbled(p: Record, seats: set[int], seed: int) -> Record:
-    """The same position, in which these seats have other drafts."""
-    p, chance, listed = copy(p), random.Random(seed), np.empty(rules.ACTIONS, np.int64)
+def with_other_drafts(p: Record, seats: set[int], seed: int) -> Record:
+    """A copy of a position in which these seats have other drafts."""
+    p, rng, listed = copy(p), random.Random(seed), np.empty(rules.ACTIONS, np.int64)
     for seat in sorted(seats):
         p.drafts[seat] = p.pages[seat]
-        for _ in range(chance.randrange(4)):
+        for _ in range(rng.randrange(4)):
             deeds = [a for a in listed[: rules.legal(p, seat, listed)].tolist() if a != DONE]
             if deeds:
-                rules.apply(p, seat, chance.choice(deeds), dice_for(b"any", "dice", 0))
+                rules.apply(p, seat, rng.choice(deeds), dice_for(b"any", "dice", 0))
     return p
 
 
 @given(tables, seeds, st.integers(0, 10**6), st.integers(0, 99))
 @settings(max_examples=60, deadline=None)
 def test_views_do_not_depend_on_the_drafts_of_others(on: Table, seed: int, where: int, other: int) -> None:
-    """Byte by byte, for every seat and for spectators; the viewer's own draft stays as it is."""
+    """Views are equal byte by byte, for every seat and for spectators, and keep the viewer's own draft."""
     steps = random_game(on, seed)
     p = steps[where % len(steps)].before
     playing = set(range(on.seats)) - set(read(p).finished)
     for viewer in (*range(on.seats), None):
-        changed = scribbled(p, playing - {viewer}, other)
+        changed = with_other_drafts(p, playing - {viewer}, other)
         assert viewed(p, viewer).tobytes() == viewed(changed, viewer).tobytes()
         if viewer is not None:
             assert viewed(p, viewer).drafts[viewer].tobytes() == p.drafts[viewer].tobytes()
 
 
 @given(tables, seeds)
-@in_games
+@few_examples
 def test_a_draft_leaves_no_trace_until_all_are_done(on: Table, seed: int) -> None:
-    """A step within a turn changes nothing but the draft of its seat, or that it is done; the end shows all drafts."""
+    """Within a turn, a step changes only its seat's draft or who is done; the end of the turn reveals all drafts."""
     for step in random_game(on, seed):
         before, after = copy(step.before), copy(step.after)
         if step.ends_turn:
@@ -212,15 +211,15 @@ def test_a_draft_leaves_no_trace_until_all_are_done(on: Table, seed: int) -> Non
 
 
 @given(tables, seeds)
-@in_games
+@few_examples
 def test_legal_actions_follow_from_the_view(on: Table, seed: int) -> None:
     for step in random_game(on, seed)[::3]:
         check_legal_in_view(rules, step.before, step.seat)
 
 
-def test_private_deeds_use_no_chance() -> None:
+def test_private_deeds_roll_no_dice() -> None:
     for words in PRIVATE:
-        match, dice = sitting(), dice_for(b"any", "dice", 0)
+        match, dice = three_players(), dice_for(b"any", "dice", 0)
         rules.apply(match.position, 0, number(words, BOOK["lighthouse"]), dice)
         assert (int(dice.counter), int(dice.reveals)) == (0, 0)
 
@@ -230,7 +229,7 @@ def test_private_deeds_use_no_chance() -> None:
 
 @pytest.fixture
 def match() -> Match:
-    """Three players at the start of a game, the state undo returns to."""
+    """Three players at the start of a game."""
     return game.match(seats=3, seed=4)
 
 
@@ -238,7 +237,7 @@ def any_deed(match: Match, seat: int) -> str:
     return min(offers(match, seat) - {"done"})
 
 
-def test_deeds_can_be_taken_back_one_by_one_until_all_are_done(match: Match) -> None:
+def test_deeds_can_be_undone_one_by_one_until_all_are_done(match: Match) -> None:
     before = [match.position.tobytes()]
     for _ in range(2):
         do(match, any_deed(match, 1), seat=1)
@@ -251,7 +250,7 @@ def test_deeds_can_be_taken_back_one_by_one_until_all_are_done(match: Match) -> 
         match.undo(1)
 
 
-def test_what_the_others_did_meanwhile_stays(match: Match) -> None:
+def test_undo_keeps_what_others_did_meanwhile(match: Match) -> None:
     mine, theirs = any_deed(match, 1), any_deed(match, 2)
     do(match, mine, "done", seat=1)
     do(match, theirs, "done", seat=2)
@@ -266,16 +265,16 @@ def test_what_the_others_did_meanwhile_stays(match: Match) -> None:
     assert match.actors() == [0, 1]
 
 
-def test_nothing_is_taken_back_when_all_are_done(match: Match) -> None:
-    all_do(match, any_deed(match, 0), "", "")
+def test_nothing_can_be_undone_once_all_are_done(match: Match) -> None:
+    do_by_seat(match, any_deed(match, 0), "", "")
     for seat in range(3):
         with pytest.raises(pc.UndoRefused, match="chance has spoken since"):
             match.undo(seat)
 
 
-def test_nothing_is_taken_back_though_nobody_rolled(match: Match) -> None:
+def test_nothing_can_be_undone_after_a_reveal_without_a_roll(match: Match) -> None:
     """Everyone has seen that nobody did anything."""
-    all_do(match, "", "", "")
+    do_by_seat(match, "", "", "")
     for seat in range(3):
         with pytest.raises(pc.UndoRefused, match="something hidden was shown since"):
             match.undo(seat)

@@ -8,15 +8,15 @@ from hypothesis import given
 
 from papercrown.core.records import Record
 from tests.games.chroma_cubes.helpers import (
-    ALL,
+    ALL_DICE,
     BOOK,
     DICE,
     TABLES,
     Table,
-    all_do,
     deed,
     do,
-    in_games,
+    do_by_seat,
+    few_examples,
     offers,
     page,
     payments,
@@ -34,8 +34,8 @@ from tests.kit.games import members, turns
 # --- Colour -----------------------------------------------------------------------------------------------------------
 
 
-def test_h1_two_dice_for_two_letters() -> None:
-    """H1, the example of the rulebook: for BB set aside two dice that show blue."""
+def test_h1_a_section_needs_a_die_for_each_letter() -> None:
+    """H1, the rulebook's example: for BB, set aside two dice that show blue."""
     match = table("RB YB RY RY OG OG")
     assert payments(match, "BB of Sea") == {"1 2"}
     do(match, "fill BB of Sea with 1 2")
@@ -43,7 +43,7 @@ def test_h1_two_dice_for_two_letters() -> None:
     assert (draft.coloured, draft.used) == ({"BB of Sea"}, {1, 2})
 
 
-def test_any_choice_of_dice_that_show_the_colour() -> None:
+def test_any_dice_that_show_the_colour_can_be_used() -> None:
     match = table("RB YB GB OB OG OG")
     assert payments(match, "BB of Sea") == {"1 2", "1 3", "1 4", "2 3", "2 4", "3 4"}
     assert payments(match, "B of Sea") == {"1", "2", "3", "4"}
@@ -52,13 +52,13 @@ def test_any_choice_of_dice_that_show_the_colour() -> None:
 
 
 @cases("dice", ["3 4", "1 3", "1", "1 2 3", "nothing"])
-def test_not_with_other_colours_and_not_with_more_or_fewer_dice(dice: str) -> None:
+def test_other_colours_and_other_numbers_of_dice_are_refused(dice: str) -> None:
     match = table("RB YB RY RY OG OG")
     assert refusal(match, f"fill BB of Sea with {dice}")
 
 
 def test_h2_a_die_has_one_use_in_a_turn() -> None:
-    """H2: not both of its colours."""
+    """H2: not for both of its colours."""
     match = table("RB OG OG OG OG OG")
     assert {"fill R of Lamp with 1", "fill B of Sea with 1"} < offers(match)
     do(match, "fill R of Lamp with 1")
@@ -66,14 +66,14 @@ def test_h2_a_die_has_one_use_in_a_turn() -> None:
     assert payments(match, "B of Sea") == payments(match, "R of Tower") == set()
 
 
-def test_several_sections_in_a_turn() -> None:
+def test_a_turn_may_fill_several_sections() -> None:
     match = table("RB RB YG YG OP OP")
     do(match, "fill RR of Tower with 1 2", "fill YY of Sky with 3 4", "fill O of Lamp with 5", "fill P of Sky with 6")
-    assert read(match.position).drafts[0].used == ALL
+    assert read(match.position).drafts[0].used == ALL_DICE
     assert offers(match) == {"done"}
 
 
-def test_a_section_is_coloured_once() -> None:
+def test_a_section_can_be_coloured_only_once() -> None:
     match = table("RB RB RB RB OP OP")
     do(match, "fill R of Lamp with 1")
     assert payments(match, "R of Lamp") == set()
@@ -81,8 +81,8 @@ def test_a_section_is_coloured_once() -> None:
     assert payments(match, "R of Tower") == {"2", "3", "4"}
 
 
-def test_ruling_10_no_section_in_parts() -> None:
-    """Ruling 10: it is filled at once; a turn with three blue dice does not begin a section of four."""
+def test_ruling_10_sections_cannot_be_filled_in_parts() -> None:
+    """Ruling 10: three blue dice cannot start a section of four letters."""
     match = table("RB YB GB OG OG OG")
     assert payments(match, "BBBB of Sea") == set()
     assert refusal(match, "fill BBBB of Sea with 1 2 3").startswith("BBBB of Sea needs 4 dice, got 3")
@@ -90,7 +90,7 @@ def test_ruling_10_no_section_in_parts() -> None:
     assert read(match.position).pages[0].coloured == {"BB of Sea"}
 
 
-def test_sections_of_the_same_letters_are_different() -> None:
+def test_sections_with_the_same_letters_are_distinct() -> None:
     match = table("RO RO RO RO GB GB", puzzle="balloons")
     do(match, "fill RR no. 2 of Striped balloon with 1 2")
     assert payments(match, "RR no. 1 of Striped balloon") == {"3 4"}
@@ -132,11 +132,11 @@ def test_a_player_who_is_done_cannot_act_again_this_turn() -> None:
     assert match.legal_ids(0) == []
 
 
-def test_fresh_sections_were_coloured_in_the_turn_before() -> None:
+def test_fresh_sections_were_coloured_in_the_previous_turn() -> None:
     match = table("RB RB YG YG OP OP", "RB RB YG YG OP OP")
-    all_do(match, "fill R of Lamp with 1", "fill G of Sea with 3, fill G of Sky with 4")
+    do_by_seat(match, "fill R of Lamp with 1", "fill G of Sea with 3, fill G of Sky with 4")
     assert read(match.position).fresh == [{"R of Lamp"}, {"G of Sea", "G of Sky"}]
-    all_do(match, "fill O of Lamp with 5", "")
+    do_by_seat(match, "fill O of Lamp with 5", "")
     assert read(match.position).fresh == [{"O of Lamp"}, set()]
 
 
@@ -159,14 +159,14 @@ def test_h3_only_used_dice_are_rolled_again() -> None:
 
 def test_a_player_who_used_nothing_rolls_nothing() -> None:
     match = table("RB RB YG RP OP OP", "RB RB YG RP OP OP")
-    all_do(match, "fill RR of Tower with 1 4", "")
+    do_by_seat(match, "fill RR of Tower with 1 4", "")
     seen = read(match.position)
     assert seen.rolled == [{1, 4}, set()]
     assert seen.dice[1] == ["RB", "RB", "YG", "RP", "OP", "OP"]
 
 
 @given(tables, seeds)
-@in_games
+@few_examples
 def test_rolls_in_random_games(on: Table, seed: int) -> None:
     """H3: between turns the used dice change and no others; within a turn none does."""
     for steps in turns(random_game(on, seed)):
@@ -177,14 +177,14 @@ def test_rolls_in_random_games(on: Table, seed: int) -> None:
         for seat in range(on.seats):
             if seat in before.finished or after.over:
                 continue
-            kept = ALL - used[seat].used
+            kept = ALL_DICE - used[seat].used
             assert all(after.dice[seat][die - 1] == before.dice[seat][die - 1] for die in kept)
             if seat not in after.finished or seat in after.stuck:
                 assert after.rolled[seat] == used[seat].used
             assert all(face in die for face, die in zip(after.dice[seat], DICE, strict=True))
 
 
-def test_a_used_die_may_show_anything() -> None:
+def test_a_rolled_die_can_show_any_of_its_faces() -> None:
     """All six faces of a die come up, in 26 random games."""
     found: dict[int, set[str]] = {die: set() for die in range(6)}
     for on in TABLES:
@@ -200,19 +200,19 @@ def test_a_used_die_may_show_anything() -> None:
 
 
 def test_ruling_4_nobody_has_to_use_a_die() -> None:
-    """Ruling 4: waiting is allowed, and is not finishing."""
+    """Ruling 4: players may wait without finishing."""
     match = table("RB RB YG RP OP OP", "RB RB YG RP OP OP")
     assert "done" in offers(match)
-    all_do(match, "", "fill R of Lamp with 1")
+    do_by_seat(match, "", "fill R of Lamp with 1")
     seen = read(match.position)
     assert (seen.finished, seen.pressed, seen.turn) == ({}, False, 6)
     assert "done" in offers(match) & offers(match, seat=1)
 
 
-def test_ruling_4_deadlock_after_a_turn_in_which_nobody_did_anything_everybody_must() -> None:
+def test_ruling_4_after_a_turn_without_deeds_everyone_must_act() -> None:
     """Ruling 4: everyone waited for the others, so now everyone must commit to something, in secret."""
     match = table(*["RB RB YG RP OP OP"] * 3)
-    all_do(match, "", "", "")
+    do_by_seat(match, "", "", "")
     assert read(match.position).pressed
     for seat in range(3):
         assert offers(match, seat)
@@ -220,15 +220,15 @@ def test_ruling_4_deadlock_after_a_turn_in_which_nobody_did_anything_everybody_m
     do(match, "fill R of Lamp with 1", seat=1)
     assert "done" not in offers(match, 0) | offers(match, 2)
     do(match, "done", seat=1)
-    all_do(match, "open red with 1")
+    do_by_seat(match, "open red with 1")
     do(match, "fill O of Lamp with 5", "done", seat=2)
     seen = read(match.position)
     assert (seen.turn, seen.pressed) == (7, False)
     assert all("done" in offers(match, seat) for seat in range(3))
 
 
-def test_ruling_4_deadlock_alone() -> None:
-    """Ruling 4: so a game of one ends too."""
+def test_ruling_4_a_solo_player_cannot_wait_twice_in_a_row() -> None:
+    """Ruling 4: so every solo game ends."""
     match = table("RB RB YG RP OP OP")
     do(match, "done")
     assert "done" not in offers(match)
@@ -237,7 +237,7 @@ def test_ruling_4_deadlock_alone() -> None:
     assert "done" in offers(match)
 
 
-def test_ruling_4_a_withdrawal_without_dice_is_doing_something() -> None:
+def test_ruling_4_using_only_a_bank_counts_as_acting() -> None:
     """Ruling 4 with ruling 8: a bank alone fills a section of one letter."""
     match = table("OG OG OG OG OG OG", banks={0: "complete blue"})
     do(match, "done")
@@ -248,15 +248,15 @@ def test_ruling_4_a_withdrawal_without_dice_is_doing_something() -> None:
 
 
 def test_ruling_4_one_player_who_acts_is_enough() -> None:
-    """Ruling 4: the others may have waited; also if the last seat acts, or the first."""
+    """Ruling 4: whichever seat it is, the others may have waited."""
     for acting in range(3):
         match = table(*["RB RB YG RP OP OP"] * 3)
-        all_do(match, *("fill R of Lamp with 1" if seat == acting else "" for seat in range(3)))
+        do_by_seat(match, *("fill R of Lamp with 1" if seat == acting else "" for seat in range(3)))
         assert not read(match.position).pressed
 
 
-def test_ruling_4_after_a_pressed_turn_people_may_wait_again() -> None:
-    """Ruling 4: two turns of waiting cannot follow each other, one and one can."""
+def test_ruling_4_after_a_forced_turn_players_may_wait_again() -> None:
+    """Ruling 4: waiting is possible in every second turn."""
     match = table("RB RB YG RP OP OP")
     for section in ("R of Lamp", "R of Tower"):
         do(match, "done")
@@ -265,9 +265,9 @@ def test_ruling_4_after_a_pressed_turn_people_may_wait_again() -> None:
     assert read(match.position).turn == 9
 
 
-def test_a_stuck_player_does_not_keep_the_others_from_a_deadlock() -> None:
+def test_a_stuck_player_does_not_prevent_a_deadlock() -> None:
     match = table("GB GB GB GB GB GB", "RB RB YG RP OP OP", puzzle="butterfly", left={0: "Y of Body"})
-    all_do(match, "", "fill R of Body with 1")
+    do_by_seat(match, "", "fill R of Body with 1")
     assert read(match.position).stuck == {0}
     do(match, "done", seat=1)
     seen = read(match.position)
@@ -275,27 +275,27 @@ def test_a_stuck_player_does_not_keep_the_others_from_a_deadlock() -> None:
     assert "done" not in offers(match, seat=1)
 
 
-# --- By the plain reading ---------------------------------------------------------------------------------------------
+# --- Comparison with the reference model ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("on", TABLES, ids=str)
-def test_whole_games_by_the_plain_reading(on: Table, seed: int) -> None:
+def test_whole_games_match_the_reference_model(on: Table, seed: int) -> None:
     """Compares the actors, legal actions, pages, dice, points and ends, step by step."""
     steps, listed = random_game(on, seed), np.empty(rules.ACTIONS, np.int64)
-    plain = read(steps[0].before)
+    reference = read(steps[0].before)
     for step in steps:
         legal = listed[: rules.legal(step.before, step.seat, listed)].tolist()
         assert len(legal) == len(set(legal))
-        assert {deed(action, on.page) for action in legal} == plain.offers(step.seat)
+        assert {deed(action, on.page) for action in legal} == reference.offers(step.seat)
         seen = read(step.after)
-        plain.play(step.seat, step.deed, seen.dice)
-        if plain.over:
-            seen.pressed = plain.pressed  # nobody is asked any more
-        assert seen == plain
-        assert members(rules.actors(step.after)) == plain.actors
-    assert plain.over
-    assert _scores(steps[-1].after) == plain.scores()
+        reference.play(step.seat, step.deed, seen.dice)
+        if reference.over:
+            seen.pressed = reference.pressed  # no longer of any consequence
+        assert seen == reference
+        assert members(rules.actors(step.after)) == reference.actors
+    assert reference.over
+    assert _scores(steps[-1].after) == reference.scores()
 
 
 def _scores(p: Record) -> Sequence[dict[str, int]]:
@@ -306,13 +306,13 @@ def _scores(p: Record) -> Sequence[dict[str, int]]:
     return found
 
 
-def test_points_are_counted_at_any_time() -> None:
+def test_points_can_be_counted_at_any_time() -> None:
     on = Table("lighthouse", 3, BOOK["lighthouse"])
     for step in random_game(on, 1)[::7]:
         assert _scores(step.after) == read(step.after).scores()
 
 
-def test_a_page_with_every_place_in_use() -> None:
+def test_a_page_of_the_largest_size_can_be_played() -> None:
     """Eight figures, forty sections and six banks: the last of each can be used."""
     figures = [f"Figure {n}: R O Y G B = {50 + n} 3" for n in range(8)]
     full = page(6, *figures)

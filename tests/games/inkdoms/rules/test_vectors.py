@@ -256,7 +256,7 @@ def test_i25_spell_3_goes_to_neighbours_only() -> None:
     match = table(1, spells={0: "3"})
     do(match, "take blue from Bluewater")
     assert offered(match, "divide to ") == {"Greenwood", "Purplefield"}
-    assert refusal(match, "divide to Yellowlake") == "Yellowlake is no neighbour of Bluewater"
+    assert refusal(match, "divide to Yellowlake") == "Yellowlake is not a neighbour of Bluewater"
 
 
 def test_i26_corners_do_not_touch() -> None:

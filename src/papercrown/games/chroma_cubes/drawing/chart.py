@@ -15,8 +15,7 @@ from papercrown.games.chroma_cubes.puzzle_picture import WIDTH as PICTURE_WIDTH
 from papercrown.games.chroma_cubes.puzzle_picture import Picture
 
 WIDTH = 328
-SMALL = 128
-"""The width of the miniature."""
+MINIATURE_WIDTH = 128
 ROW, STEP = 47, 46
 TINTS = ("#f3e3c3", "#dfe9dc", "#dde6f0", "#eadff0", "#f5dcd6", "#e4ece9", "#f0ead0", "#e6e1dc")
 CRAYONS_HEIGHT = 44
@@ -40,7 +39,7 @@ class Chart:
 
     @property
     def height(self) -> float:
-        return max(ROW * len(self.taken), self.picture.height * SMALL / PICTURE_WIDTH) + 22 + CRAYONS_HEIGHT
+        return max(ROW * len(self.taken), self.picture.height * MINIATURE_WIDTH / PICTURE_WIDTH) + 22 + CRAYONS_HEIGHT
 
 
 def chart_of(view: Record) -> Chart:
@@ -58,15 +57,15 @@ def chart(given: Chart) -> str:
     """The chart with its upper left corner at the origin. The scores of each figure are a layer."""
     picture = given.picture
     figures = range(len(given.taken))
-    rows = "".join(layer(group(_row(given, number), SMALL + 12, 22 + ROW * number)) for number in figures)
+    rows = "".join(layer(group(_row(given, number), MINIATURE_WIDTH + 12, 22 + ROW * number)) for number in figures)
     title = text(0, 14, picture.puzzle.title, 16, font_weight="bold", fill=INK)
-    small, crayons = _miniature(given.code), _crayons()
-    return title + group(small, 0, 24) + rows + group(crayons, 0, given.height - CRAYONS_HEIGHT + 4)
+    miniature, crayons = _miniature(given.code), _crayons()
+    return title + group(miniature, 0, 24) + rows + group(crayons, 0, given.height - CRAYONS_HEIGHT + 4)
 
 
 @lru_cache(MAX_CACHED_MINIATURES)
 def _miniature(code: int) -> str:
-    scale, picture, drawn = SMALL / PICTURE_WIDTH, catalogue.picture_of(code), ""
+    scale, picture, drawn = MINIATURE_WIDTH / PICTURE_WIDTH, catalogue.picture_of(code), ""
     for number, figure in enumerate(picture.puzzle.figures):
         outline = outline_of(code, number)
         look = {"fill": TINTS[number], "fill_rule": "evenodd", "stroke": INK, "stroke_linejoin": "round"}
@@ -94,7 +93,7 @@ def _number(number: int) -> str:
 
 def _row(given: Chart, number: int) -> str:
     figure = given.picture.puzzle.figures[number]
-    room = WIDTH - SMALL - 12 - 22
+    room = WIDTH - MINIATURE_WIDTH - 12 - 22
     size = font_size(figure.name, 13.5, room, letter=0.56)
     drawn = group(_number(number), 9, 9) + text(22, 14, figure.name, size, font_weight="bold", fill=INK)
     for step, score in enumerate(figure.scores):

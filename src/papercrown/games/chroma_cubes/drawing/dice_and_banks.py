@@ -13,7 +13,7 @@ from papercrown.games.chroma_cubes.symbols import BANK, DIE, bank_name
 DICE_HEIGHT, CRAYONS_HEIGHT, BANKS_HEIGHT = 68, 56, 62
 CRAYON = 52
 INSET = 20
-"""The rows are so much narrower than the picture on each side: a phone then shows them without scrolling."""
+"""How much narrower than the picture the rows are on each side, so that a phone shows them without scrolling."""
 PITCH = (WIDTH - 2 * INSET - DIE) / 5
 """The distance between dice, and between banks."""
 MAX_CACHED_ITEMS = 2048
@@ -22,15 +22,15 @@ MAX_CACHED_ITEMS = 2048
 
 def dice(sheet: SheetModel) -> str:
     """A row of dice: those set aside are faint, those rolled for this turn have a spark."""
-    may = sheet.own and sheet.acting
+    clickable = sheet.own and sheet.acting
     return "".join(
-        _die(sheet.seat, die, shown, sheet.used >> die & 1, sheet.rolled >> die & 1, may)
+        _die(sheet.seat, die, shown, sheet.used >> die & 1, sheet.rolled >> die & 1, clickable)
         for die, shown in enumerate(sheet.dice)
     )
 
 
 @lru_cache(MAX_CACHED_ITEMS)
-def _die(seat: int, die: int, shown: str, used: int, rolled: int, may: bool) -> str:
+def _die(seat: int, die: int, shown: str, used: int, rolled: int, clickable: bool) -> str:
     colours = listed([COLOURS[LETTERS.index(letter)] for letter in shown])
     picture = use(f"cc-die-{shown}", DIE / 2, DIE / 2)
     if used:
@@ -38,7 +38,7 @@ def _die(seat: int, die: int, shown: str, used: int, rolled: int, may: bool) -> 
     elif rolled:
         picture += use("cc-spark", DIE - 3, 3, 0.85)
     title = f"Die {die + 1}: {colours}{', set aside' if used else ', just rolled' if rolled else ', kept'}"
-    face = spot(0, 0, DIE, DIE, 10) if may and not used else ""
+    face = spot(0, 0, DIE, DIE, 10) if clickable and not used else ""
     return layer(group(titled(title, picture + face, die_id(seat, die)), INSET + PITCH * die, 8))
 
 
@@ -61,15 +61,15 @@ def _crayon(seat: int, colour: int, acting: bool) -> str:
 
 
 def banks(sheet: SheetModel) -> str:
-    may = sheet.own and sheet.acting
-    return "".join(_bank(sheet.seat, bank, *kept, may) for bank, kept in enumerate(sheet.banks))
+    clickable = sheet.own and sheet.acting
+    return "".join(_bank(sheet.seat, bank, *kept, clickable) for bank, kept in enumerate(sheet.banks))
 
 
 @lru_cache(MAX_CACHED_ITEMS)
-def _bank(seat: int, bank: int, state: str, letter: str, may: bool) -> str:
+def _bank(seat: int, bank: int, state: str, letter: str, clickable: bool) -> str:
     colour = COLOURS[LETTERS.index(letter)] if letter else "no colour"
     drawn = use(bank_name(state, letter), BANK / 2, BANK / 2)
-    if may and state != "withdrawn":
+    if clickable and state != "withdrawn":
         drawn += spot(0, 0, BANK, BANK, 7)
     named = titled(f"Colour bank {bank + 1}: {colour}, {state}", drawn, bank_id(seat, bank))
     return layer(group(named, INSET + PITCH * bank, 4))

@@ -16,7 +16,7 @@ from papercrown.games.chroma_cubes.symbols import CRAYONS
 GAP = 4.2
 WIDTH = 3.4
 MARGIN = 2.2
-"""Between the strokes and the outline, as a careful child would leave it."""
+"""The distance between the strokes and the outline."""
 MAX_CACHED_SECTIONS = 2048
 """About 2 kB each."""
 

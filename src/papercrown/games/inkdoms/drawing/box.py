@@ -44,7 +44,7 @@ class Die(NamedTuple):
     """In degrees."""
     number: int
     realms: tuple[int, ...]
-    there: bool
+    in_box: bool
     """Whether it is still in the box."""
     seat: int | None
     """The player who took it in this round."""
@@ -54,7 +54,7 @@ class Die(NamedTuple):
     @property
     def title(self) -> str:
         found = f"The {self.name} {self.number}, in {listed([KINGDOMS[realm] for realm in self.realms])}"
-        return found if self.there else f"{found}: taken"
+        return found if self.in_box else f"{found}: taken"
 
 
 @dataclass(frozen=True)
@@ -68,15 +68,15 @@ class Box:
 
 
 def box_of(view: Record, opened: bool) -> Box:
-    taken, there = view.taken.tolist()[: int(view.seats)], int(view.box)
+    taken, in_box = view.taken.tolist()[: int(view.seats)], int(view.box)
     dice = (
-        _die_of(view, die, fallen, bool(there >> die & 1), taken.index(die) if die in taken else None)
+        _die_of(view, die, fallen, bool(in_box >> die & 1), taken.index(die) if die in taken else None)
         for die, fallen in enumerate(view.dice.tolist())
     )
     return Box(int(view.map.code), tuple(dice), opened)
 
 
-def _die_of(view: Record, die: int, fallen: tuple[int, ...], there: bool, seat: int | None) -> Die:
+def _die_of(view: Record, die: int, fallen: tuple[int, ...], in_box: bool, seat: int | None) -> Die:
     x, y, turned, number, realms = fallen
     return Die(
         name=DICE[die],
@@ -85,7 +85,7 @@ def _die_of(view: Record, die: int, fallen: tuple[int, ...], there: bool, seat: 
         turned=360 * turned / TURNS,
         number=number,
         realms=tuple([realm for realm in range(len(KINGDOMS)) if realms >> realm & 1]),
-        there=there,
+        in_box=in_box,
         seat=seat,
         colour=None if seat is None else int(view.sheets[seat].colour),
     )
@@ -173,8 +173,8 @@ def _kingdom(code: int, realm: int, opened: bool) -> str:
 @lru_cache(MAX_CACHED_DICE)
 def _die(number: int, die: Die, opened: bool) -> str:
     """A die where it fell and in the row: a click on either takes it."""
-    fallen = _fallen(die) if die.there else ""
-    face = spot(2, 1, SLOT - 4, ROW - 2, 9) if opened and die.there else ""
+    fallen = _fallen(die) if die.in_box else ""
+    face = spot(2, 1, SLOT - 4, ROW - 2, 9) if opened and die.in_box else ""
     drawn = group(fallen, 0, 0, SCALE) + group(_slot(die) + face, SLOT * number, BOARD + 10)
     return layer(titled(die.title, drawn, die_id(number)))
 
@@ -192,7 +192,7 @@ def _fallen(die: Die) -> str:
 def _slot(die: Die) -> str:
     """A die in the row, with the kingdoms it can be taken from, or the player who took it."""
     middle = SLOT / 2
-    if die.there:
+    if die.in_box:
         realms = "".join(
             use(f"ink-token-{COLOURS[CAPITALS[realm]]}", middle + 19 * (k - (len(die.realms) - 1) / 2), 63, 1.1)
             for k, realm in enumerate(die.realms)

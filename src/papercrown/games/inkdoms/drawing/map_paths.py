@@ -18,17 +18,17 @@ MAX_CACHED_MAPS = 16
 MAX_CACHED_KINGDOMS, MAX_CACHED_AREAS = 128, 1024
 
 
-def line_along(way: Sequence[Point]) -> str:
+def line_along(path: Sequence[Point]) -> str:
     """The path along a border, from its first point on."""
-    return _joined([way])
+    return _joined([path])
 
 
-def _joined(ways: Sequence[Sequence[Point]]) -> str:
+def _joined(paths: Sequence[Sequence[Point]]) -> str:
     """The path along connected borders, in relative whole units to keep it short."""
-    x, y = _whole(ways[0][0])
+    x, y = _whole(paths[0][0])
     drawn = f"M{x} {y}"
-    for way in ways:
-        for towards, end in turns(way):
+    for path in paths:
+        for towards, end in turns(path):
             (next_x, next_y), (bend_x, bend_y) = _whole(end), _whole(towards)
             if towards != end:
                 drawn += f"q{bend_x - x} {bend_y - y} {next_x - x} {next_y - y}"
@@ -52,14 +52,16 @@ def outline(code: int, area: int) -> str:
 def borders(code: int) -> str:
     """The borders between areas."""
     lands = lands_of(code)
-    return "".join(line_along(lands.way(way)) for one, other, way in lands.borders if OUTSIDE not in (one, other))
+    return "".join(line_along(lands.points(path)) for one, other, path in lands.borders if OUTSIDE not in (one, other))
 
 
 @lru_cache(MAX_CACHED_MAPS)
 def frontiers(code: int) -> str:
     """The borders between kingdoms."""
     lands = lands_of(code)
-    return "".join(line_along(lands.way(way)) for one, other, way in lands.frontiers if OUTSIDE not in (one, other))
+    return "".join(
+        line_along(lands.points(path)) for one, other, path in lands.frontiers if OUTSIDE not in (one, other)
+    )
 
 
 @lru_cache(MAX_CACHED_KINGDOMS)

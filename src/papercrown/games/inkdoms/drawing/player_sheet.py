@@ -39,8 +39,8 @@ def hit_width(code: int) -> float:
 
 def draw_sheet(sheet: SheetModel) -> DrawnSheet:
     drawn, height = plain(sheet)
-    ground = paper(SHEET_WIDTH, height, EDGE, sheet.acting)
-    return DrawnSheet(ground + layer(_heading(sheet)) + drawn, SHEET_WIDTH, height, hit_width(sheet.code))
+    background = paper(SHEET_WIDTH, height, EDGE, sheet.acting)
+    return DrawnSheet(background + layer(_heading(sheet)) + drawn, SHEET_WIDTH, height, hit_width(sheet.code))
 
 
 def plain(sheet: SheetModel) -> tuple[str, float]:

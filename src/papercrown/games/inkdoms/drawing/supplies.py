@@ -94,12 +94,12 @@ def _mixed(supplies: Supplies, colour: int, count: int) -> str:
 
 
 def _spells(supplies: Supplies) -> str:
-    may = supplies.acting and supplies.painting
-    return "".join(_spell(supplies.seat, spell, track, may) for spell, track in enumerate(supplies.spells))
+    clickable = supplies.acting and supplies.painting
+    return "".join(_spell(supplies.seat, spell, track, clickable) for spell, track in enumerate(supplies.spells))
 
 
 @lru_cache(MAX_CACHED_ITEMS)
-def _spell(seat: int, spell: int, track: Track, may: bool) -> str:
+def _spell(seat: int, spell: int, track: Track, clickable: bool) -> str:
     width = WIDTH / SPELLS
     picture = use(f"ink-spell-{spell + 1}", width / 2, 25, 1.2)
     drawn = picture if track.ready else group(picture, opacity=0.3)
@@ -108,19 +108,19 @@ def _spell(seat: int, spell: int, track: Track, may: bool) -> str:
         drawn += _count(track.ready, width / 2 + 22, 13)
     if track.gained:
         drawn += text(width / 2 - 18, 17, f"+{track.gained}", 12, text_anchor="end", fill=FADED)
-    if may and track.ready:
+    if clickable and track.ready:
         drawn += spot(2, 1, width - 4, SPELL - 4, 9)
     named = titled(f"Spell {spell + 1}, {_USES[spell]}: {_counted(track)}", drawn, spell_id(seat, spell))
     return layer(group(named, width * spell, 0))
 
 
 def _towers(supplies: Supplies) -> str:
-    may = supplies.acting and supplies.painting
-    return "".join(_tower(supplies.seat, colour, track, may) for colour, track in enumerate(supplies.drops))
+    clickable = supplies.acting and supplies.painting
+    return "".join(_tower(supplies.seat, colour, track, clickable) for colour, track in enumerate(supplies.drops))
 
 
 @lru_cache(MAX_CACHED_ITEMS)
-def _tower(seat: int, colour: int, track: Track, may: bool) -> str:
+def _tower(seat: int, colour: int, track: Track, clickable: bool) -> str:
     width = WIDTH / len(COLOURS)
     picture = use(f"ink-tower-{COLOURS[colour]}", width / 2, 30, 1.5)
     drawn = picture if track.ready else group(picture, opacity=0.22)
@@ -128,7 +128,7 @@ def _tower(seat: int, colour: int, track: Track, may: bool) -> str:
         drawn += _count(track.ready, width / 2 + 17, 13)
     if track.gained:
         drawn += text(width / 2 - 13, 14, f"+{track.gained}", 12, text_anchor="end", fill=FADED)
-    if may and track.ready:
+    if clickable and track.ready:
         drawn += spot(2, 1, width - 4, TOWER - 4, 9)
     named = titled(f"Drops of watchtowers, {COLOURS[colour]}: {_counted(track)}", drawn, tower_id(seat, colour))
     return layer(group(named, width * colour, 0))

@@ -26,7 +26,7 @@ from papercrown.games.inkdoms.pieces import (
 from papercrown.games.inkdoms.symbols import INKS
 
 SPACES = SPELL_AREAS + 1
-"""For each kind of spell: one more than there are on the map."""
+"""Spaces for each kind of spell: one more than there are such spells on a map."""
 LINE, LINE_ALONE = 30, 47
 """The height of a scoring line; in a solo game it must have room for a finger."""
 BOX = 34
@@ -99,7 +99,7 @@ def kingdom_lines(sheet: SheetModel) -> str:
 
 
 @lru_cache(MAX_CACHED_LINES)
-def _kingdom_line(entry: LineModel, state: str, there: tuple[bool, ...]) -> str:
+def _kingdom_line(entry: LineModel, state: str, present: tuple[bool, ...]) -> str:
     middle, kingdom = entry.height / 2, entry.number
     colour, points = COLOURS[CAPITALS[kingdom]], int(CAPITAL_POINTS[kingdom])
     capital = group(
@@ -109,9 +109,9 @@ def _kingdom_line(entry: LineModel, state: str, there: tuple[bool, ...]) -> str:
         102 + 2 * entry.pitch + 18, middle,
     )  # fmt: skip
     named = titled(f"Capital of {KINGDOMS[kingdom]}: {points} points if it is {colour}", capital)
-    variety = group(_variety(there, entry.empty), 160 + 2 * entry.pitch, middle)
+    variety = group(_variety(present, entry.empty), 160 + 2 * entry.pitch, middle)
     drawn = (
-        _ground(entry, KINGDOM_LINE)
+        _background(entry, KINGDOM_LINE)
         + text(6, middle + 5, KINGDOMS[kingdom], 13.5, font_weight="bold", fill=INK)
         + layer(_numbers(entry, 92) + named)
         + layer(variety + _sum(entry, 268))
@@ -129,7 +129,7 @@ def _monster_line(entry: LineModel) -> str:
     middle, kind = entry.height / 2, entry.number - len(KINGDOMS)
     monster = use(_MONSTER_PICTURES[kind], 16, middle, 0.62) if entry.number < END else use("pc-crown", 16, middle, 0.9)
     drawn = (
-        _ground(entry, MONSTER_LINE)
+        _background(entry, MONSTER_LINE)
         + monster
         + text(34, middle + 5, (*MONSTERS, "3 kingdoms")[kind], 13.5, font_weight="bold", fill=INK)
         + layer(_numbers(entry, 108))
@@ -138,7 +138,7 @@ def _monster_line(entry: LineModel) -> str:
     return group(drawn, 0, entry.height * kind)
 
 
-def _ground(entry: LineModel, width: float) -> str:
+def _background(entry: LineModel, width: float) -> str:
     return rect(0, 1.5, width, entry.height - 3, rx=7, fill=SHADE, fill_opacity=0.42)
 
 
@@ -166,14 +166,14 @@ def _number(entry: LineModel, second: bool, state: str) -> str:
     return titled(title, drawn)
 
 
-def _variety(there: tuple[bool, ...], empty: bool) -> str:
+def _variety(present: tuple[bool, ...], empty: bool) -> str:
     """The number of colours, and below it a dot for each colour, filled if it occurs."""
-    drawn = "" if empty else text(0, 5, str(sum(there)), 14, text_anchor="middle", fill=PEN)
+    drawn = "" if empty else text(0, 5, str(sum(present)), 14, text_anchor="middle", fill=PEN)
     for k, ink in enumerate(INKS.values()):
         drawn += circle(
-            4.6 * k - 11.5, 10, 1.7, fill=ink.fill if there[k] else "none", stroke=ink.fill, stroke_width=0.7
+            4.6 * k - 11.5, 10, 1.7, fill=ink.fill if present[k] else "none", stroke=ink.fill, stroke_width=0.7
         )
-    return titled(several(sum(there), "colour") or "no colours", drawn)
+    return titled(several(sum(present), "colour") or "no colours", drawn)
 
 
 def _sum(entry: LineModel, x: float) -> str:

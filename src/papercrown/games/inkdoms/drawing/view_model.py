@@ -184,9 +184,9 @@ def _status(view: Record, seat: int, acting: bool) -> str:
     if view.over:
         return ""
     if view.crossing:
-        return "crosses a number out"
+        return "is crossing out a number"
     if int(view.done) >> seat & 1:
         return "is done"
     if view.taken[seat] != NONE:
         return "is painting"
-    return "chooses a die" if acting else ""
+    return "is choosing a die" if acting else ""

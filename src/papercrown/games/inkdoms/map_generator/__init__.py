@@ -243,8 +243,8 @@ def _towers(found: Map, chance: Random) -> tuple[tuple[int, int], ...]:
     """The two areas at each watchtower, or an empty tuple if some could not be placed."""
     borders = [
         (min(one, other), max(one, other))
-        for one, other, way in plane.borders(found.cells)
-        if plane.OUTSIDE not in (one, other) and len(way) > 2  # at least two sides of cells
+        for one, other, path in plane.borders(found.cells)
+        if plane.OUTSIDE not in (one, other) and len(path) > 2  # at least two sides of cells
     ]
     for _ in range(MAX_PLACEMENT_ATTEMPTS):
         chance.shuffle(borders)

@@ -149,11 +149,11 @@ def _symbols(value: Value) -> tuple[str, ...]:
     for name, symbol in value.entries().items():
         symbols[_area(Value(value.where, name))] = symbol.choice(list(WANTED))
     for kind, wanted in WANTED.items():
-        if (came := symbols.count(kind)) != wanted:
-            raise value.error(f"{kind} on {wanted} areas", str(came))
+        if (count := symbols.count(kind)) != wanted:
+            raise value.error(f"{kind} on {wanted} areas", str(count))
     for number, kingdom in enumerate(KINGDOMS):
-        if (came := symbols[EACH * number : EACH * (number + 1)].count(CAPITAL)) != 1:
-            raise value.error(f"1 {CAPITAL} in {kingdom}", str(came))
+        if (count := symbols[EACH * number : EACH * (number + 1)].count(CAPITAL)) != 1:
+            raise value.error(f"1 {CAPITAL} in {kingdom}", str(count))
     return tuple(symbols)
 
 
@@ -170,8 +170,8 @@ def _check_shape(found: Map, grid: Value) -> None:
     for number, kingdom in enumerate(KINGDOMS):
         if (pieces := plane.pieces(found.kingdoms, number)) != 1:
             raise grid.error(f"{kingdom} in one piece", f"{pieces} pieces")
-    if hanging := plane.enclosed(found.cells):
-        raise grid.error("areas side by side, none inside of another", f"{several(hanging, 'border')} around others")
+    if enclosed := plane.enclosed(found.cells):
+        raise grid.error("areas side by side, none inside another", f"{several(enclosed, 'border')} around others")
 
 
 def _check_towers(found: Map, towers: Value) -> None:

@@ -175,13 +175,13 @@ def _smoothed(corner: Corner, places: dict[Corner, tuple[float, float]], near: l
 def _pushes(outlines: list[list[Corner]], places: dict[Corner, tuple[float, float]]) -> dict[Corner, list[float]]:
     """How areas move their corners: narrow ones push them outwards, roomy ones pull them in."""
     pushes: dict[Corner, list[float]] = defaultdict(lambda: [0.0, 0.0])
-    for way in outlines:
-        shape = [places[corner] for corner in way]
+    for path in outlines:
+        shape = [places[corner] for corner in path]
         sides = list(zip(shape, (*shape[1:], shape[0]), strict=True))
         size = sum(_orientation((0, 0), start, end) for start, end in sides) / 2
         narrowness = PRESSURE * (1 - size / sum(map(math.dist, *zip(*sides, strict=True))) / USUAL_ROOMINESS)
         centre = [sum(place[axis] for place in shape) / len(shape) for axis in (0, 1)]
-        for corner in way:
+        for corner in path:
             for axis in (0, 1):
                 pushes[corner][axis] += narrowness * (places[corner][axis] - centre[axis])
     return pushes
@@ -238,13 +238,13 @@ def borders(cells: Cells) -> list[tuple[int, int, list[Corner]]]:
     for junction in (*junctions, *sorted(lines)):
         for start in lines[junction]:
             if frozenset((junction, start)) in left:
-                way = [junction, start]
-                left.remove(frozenset(way))
-                while way[-1] not in junctions and way[-1] != way[0]:
-                    following = next(c for c in lines[way[-1]] if frozenset((way[-1], c)) in left)
-                    left.remove(frozenset((way[-1], following)))
-                    way.append(following)
-                found.append((*sides[frozenset(way[:2])], way))
+                path = [junction, start]
+                left.remove(frozenset(path))
+                while path[-1] not in junctions and path[-1] != path[0]:
+                    following = next(c for c in lines[path[-1]] if frozenset((path[-1], c)) in left)
+                    left.remove(frozenset((path[-1], following)))
+                    path.append(following)
+                found.append((*sides[frozenset(path[:2])], path))
     return found
 
 
@@ -256,16 +256,16 @@ def outline(cells: Cells, areas: frozenset[int]) -> list[Corner]:
             upright = start[0] == end[0]
             forward = (other in areas) != upright
             following[start if forward else end].append(end if forward else start)
-    way = [min(following)]
-    while following[way[-1]]:
-        way.append(_next_corner(way, following[way[-1]]))
-    return way[:-1]
+    path = [min(following)]
+    while following[path[-1]]:
+        path.append(_next_corner(path, following[path[-1]]))
+    return path[:-1]
 
 
-def _next_corner(way: list[Corner], possible: list[Corner]) -> Corner:
+def _next_corner(path: list[Corner], possible: list[Corner]) -> Corner:
     """The next corner of an outline; where an area touches itself at a corner, continue around the same cell."""
     if len(possible) > 1:
-        x, y = way[-1][0] - way[-2][0], way[-1][1] - way[-2][1]
-        right = way[-1][0] - y, way[-1][1] + x
+        x, y = path[-1][0] - path[-2][0], path[-1][1] - path[-2][1]
+        right = path[-1][0] - y, path[-1][1] + x
         possible.sort(key=lambda corner: corner == right)
     return possible.pop()
