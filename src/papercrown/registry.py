@@ -18,11 +18,11 @@ ENTRY_POINT_GROUP = "papercrown.games"
 @cache
 def _games_by_name() -> dict[str, Game]:
     packages = [module.name for module in pkgutil.iter_modules(BUILT_IN.__path__, f"{BUILT_IN.__name__}.")]
-    found = [game for package in packages for game in _declared(importlib.import_module(package))]
+    declared = [game for package in packages for game in _declared(importlib.import_module(package))]
     for entry in entry_points(group=ENTRY_POINT_GROUP):
         loaded = entry.load()
-        found += [loaded] if isinstance(loaded, Game) else _declared(loaded)
-    return {game.name: game for game in sorted(found, key=lambda game: game.name)}
+        declared += [loaded] if isinstance(loaded, Game) else _declared(loaded)
+    return {game.name: game for game in sorted(declared, key=lambda game: game.name)}
 
 
 def _declared(module: ModuleType) -> list[Game]:

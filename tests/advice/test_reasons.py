@@ -76,7 +76,10 @@ def _legal(match: Match, seat: int, candidates: list[Candidate]) -> list[Candida
     """The same candidates with legal actions, and with the first score for the seat."""
     way = 1 - 2 * seat
     pairs = zip(candidates, match.legal_ids(seat), strict=False)
-    return [replace(one, action=action, scores=one.scores[::way], errors=one.errors[::way]) for one, action in pairs]
+    return [
+        replace(candidate, action=action, scores=candidate.scores[::way], errors=candidate.errors[::way])
+        for candidate, action in pairs
+    ]
 
 
 def test_clear_differences_at_the_end_are_mentioned() -> None:

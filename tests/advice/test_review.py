@@ -74,8 +74,8 @@ def test_random_bot_loses_points_by_its_choices(review: Review) -> None:
 
 
 def test_same_match_has_the_same_review(kingdomino: Match, review: Review) -> None:
-    again = pc.review(pc.replay(kingdomino.journal()), playouts=PLAYOUTS)
-    assert again.as_json() == review.as_json()
+    repeated = pc.review(pc.replay(kingdomino.journal()), playouts=PLAYOUTS)
+    assert repeated.as_json() == review.as_json()
 
 
 def test_solo_game_is_reviewed_by_points() -> None:

@@ -14,8 +14,8 @@ def test_a_former_module_is_the_module_itself(former: str, name: str, monkeypatc
     module = importlib.import_module(name)
     before = dict(vars(module))
     with pytest.warns(DeprecationWarning, match=f"^{former} is deprecated, use {name}$"):
-        found = importlib.import_module(former)
-    assert found is module
+        imported = importlib.import_module(former)
+    assert imported is module
     assert sys.modules[former] is module
     assert {key: value for key, value in vars(module).items() if key in before} == before
     del sys.modules[former]

@@ -29,10 +29,10 @@ def test_outlook_of_a_finished_match_is_its_result() -> None:
 
 def test_playouts_share_one_victory_and_follow_from_the_seed() -> None:
     start = finished_match().at(0).view(None)
-    first, again, other = (forecaster(seed).outlook(start, 0) for seed in (1, 1, 2))
+    first, repeated, other = (forecaster(seed).outlook(start, 0) for seed in (1, 1, 2))
     assert first.scores.shape == first.shares.shape == (PLAYOUTS, 2)
     assert np.allclose(first.shares.sum(axis=1), 1)
-    assert (first.scores == again.scores).all()
+    assert (first.scores == repeated.scores).all()
     assert (first.scores != other.scores).any()
 
 

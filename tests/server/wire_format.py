@@ -9,13 +9,13 @@ from msgspec import Struct
 
 def messages(module: ModuleType) -> dict[str, Any]:
     """The structs that a module defines, except those from which others inherit."""
-    found = {
+    structs = {
         name: value
         for name, value in vars(module).items()
         if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == module.__name__
     }
-    bases = {base for struct in found.values() for base in struct.__mro__[1:]}
-    return {name: struct for name, struct in found.items() if struct not in bases}
+    bases = {base for struct in structs.values() for base in struct.__mro__[1:]}
+    return {name: struct for name, struct in structs.items() if struct not in bases}
 
 
 def wire_format(module: ModuleType) -> dict[str, str]:

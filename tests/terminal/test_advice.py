@@ -27,9 +27,9 @@ def play_with_hints(typed: list[str], folder: Path, seats: int = 2) -> RecordedS
 def test_hint_shows_reasons(key: str, tmp_path: Path) -> None:
     recorded = play_with_hints(["1", "1", "1", key], tmp_path)
     match = Saves(tmp_path).newest().match
-    found = hints(match, match.actors()[0], iterations=60, seed=1)
-    assert found.verdict in recorded.lines
-    for number, hint in enumerate(found.hints, 1):
+    expected = hints(match, match.actors()[0], iterations=60, seed=1)
+    assert expected.verdict in recorded.lines
+    for number, hint in enumerate(expected.hints, 1):
         assert f"{number}. {hint.action.label}" in recorded.lines
         assert all(reason in recorded.text.replace("\n   ", " ") for reason in hint.reasons)
         assert f"{hint.score:.1f} ± {hint.error:.1f} points at the end, wins {hint.victory:.0%}" in recorded.text

@@ -106,10 +106,10 @@ def test_every_action_of_a_game_can_be_reached_by_numbers(name: str) -> None:
         match.play(seat, actions[-1])
 
 
-def reachable(shown: Menu) -> list[Action]:
+def reachable(current: Menu) -> list[Action]:
     actions: list[Action] = []
-    for number in range(1, len(shown.choices) + 1):
-        chosen = shown.pick(str(number))
+    for number in range(1, len(current.choices) + 1):
+        chosen = current.pick(str(number))
         actions += [chosen] if isinstance(chosen, Action) else reachable(chosen)
-    assert len(shown.choices) > 1 or len(shown.actions) == 1 or len(shown.actions) <= MAX_LISTED_ACTIONS
+    assert len(current.choices) > 1 or len(current.actions) == 1 or len(current.actions) <= MAX_LISTED_ACTIONS
     return actions

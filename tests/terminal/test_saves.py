@@ -34,9 +34,9 @@ def test_a_save_holds_the_journal_and_the_seats(saves: Saves) -> None:
     save = saved_at(saves, match_after(9), 1)
     assert save.path
     assert json.loads(save.path.read_text("utf-8")) == {"journal": save.match.journal(), "seats": [None, "greedy"]}
-    again = load(save.path)
-    assert again.match.journal() == save.match.journal()
-    assert (again.bots, again.path) == (save.bots, save.path)
+    loaded = load(save.path)
+    assert loaded.match.journal() == save.match.journal()
+    assert (loaded.bots, loaded.path) == (save.bots, save.path)
 
 
 def test_a_game_has_one_file_and_leaves_no_other(saves: Saves) -> None:

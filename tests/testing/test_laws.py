@@ -200,8 +200,8 @@ def test_reopened_view_in_which_nobody_may_act() -> None:
 
 
 def test_ghosts_that_are_not_in_the_library() -> None:
-    for shown, laws in ((("die",), set()), (("cat",), {"ghosts_are_pictures"}), ((), {"ghosts_are_pictures"})):
-        game = broken(ghosts=lambda view, seat, action, shown=shown: shown, GHOSTS=["die"])
+    for ghosts, laws in ((("die",), set()), (("cat",), {"ghosts_are_pictures"}), ((), {"ghosts_are_pictures"})):
+        game = broken(ghosts=lambda view, seat, action, ghosts=ghosts: ghosts, GHOSTS=["die"])
         assert broken_laws(game) == laws
 
 

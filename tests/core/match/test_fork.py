@@ -62,8 +62,8 @@ def test_a_fork_of_a_fork_keeps_the_forks_before_it() -> None:
     assert first.fork(15, seed=4).forks == ((10, 3), (15, 4))
     assert first.fork(10, seed=4).forks == ((10, 4),)
     assert first.fork(5, seed=4).forks == ((5, 4),)
-    again = play_until(20, first.fork(15, seed=4))
-    assert positions(again)[:16] == positions(first)[:16]
+    second = play_until(20, first.fork(15, seed=4))
+    assert positions(second)[:16] == positions(first)[:16]
 
 
 def test_a_fork_may_have_other_names() -> None:

@@ -50,11 +50,11 @@ def test_a_new_game_is_played_by_the_new_rules() -> None:
 
 @pytest.mark.parametrize("steps", [0, 5])
 def test_an_old_game_continues_by_the_old_rules(steps: int) -> None:
-    whole = roll_dice(VERSION_1.match(seed=SEED))
-    begun = replay_with_version_2(roll_dice(VERSION_1.match(seed=SEED), steps).journal())
-    assert roll_dice(begun.snapshot(), 12 - steps).journal() == whole.journal()
-    fork = roll_dice(begun.fork(steps, seed=4), 12 - steps)
-    assert fork.journal() == roll_dice(whole.fork(steps, seed=4), 12 - steps).journal()
+    uninterrupted = roll_dice(VERSION_1.match(seed=SEED))
+    continued = replay_with_version_2(roll_dice(VERSION_1.match(seed=SEED), steps).journal())
+    assert roll_dice(continued.snapshot(), 12 - steps).journal() == uninterrupted.journal()
+    fork = roll_dice(continued.fork(steps, seed=4), 12 - steps)
+    assert fork.journal() == roll_dice(uninterrupted.fork(steps, seed=4), 12 - steps).journal()
     assert fork.at(steps).version == 1
 
 

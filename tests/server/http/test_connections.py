@@ -29,18 +29,18 @@ TOO_MANY_CONTROL_FRAMES = (1008, "too many control frames")
 
 
 def test_endless_headers_are_refused(live: LiveGame) -> None:
-    def check(sent: bytes) -> None:
+    def check(data: bytes) -> None:
         with closing(connect(live.server)) as connection:
-            connection.sendall(sent)
+            connection.sendall(data)
             assert read_all(connection).startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 400 "))
 
     assert not failures(ENDLESS_HEADERS, check)
 
 
 def test_other_protocols_are_refused(live: LiveGame) -> None:
-    def check(sent: bytes) -> None:
+    def check(data: bytes) -> None:
         with closing(connect(live.server)) as connection:
-            connection.sendall(sent)
+            connection.sendall(data)
             assert read_all(connection).startswith(b"HTTP/1.1 400 ")
 
     assert not failures(NOT_HTTP, check)
@@ -58,8 +58,8 @@ def test_incomplete_requests_time_out(live: LiveGame) -> None:
         waiting = [stack.enter_context(closing(connect(live.server))) for _ in incomplete]
         waiting[-1].sendall(b"HEAD / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert read_head(waiting[-1]).startswith(b"HTTP/1.1 200 ")
-        for connection, sent in zip(waiting, incomplete, strict=True):
-            connection.sendall(sent)
+        for connection, data in zip(waiting, incomplete, strict=True):
+            connection.sendall(data)
         for connection in waiting:
             assert read_all(connection).endswith(b"expected a whole request within 1 seconds")
 

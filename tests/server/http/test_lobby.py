@@ -8,9 +8,9 @@ from tests.server.helpers import FRIEND, ME, RANDOM, Person, failures
 DEVICE = {"kind": "device"}
 
 
-def refused(person: Person, path: str, sent: object, status: int = 400) -> str:
+def refused(person: Person, path: str, body: object, status: int = 400) -> str:
     """The one-sentence error message of a refused request."""
-    response = person.http.post(path, json=sent)
+    response = person.http.post(path, json=body)
     assert response.status_code == status
     (message,) = response.json().values()
     assert "\n" not in message
@@ -52,9 +52,9 @@ def test_invalid_names_are_refused(ann: Person, name: str) -> None:
     assert ann.get("/api/house")["me"] == {"name": "Ann"}
 
 
-@pytest.mark.parametrize("sent", [None, [], {}, {"name": 3}, {"name": "Ann", "id": "1234"}, "Ann"])
-def test_malformed_bodies_are_refused(ann: Person, sent: object) -> None:
-    refused(ann, "/api/me", sent)
+@pytest.mark.parametrize("body", [None, [], {}, {"name": 3}, {"name": "Ann", "id": "1234"}, "Ann"])
+def test_malformed_bodies_are_refused(ann: Person, body: object) -> None:
+    refused(ann, "/api/me", body)
 
 
 # --- New tables -------------------------------------------------------------------------------------------------------
@@ -121,9 +121,9 @@ INVALID_TABLES: list[tuple[dict[str, Any], str]] = [
 
 def test_invalid_tables_are_refused(ann: Person) -> None:
     def check(case: tuple[dict[str, Any], str]) -> None:
-        sent, message = case
-        status = 404 if sent["game"] == "chess" else 400
-        assert refused(ann, "/api/tables", sent, status).startswith(message)
+        body, message = case
+        status = 404 if body["game"] == "chess" else 400
+        assert refused(ann, "/api/tables", body, status).startswith(message)
 
     assert not failures(INVALID_TABLES, check)
 

@@ -14,9 +14,9 @@ from tests.server.helpers import FRIEND, ME, RANDOM, NewPerson, Person, failures
 GOLDEN = (FIRST / "kingdomino-2.json").read_text()
 
 
-def refused(person: Person, path: str, sent: object = None, status: int = 400) -> str:
+def refused(person: Person, path: str, body: object = None, status: int = 400) -> str:
     """The one-sentence error message of a refused request."""
-    response = person.http.get(path) if sent is None else person.http.post(path, json=sent)
+    response = person.http.get(path) if body is None else person.http.post(path, json=body)
     assert response.status_code == status, response.text
     message = response.json()["error"]
     assert "\n" not in message
@@ -138,8 +138,8 @@ def test_journal_of_a_game_can_be_downloaded_after_it(secret_games: None, ann: P
     match = replay(journal, lambda name: SECRET_GAME)
     assert match.over
     assert match.names == ("Ann", "Ben")
-    again = upload(ann, journal)
-    assert ann.get(f"/api/tables/{again}/journal") == journal
+    second = upload(ann, journal)
+    assert ann.get(f"/api/tables/{second}/journal") == journal
 
 
 def test_journal_of_an_unfinished_game(ann: Person) -> None:
@@ -263,10 +263,10 @@ def test_fork_of_a_fork(secret_games: None, ann: Person) -> None:
     table = ann.post(f"/api/tables/{record}/fork", {"step": 2, "seat": 0, "bot": "random"})["id"]
     with ann.at(table) as client:
         play_on(client)
-    again = ann.post(f"/api/tables/{table}/fork", {"step": 5, "seat": 0, "bot": "random"})["id"]
-    with ann.at(again) as client:
+    second = ann.post(f"/api/tables/{table}/fork", {"step": 5, "seat": 0, "bot": "random"})["id"]
+    with ann.at(second) as client:
         play_on(client)
-    assert [fork[0] for fork in ann.get(f"/api/tables/{again}/journal")["forks"]] == [2, 5]
+    assert [fork[0] for fork in ann.get(f"/api/tables/{second}/journal")["forks"]] == [2, 5]
 
 
 def test_running_games_cannot_be_forked(ann: Person, ben: Person) -> None:
@@ -292,8 +292,8 @@ def test_invalid_forks_are_refused(ann: Person) -> None:
     table = upload(ann, GOLDEN)
 
     def check(case: tuple[dict[str, Any], str]) -> None:
-        sent, message = case
-        assert refused(ann, f"/api/tables/{table}/fork", sent).startswith(message)
+        body, message = case
+        assert refused(ann, f"/api/tables/{table}/fork", body).startswith(message)
 
     assert not failures(INVALID_FORKS, check)
 

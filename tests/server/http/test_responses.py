@@ -17,6 +17,6 @@ def test_unknown_page(ann: Person) -> None:
 def test_content_is_revalidated(ann: Person, path: str) -> None:
     first = ann.http.get(path)
     assert first.headers["cache-control"] == "no-cache"
-    again = ann.http.get(path, headers={"If-None-Match": first.headers["etag"]})
-    assert (again.status_code, again.text) == (304, "")
+    revalidated = ann.http.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (revalidated.status_code, revalidated.text) == (304, "")
     assert ann.http.get(path, headers={"If-None-Match": '"other"'}).text == first.text

@@ -202,16 +202,16 @@ def test_a_vote_replaces_an_absent_player_who_can_return(ann: Person, ben: Perso
 
 
 @pytest.mark.parametrize(
-    "sent",
+    "message",
     ["", "{", "null", "[]", '{"ask": "fly"}', '{"ask": "play"}',
      '{"ask": "play", "seat": "x", "action": 1, "count": 0}',
      '{"ask": "play", "seat": 0, "action": 1, "count": 0, "more": 1}', '{"ask": "stand", "id": "\\ud800"}',
      '{"ask": "stand", "id": "' + "x" * 100 + '"}', "[" * 60_000, "x" * 60_000, b"", b"\xff\xff", b"\x00" * 9,
      '{"ask": "play", "seat": ' + "9" * 4000 + ', "action": 1, "count": 0}'],
 )  # fmt: skip
-def test_malformed_messages_are_refused_and_the_game_goes_on(ann: Person, sent: Any) -> None:
+def test_malformed_messages_are_refused_and_the_game_goes_on(ann: Person, message: Any) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
-        client.connection.send(sent)
+        client.connection.send(message)
         answer = client.receive_until(lambda message: message["tell"] == "refused")
         assert answer["intent"] == ""
         assert len(answer["text"]) < 400
@@ -263,9 +263,9 @@ def test_a_client_that_does_not_read_is_disconnected_and_can_return(
         with pytest.raises(ConnectionClosed):
             ben_client.receive_until(lambda message: False)
         ann_client.play(3)
-        with ben.at(ann_client.state["id"], ben_client.seq) as again:
-            assert again.acting == [0, 1]
-            again.play(4)
+        with ben.at(ann_client.state["id"], ben_client.seq) as reconnected:
+            assert reconnected.acting == [0, 1]
+            reconnected.play(4)
 
 
 def test_a_page_of_an_older_version_is_asked_to_reload(ann: Person) -> None:

@@ -60,10 +60,10 @@ MALFORMED: list[bytes | str] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sent", "command"), INTENTS, ids=lambda value: type(value).__name__)
-def test_every_intent(sent: dict[str, Any], command: AnyCommand) -> None:
-    assert decode_intent(json.dumps(sent)) == command
-    assert json.loads(msgspec.json.encode(command)) == sent
+@pytest.mark.parametrize(("intent", "command"), INTENTS, ids=lambda value: type(value).__name__)
+def test_every_intent(intent: dict[str, Any], command: AnyCommand) -> None:
+    assert decode_intent(json.dumps(intent)) == command
+    assert json.loads(msgspec.json.encode(command)) == intent
 
 
 def test_every_command_is_tested_here() -> None:

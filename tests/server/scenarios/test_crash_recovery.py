@@ -268,8 +268,8 @@ def test_kill_in_the_middle_of_a_game(tmp_path: Path) -> None:
             last = max(known)
     with server_process(tmp_path, "serve", "--port", str(first.port), "--pace", "0") as second:
         with ann.at(table) as client:
-            found = {event["seq"]: event for event in client.events}
-            assert {seq: found[seq] for seq in known} == known
+            received = {event["seq"]: event for event in client.events}
+            assert {seq: received[seq] for seq in known} == known
             before = [event for event in client.events if event["seat"] == 0]
             client.perform("play", id="the last before the kill", **move)
             assert [event for event in client.events if event["seat"] == 0] == before

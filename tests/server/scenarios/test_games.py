@@ -99,9 +99,9 @@ def test_an_intent_repeated_after_a_reconnect_is_carried_out_once(ann: Person, b
         with person.at(table) as lost:
             lost.send("play", id="before the break", **move)
         client.wait_for(lambda client: client.steps == 1)
-        with person.at(table, last=client.seq - 1) as again:
-            again.perform("play", id="before the break", **move)
-            assert again.steps == 1
+        with person.at(table, last=client.seq - 1) as reconnected:
+            reconnected.perform("play", id="before the break", **move)
+            assert reconnected.steps == 1
 
 
 def test_a_refused_intent_can_be_repeated(ann: Person, ben: Person) -> None:
@@ -154,9 +154,9 @@ def test_a_client_that_reconnects_gets_what_it_missed(ann: Person, ben: Person) 
         play_on(ann_client, ben_client, steps=5)
         table, seq = ann_client.state["id"], max(ann_client.seq, ben_client.seq)
         for last in (0, 1, seq - 2, seq - 1, seq):
-            with ann.at(table, last) as again:
-                assert event_numbers(again.tables[0]["events"]) == list(range(last + 1, seq + 1))
-                assert all(part["svg"] for part in again.table["scene"]["parts"])
+            with ann.at(table, last) as reconnected:
+                assert event_numbers(reconnected.tables[0]["events"]) == list(range(last + 1, seq + 1))
+                assert all(part["svg"] for part in reconnected.table["scene"]["parts"])
 
 
 @pytest.mark.parametrize("last", ["-1", "x", "", "1e9", "99999999999999999999", "0x1", "1000000"])

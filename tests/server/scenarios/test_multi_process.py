@@ -59,8 +59,8 @@ def owner(url: str) -> int:
         " JOIN pg_stat_activity USING (pid)"
     )
     with psycopg.connect(url) as connection:
-        found = connection.execute(query).fetchone()
-    return int(found[0].removeprefix("papercrown ")) if found else 0
+        row = connection.execute(query).fetchone()
+    return int(row[0].removeprefix("papercrown ")) if row else 0
 
 
 # --- Processes --------------------------------------------------------------------------------------------------------
@@ -80,10 +80,8 @@ def lose_a_process(processes: Sequence[ServerProcess], url: str, new_person: New
         for client in clients:
             client.catch_up(max(ann_client.seq, ben_client.seq))
         assert ann_client.events[: ben_client.seq] == ben_client.events[: ann_client.seq]
-        assert (
-            ann_client.refused("vote", seat=1, bot="random")
-            == "Ben is here: a bot can only play for somebody who is away"
-        )
+        reason = "Ben is here: a bot can only play for somebody who is away"
+        assert ann_client.refused("vote", seat=1, bot="random") == reason
 
         dead = [process.pid for process in processes].index(owner(url))
         victim, other = clients[dead], clients[1 - dead]
@@ -97,14 +95,14 @@ def lose_a_process(processes: Sequence[ServerProcess], url: str, new_person: New
 
         survivor = processes[1 - dead]
         back = new_person(cookie=people[dead].cookie, to=survivor)
-        with back.at(victim.state["id"], last=known) as again:
+        with back.at(victim.state["id"], last=known) as reconnected:
             for _ in range(2):
-                again.perform("play", id="unanswered", **move)
+                reconnected.perform("play", id="unanswered", **move)
             other.wait_for(lambda client: client.state["seats"][seat]["online"])
-            assert len([event for event in again.events if event["seq"] > known and event["seat"] == seat]) == 1
-            since, bot = again.seq, 2
-            while not any(event["seq"] > since and event["seat"] == bot for event in again.events):
-                play_on(again, other, steps=1)
+            assert len([event for event in reconnected.events if event["seq"] > known and event["seat"] == seat]) == 1
+            since, bot = reconnected.seq, 2
+            while not any(event["seq"] > since and event["seat"] == bot for event in reconnected.events):
+                play_on(reconnected, other, steps=1)
             wait_until(lambda: owner(url) == survivor.pid)
             assert event_numbers(other.events) == list(range(1, other.seq + 1))
 
@@ -167,9 +165,9 @@ def test_concurrent_moves_are_both_carried_out(
 
 def test_intent_sent_to_two_processes_is_carried_out_once(two_servers: TwoServers, new_person: NewPerson) -> None:
     ann = new_person("Ann", to=two_servers[0])
-    again = new_person(cookie=ann.cookie, to=two_servers[1])
+    same_person = new_person(cookie=ann.cookie, to=two_servers[1])
     table = ann.open_table("kingdomino", ME, {"kind": "device"})
-    with ann.at(table) as first, again.at(table) as second:
+    with ann.at(table) as first, same_person.at(table) as second:
         appends = ConcurrentAppends(*two_servers)
         move = first.move()
         for client in (first, second):
@@ -195,5 +193,5 @@ def test_stale_process_reads_new_events_before_refusing(
             client.perform("play", **first.move())
             first.catch_up(client.seq)
         assert (first.steps, second.steps) == (4, 3)
-        with there.at(table, last=first.seq) as again:
-            assert again.steps == 4
+        with there.at(table, last=first.seq) as reconnected:
+            assert reconnected.steps == 4

@@ -28,9 +28,9 @@ def empty(tmp_path: Path) -> str:
 def run_backup(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, int]:
     """The numbers of tables and events that `papercrown backup` reports."""
     assert main(["backup", *map(str, arguments)]) == 0
-    found = re.search(r" holds (\d+) tables and (\d+) \w+\n$", capsys.readouterr().out)
-    assert found
-    return int(found[1]), int(found[2])
+    report = re.search(r" holds (\d+) tables and (\d+) \w+\n$", capsys.readouterr().out)
+    assert report
+    return int(report[1]), int(report[2])
 
 
 def test_backup_during_a_game_can_be_restored(
@@ -107,16 +107,16 @@ def test_damaged_databases_are_not_backed_up(empty: str, tmp_path: Path, capsys:
 def test_postgresql_dump_can_be_restored(new_database: NewDatabase, tmp_path: Path) -> None:
     recorded: list[AnyEvent] = [events.Sat(0, "ann", "Ann"), events.Began()]
     summary = Summary("t1", "BCDFG", "kingdomino", "waiting", True, ["Ann"], 1, [], 0, ["ann"])
-    lost, found = new_database(), new_database()
+    lost_url, restored_url = new_database(), new_database()
     dump = tmp_path / "dump"
-    store = Store(lost)
+    store = Store(lost_url)
     secret = store.secret()
     store.append(summary, 1, recorded, "i1")
-    subprocess.run([postgres_program("pg_dump"), "--format=custom", f"--file={dump}", lost], check=True)
+    subprocess.run([postgres_program("pg_dump"), "--format=custom", f"--file={dump}", lost_url], check=True)
     store.append(summary, 3, [events.Stood("too late")], None)
     store.close()
-    subprocess.run([postgres_program("pg_restore"), "--no-owner", f"--dbname={found}", str(dump)], check=True)
-    restored = Store(found)
+    subprocess.run([postgres_program("pg_restore"), "--no-owner", f"--dbname={restored_url}", str(dump)], check=True)
+    restored = Store(restored_url)
     assert restored.events("t1") == [StoredEvent(event, "i1") for event in recorded]
     assert restored.secret() == secret
     assert [table.names for table in restored.tables_of("ann")] == [["Ann"]]

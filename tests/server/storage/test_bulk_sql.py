@@ -20,9 +20,9 @@ def test_many_rows_are_inserted_and_updated(database: str, monkeypatch: pytest.M
         bulk_sql.insert(connection, TABLES, [])
         bulk_sql.update(connection, TABLES, [{"id": f"t{n}", "names": [f"new {n}"], "free": 10 + n} for n in (0, 2, 4)])
         bulk_sql.update(connection, TABLES, [])
-        found = connection.execute(TABLES.select().order_by(TABLES.c.id)).all()
+        stored = connection.execute(TABLES.select().order_by(TABLES.c.id)).all()
     engine.dispose()
-    assert [(row.id, row.code, row.names, row.free) for row in found] == [
+    assert [(row.id, row.code, row.names, row.free) for row in stored] == [
         ("t0", "c0", ["new 0"], 10),
         ("t1", "c1", ["Ann", "1"], 1),
         ("t2", "c2", ["new 2"], 12),

@@ -126,10 +126,10 @@ def test_data_survives_a_restart(store: Store, database: str) -> None:
     secret = store.secret()
     store.append(SUMMARY, 1, EVERY_EVENT, "a")
     store.close()
-    again = Store(database)
-    assert again.secret() == secret
-    assert stored_events(again) == EVERY_EVENT
-    again.close()
+    reopened = Store(database)
+    assert reopened.secret() == secret
+    assert stored_events(reopened) == EVERY_EVENT
+    reopened.close()
 
 
 def test_every_database_has_its_own_secret(store: Store, new_database: NewDatabase) -> None:

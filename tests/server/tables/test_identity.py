@@ -4,7 +4,7 @@ from papercrown.server.tables.identity import BadName, nickname
 
 
 @pytest.mark.parametrize(
-    ("given", "name"),
+    ("typed", "name"),
     [
         ("Ann", "Ann"),
         ("  Ann \t of  Green\nGables ", "Ann of Green Gables"),
@@ -16,8 +16,8 @@ from papercrown.server.tables.identity import BadName, nickname
         ("x" * 24, "x" * 24),
     ],
 )
-def test_nicknames_are_normalised(given: str, name: str) -> None:
-    assert nickname(given) == name
+def test_nicknames_are_normalised(typed: str, name: str) -> None:
+    assert nickname(typed) == name
 
 
 @pytest.mark.parametrize(

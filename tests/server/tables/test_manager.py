@@ -85,8 +85,8 @@ def test_every_table_gets_its_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
         store = MemoryStore()
         tables = new_manager(store)
         opened = {await tables.open_table(WITH_A_FRIEND, ANN) for _ in range(12)}
-        found = {await tables.find(summary.code) for summary in store.summaries.values()}
-        assert found == opened
+        by_code = {await tables.find(summary.code) for summary in store.summaries.values()}
+        assert by_code == opened
         monkeypatch.setattr(setup, "CODE_LETTERS", next(iter(store.summaries.values())).code)
         with pytest.raises(Refusal, match="there is no code left"):
             await tables.open_table(WITH_A_FRIEND, ANN)

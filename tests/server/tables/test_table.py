@@ -131,13 +131,13 @@ def test_a_restored_table_equals_the_original(secret_games: None) -> None:
     play_first(live, 0, 1)
     live.apply(events.Undone(0))
     play_first(live, 0, 1)
-    again = Table.restored("t1", [StoredEvent(entry.event, f"i{n}") for n, entry in enumerate(live.log)])
-    assert again.match
+    restored = Table.restored("t1", [StoredEvent(entry.event, f"i{n}") for n, entry in enumerate(live.log)])
+    assert restored.match
     assert live.match
-    assert again.match.journal() == live.match.journal()
-    assert again.log == live.log
-    assert again.step_counts == live.step_counts
-    assert again.intents == {"i0", "i1", "i2", "i3", "i4", "i5", "i6"}
+    assert restored.match.journal() == live.match.journal()
+    assert restored.log == live.log
+    assert restored.step_counts == live.step_counts
+    assert restored.intents == {"i0", "i1", "i2", "i3", "i4", "i5", "i6"}
 
 
 def test_a_table_with_unknown_rules_says_so() -> None:

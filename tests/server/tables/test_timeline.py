@@ -37,9 +37,9 @@ def test_hidden_choices_are_learned_at_the_reveal(secret_games: None) -> None:
         (5, events.Played(0, 3)),
         (6, events.Played(0, 4)),
     }
-    again = [entry for entry in own.read(table.log) if entry.number <= 4]
-    assert [entry.number for entry in again] == [3, 4]  # their step numbers are public now
-    assert all(entry.is_new_after(4) for entry in again)
+    repeated = [entry for entry in own.read(table.log) if entry.number <= 4]
+    assert [entry.number for entry in repeated] == [3, 4]  # their step numbers are public now
+    assert all(entry.is_new_after(4) for entry in repeated)
     late.read(table.log)
     assert late.length == other.length == 7
 

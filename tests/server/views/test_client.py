@@ -76,10 +76,10 @@ def test_a_resync_sends_everything_again() -> None:
         first = await received(client)
         client.resync(Resync(last=1, viewer=0))
         client.update(table, {"ann"})
-        again = await received(client)
-        assert event_numbers(again["events"]) == [2]
-        assert again["state"] == first["state"]
-        assert again["scene"] == first["scene"]
+        resynced = await received(client)
+        assert event_numbers(resynced["events"]) == [2]
+        assert resynced["state"] == first["state"]
+        assert resynced["scene"] == first["scene"]
 
     run(scenario())
 

@@ -40,10 +40,10 @@ def _compared(plays: Sequence[Play]) -> list[Ranked]:
 def share(comparisons: Sequence[Sequence[Ranked]], first: int, second: int) -> float | None:
     """How often the first bot was better than the second, ties counting half; None if they never met."""
     points = [
-        (one.rank < other.rank) + (one.rank == other.rank) / 2
+        (result.rank < rival.rank) + (result.rank == rival.rank) / 2
         for compared in comparisons
-        for one in compared
-        for other in compared
-        if (one.bot, other.bot) == (first, second)
+        for result in compared
+        for rival in compared
+        if (result.bot, rival.bot) == (first, second)
     ]
     return sum(points) / len(points) if points else None

@@ -35,7 +35,7 @@ class Ratings:
         if len(ranks) < 2:
             return
         teams = [[self._ratings[bot]] for bot in ranks]
-        rated = self._model.rate(teams, ranks=[sum(some) / len(some) for some in ranks.values()])
+        rated = self._model.rate(teams, ranks=[sum(bot_ranks) / len(bot_ranks) for bot_ranks in ranks.values()])
         for bot, (rating,) in zip(ranks, rated, strict=True):
             self._ratings[bot] = rating
 

@@ -41,8 +41,8 @@ def play_games(matchup: Matchup, numbers: Iterable[int], jobs: int, address: str
             try:
                 yield ray.get(done)
             except ray.exceptions.RayError as error:
-                what = " ".join(str(error).split(".")[0].split())
-                yield Failure(number, None, f"game {number + 1} failed {MAX_ATTEMPTS} times: {what}")
+                reason = " ".join(str(error).split(".")[0].split())
+                yield Failure(number, None, f"game {number + 1} failed {MAX_ATTEMPTS} times: {reason}")
     finally:
         ray.shutdown()
 
