@@ -1,4 +1,4 @@
-"""Trials: greedy players try a page, and a report says whether it is a good game."""
+"""Trials: greedy players simulate games on a page, and a report says whether it is balanced."""
 
 from dataclasses import replace
 
@@ -21,11 +21,11 @@ GOOD = Report(3, 10, 0.1, 60, 40, (FigureReport("Rose", 0.99, 2.5, 1.5), FigureR
 
 
 @pytest.mark.parametrize("number", BALANCED[:: max(1, len(BALANCED) // 4)][:4])
-def test_a_balanced_window_is_balanced_in_games_it_was_not_chosen_by(number: int) -> None:
+def test_balanced_windows_are_balanced_with_other_seeds_too(number: int) -> None:
     assert imbalance(trial(window(number).puzzle, games=600, seats=3, seed=number + 1)) == ""
 
 
-def test_a_fresh_window_is_balanced_and_hangs_on_the_seed() -> None:
+def test_a_new_window_is_balanced_and_depends_on_the_seed() -> None:
     number = balanced_window(7)
     assert 0 <= number < window_generator.WINDOWS
     assert balanced_window(7) == number
@@ -33,13 +33,13 @@ def test_a_fresh_window_is_balanced_and_hangs_on_the_seed() -> None:
     assert imbalance(trial(window(number).puzzle, games=400, seats=3, seed=number)) == ""
 
 
-def test_a_trial_hangs_on_nothing_but_its_seed() -> None:
+def test_a_trial_depends_only_on_its_seed() -> None:
     lighthouse = catalogue.PUZZLES.load("lighthouse")
     assert trial(lighthouse, 50, 2, 5) == trial(lighthouse, 50, 2, 5)
     assert trial(lighthouse, 50, 2, 5) != trial(lighthouse, 50, 2, 6)
 
 
-def test_a_trial_tells_of_every_figure() -> None:
+def test_a_trial_reports_on_every_figure() -> None:
     lighthouse = catalogue.PUZZLES.load("lighthouse")
     report = trial(lighthouse, games=100, seats=4, seed=1)
     assert [figure.name for figure in report.figures] == [figure.name for figure in lighthouse.figures]
@@ -48,13 +48,13 @@ def test_a_trial_tells_of_every_figure() -> None:
     assert report.last < report.winner
 
 
-def test_a_report_reads_like_a_sentence() -> None:
+def test_a_report_in_words() -> None:
     assert str(GOOD) == (
         "10.0 turns, 60 points for the winner and 40 for the last, somebody stuck in 10% of them, Base completed in 95%"
     )
 
 
-def test_a_page_of_long_sections_in_one_colour_is_told_why_it_is_no_good() -> None:
+def test_a_page_of_long_sections_in_one_colour_is_unbalanced() -> None:
     sections = ("RRRR",) * 6
     hard = Puzzle("Hard", 0, (Figure("Wall", sections, ladder(sections)),))
     report = trial(hard, games=100, seats=3, seed=1)
@@ -84,5 +84,5 @@ def test_a_page_of_long_sections_in_one_colour_is_told_why_it_is_no_good() -> No
         ),
     ],
 )
-def test_what_is_wrong_with_a_page_is_said_in_a_sentence(report: Report, expected: str) -> None:
+def test_an_imbalance_is_described_in_one_sentence(report: Report, expected: str) -> None:
     assert imbalance(report) == expected

@@ -1,4 +1,4 @@
-"""The choice of a page: one of the book, a window, or one's own."""
+"""The choice of a page: a built-in one, a generated window, or a user-made one."""
 
 import json
 import re
@@ -19,7 +19,7 @@ DOG = page(1, "Ear: B RR = 9 5", "Tail: G O Y P R = 4")
 
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Where people put their pages."""
+    """The folder of user-made pages."""
     monkeypatch.setenv(DATA, str(tmp_path))
     (tmp_path / "puzzles").mkdir()
     return tmp_path / "puzzles"
@@ -36,15 +36,15 @@ def picture(on: Page) -> str:
 
 
 def put(folder: Path, name: str, on: Page) -> None:
-    """A page, under a name that no other test uses: what was read once is kept."""
+    """Write a page, under a name that no other test uses, because pages are cached."""
     (folder / f"{name}.json").write_bytes(on.table())
     (folder / f"{name}.svg").write_text(picture(on))
 
 
-# --- The book ---------------------------------------------------------------------------------------------------------
+# --- Built-in pages ---------------------------------------------------------------------------------------------------
 
 
-def test_the_option() -> None:
+def test_the_option_offers_the_built_in_pages() -> None:
     option = next(option for option in game.options if option.name == "puzzle")
     assert tuple(option.values[:5]) == tuple(BOOK)
     assert game.check(2, {}) == {"puzzle": "butterfly"}
@@ -61,7 +61,7 @@ def test_each_page_has_its_code(code: int) -> None:
 @pytest.mark.parametrize(
     "value", ["cat", "", "Butterfly", "koi ", True, False, "window-", "window-01", "window-1234567"]
 )
-def test_other_values_are_refused(value: str | bool) -> None:
+def test_unknown_values_are_refused(value: str | bool) -> None:
     with pytest.raises(
         pc.OptionError, match="option puzzle: expected butterfly, lighthouse, balloons, toucan, koi"
     ) as no:
@@ -69,21 +69,21 @@ def test_other_values_are_refused(value: str | bool) -> None:
     assert str(no.value).endswith(f"got {json.dumps(value)}")
 
 
-def test_every_page_for_every_number_of_players() -> None:
+def test_every_page_is_for_one_to_four_players() -> None:
     for name in BOOK:
         assert game.seats(puzzle=name) == (1, 2, 3, 4)
 
 
-def test_a_game_on_a_page_is_the_same_again() -> None:
+def test_a_game_depends_on_its_page_and_its_seed() -> None:
     first, again = (game.match(seats=2, seed=5, puzzle="toucan") for _ in range(2))
     other = game.match(seats=2, seed=5, puzzle="koi")
     assert first.position.tobytes() == again.position.tobytes() != other.position.tobytes()
 
 
-# --- One's own --------------------------------------------------------------------------------------------------------
+# --- User-made pages --------------------------------------------------------------------------------------------------
 
 
-def test_a_page_of_ones_own(folder: Path) -> None:
+def test_a_user_made_page_can_be_played(folder: Path) -> None:
     put(folder, "dog", DOG)
     assert PUZZLES.user_folder.names() == ["dog"]
     match = game.match(seats=2, seed=3, puzzle="dog")
@@ -97,8 +97,8 @@ def test_a_page_of_ones_own(folder: Path) -> None:
     }  # fmt: skip
 
 
-def test_the_rules_play_on_it(folder: Path) -> None:
-    """To the end, with a bank, and a ladder of one score for the tail."""
+def test_games_on_a_user_made_page_match_the_reference_scores(folder: Path) -> None:
+    """Whole games, with a bank and a ladder of a single score."""
     put(folder, "hound", DOG)
     for seed in range(3):
         match = game.match(seats=2, seed=seed, puzzle="hound")
@@ -121,14 +121,14 @@ def test_pages_with_other_tables_have_other_codes(folder: Path) -> None:
     assert [len(catalogue.puzzle_of(code).figures) for code in codes] == [2, 1]
 
 
-def test_a_page_does_not_change_while_people_play_on_it(folder: Path) -> None:
+def test_a_page_stays_as_it_was_first_read(folder: Path) -> None:
     put(folder, "collie", DOG)
     first = game.match(seats=1, seed=1, puzzle="collie").position.tobytes()
     put(folder, "collie", page(2, "Ear: B RR = 9 5"))
     assert game.match(seats=1, seed=1, puzzle="collie").position.tobytes() == first
 
 
-def test_ones_own_pages_are_offered(folder: Path) -> None:
+def test_user_made_pages_are_offered_by_the_option(folder: Path) -> None:
     put(folder, "terrier", DOG)
     put(folder, "koi", DOG)
     put(folder, "Spaniel", DOG)
@@ -143,7 +143,7 @@ def test_ones_own_pages_are_offered(folder: Path) -> None:
         game.check(1, {"puzzle": "Spaniel"})
 
 
-def test_without_a_folder_there_are_no_pages_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_a_folder_there_are_no_user_made_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(DATA, str(tmp_path / "nothing"))
     assert PUZZLES.user_folder.names() == []
     with pytest.raises(pc.OptionError, match='got "dachshund"'):
@@ -189,8 +189,8 @@ def test_a_broken_picture_is_refused(folder: Path) -> None:
         game.check(1, {"puzzle": "corgi"})
 
 
-def test_a_page_that_was_mended_is_accepted(folder: Path) -> None:
-    """What was refused is not kept."""
+def test_a_repaired_page_is_accepted(folder: Path) -> None:
+    """Errors are not cached."""
     put(folder, "mastiff", DOG)
     (folder / "mastiff.json").write_bytes(b"{}")
     with pytest.raises(pc.OptionError):
@@ -199,8 +199,8 @@ def test_a_page_that_was_mended_is_accepted(folder: Path) -> None:
     assert game.check(1, {"puzzle": "mastiff"}) == {"puzzle": "mastiff"}
 
 
-def test_a_short_ladder_of_ones_own_gives_nothing_to_later_finishers(folder: Path) -> None:
-    """Ruling 7: "exhausted", on a page from a file."""
+def test_an_exhausted_ladder_gives_nothing_on_a_user_made_page(folder: Path) -> None:
+    """Ruling 7, on a page from a file."""
     on = page(6, "Bone: R O Y G B P = 7", "Bowl: RRRR = 3")
     put(folder, "greyhound", on)
     match = game.match(seats=2, seed=1, puzzle="greyhound")
@@ -224,14 +224,14 @@ def test_a_journal_names_the_window_it_was_played_on() -> None:
     assert game.match(seats=2, seed=3, puzzle=match.options["puzzle"]).position.tobytes() == match.position.tobytes()
 
 
-def test_another_seed_is_another_window() -> None:
+def test_different_seeds_choose_different_windows() -> None:
     found = {game.settle({"puzzle": "window"}, seed)["puzzle"] for seed in range(40)}
     assert len(found) > 20
     assert all(int(str(name).rpartition("-")[2]) in BALANCED for name in found)
     assert game.settle({"puzzle": "koi"}, 1) == {"puzzle": "koi"}
 
 
-def test_playouts_on_a_window_are_those_on_the_window_of_its_number() -> None:
+def test_playouts_on_a_chosen_window_match_those_on_its_number() -> None:
     number = game.settle({"puzzle": "window"}, 8)["puzzle"]
     one, other = (game.playouts(20, seats=2, seed=8, puzzle=name) for name in ("window", number))
     assert (one.scores == other.scores).all()

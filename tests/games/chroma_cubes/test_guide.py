@@ -1,4 +1,4 @@
-"""The guide says what the rules, the dice and the pages say."""
+"""The guide agrees with the rules, the dice and the pages."""
 
 import json
 import re
@@ -48,7 +48,7 @@ from tests.kit.guides import (
 
 GAME = pc.game("chroma-cubes")
 GUIDE = GAME.guide() or ""
-says = partial(section_text, GUIDE)
+text_under = partial(section_text, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 ADA, BO, CLEO = range(3)
 
@@ -61,23 +61,23 @@ def examples(language: str) -> list[str]:
 # --- tables ---
 
 
-def test_the_table_of_colours_says_what_the_pieces_say() -> None:
+def test_the_table_of_colours_matches_the_pieces() -> None:
     expected = [list(row) for row in zip(LETTERS, COLOURS, SYMBOLS, strict=True)]
     assert table(GUIDE, "What you need") == expected
 
 
-def test_the_table_of_dice_says_what_the_pieces_say() -> None:
+def test_the_table_of_dice_matches_the_pieces() -> None:
     assert table(GUIDE, "The dice") == [[str(die), " ".join(faces)] for die, faces in enumerate(PAIRS, 1)]
 
 
 def test_each_colour_is_on_two_faces_of_every_die() -> None:
-    assert "every colour is on two faces of every die" in says("The dice")
+    assert "every colour is on two faces of every die" in text_under("The dice")
     for faces in PAIRS:
         assert {letter: "".join(faces).count(letter) for letter in LETTERS} == dict.fromkeys(LETTERS, 2)
     assert SIDES == 3 * 2  # one roll of three
 
 
-def test_the_table_of_pages_says_what_the_puzzles_say() -> None:
+def test_the_table_of_pages_matches_the_puzzles() -> None:
     expected = []
     for name in PUZZLES.names:
         puzzle = PUZZLES.load(name)
@@ -86,7 +86,7 @@ def test_the_table_of_pages_says_what_the_puzzles_say() -> None:
     assert table(GUIDE, "The pages") == expected
 
 
-def test_the_table_of_figures_says_what_the_puzzles_say() -> None:
+def test_the_table_of_figures_matches_the_puzzles() -> None:
     expected = [
         [puzzle.title, figure.name, " ".join(figure.sections), " ".join(map(str, figure.scores))]
         for puzzle in map(PUZZLES.load, PUZZLES.names)
@@ -101,27 +101,27 @@ def test_the_table_of_figures_says_what_the_puzzles_say() -> None:
 def test_the_numbers_of_players_and_dice() -> None:
     assert GAME.seats() == tuple(range(1, SEATS + 1))
     assert f"one to {IN_WORDS[SEATS]} can play" in GUIDE.lower()
-    assert f"everybody has {IN_WORDS[DICE]} dice" in says("What you need")
-    assert f"roll all {IN_WORDS[DICE]} dice" in says("A turn")
-    assert f"one to {IN_WORDS[MOST_LETTERS]} equal letters" in says("What you need")
+    assert f"everybody has {IN_WORDS[DICE]} dice" in text_under("What you need")
+    assert f"roll all {IN_WORDS[DICE]} dice" in text_under("A turn")
+    assert f"one to {IN_WORDS[MOST_LETTERS]} equal letters" in text_under("What you need")
 
 
 def test_the_points() -> None:
-    assert f"worth {BANK_POINTS} point" in says("Colour banks")
-    assert f"gets {FINISH_POINTS} point" in says("The end")
-    assert f"banks: {BANK_POINTS} point for every complete bank" in says("The score")
-    assert f"first to finish: {FINISH_POINTS} point" in says("The score")
+    assert f"worth {BANK_POINTS} point" in text_under("Colour banks")
+    assert f"gets {FINISH_POINTS} point" in text_under("The end")
+    assert f"banks: {BANK_POINTS} point for every complete bank" in text_under("The score")
+    assert f"first to finish: {FINISH_POINTS} point" in text_under("The score")
 
 
 def test_the_ladder_that_is_shown_is_on_a_page() -> None:
-    shown = re.search(r"such as ([\d, ]+ and \d+)", says("Figures and falling scores"))
+    shown = re.search(r"such as ([\d, ]+ and \d+)", text_under("Figures and falling scores"))
     ladders = {listed([*map(str, f.scores)]) for name in PUZZLES.names for f in PUZZLES.load(name).figures}
     assert shown
     assert shown[1] in ladders
 
 
-def test_what_is_told_about_the_pages() -> None:
-    passage = says("Options")
+def test_statements_about_the_pages() -> None:
+    passage = text_under("Options")
     fours = {name: sum(len(w) == 4 for _, w in PUZZLES.load(name).sections) for name in PUZZLES.names}
     letters = {name: sum(len(w) for _, w in PUZZLES.load(name).sections) for name in PUZZLES.names}
     assert "`butterfly` has no banks" in passage
@@ -141,7 +141,7 @@ def test_the_example_is_right() -> None:
     ada = scoring.players[ADA]
     items = {spoken(item): points for item, points in ada.items.items()}
     assert points_in_table(GUIDE, "An example") == {**items, "total": ada.total}
-    passage = says("An example")
+    passage = text_under("An example")
     for player, name in ((scoring.players[BO], "bo"), (scoring.players[CLEO], "cleo")):
         points = [value for value in player.items.values() if value]
         sentence = re.search(rf"{name} has (\d+): (\d+) for the figures.*? (\d+) for [at]", passage)
@@ -161,7 +161,7 @@ def test_all_states_of_banks_are_named() -> None:
     assert all(f"`{state}`" in section(GUIDE, "An example") for state in BANK_STATES)
 
 
-# --- a page of one's own ---
+# --- user-made pages ---
 
 
 def test_the_example_page_can_be_played() -> None:
@@ -173,7 +173,7 @@ def test_the_example_page_can_be_played() -> None:
     assert dog.figures[0].scores == ladder(dog.figures[0].sections)  # they follow from the letters
 
 
-def test_the_example_page_goes_on_the_shelf(
+def test_the_example_page_can_be_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path / "data"))
@@ -185,7 +185,7 @@ def test_the_example_page_goes_on_the_shelf(
 
 
 def test_the_limits_of_pages() -> None:
-    passage = says("A page of your own")
+    passage = text_under("A page of your own")
     assert f"0 to {MOST_BANKS} banks, 1 to {MOST_FIGURES} figures and up to {MOST_SECTIONS} sections" in passage
     assert f"each of one to {IN_WORDS[MOST_LETTERS]} equal letters" in passage
     assert f"up to {IN_WORDS[STEPS]} falling numbers up to {HIGHEST}" in passage
@@ -223,11 +223,11 @@ RULINGS = {
 }
 
 
-def test_all_rulings_are_told() -> None:
+def test_all_rulings_are_explained() -> None:
     check_rulings(GUIDE, RULINGS)
 
 
-def test_the_guide_confesses_what_is_ours() -> None:
+def test_the_guide_declares_what_is_ours() -> None:
     assert declared_as_ours(GUIDE, "What we filled in") == [
         ("Dice", f"all {DICE * SIDES} faces"),
         ("Pages", f"all {IN_WORDS[len(PUZZLES.names)]} pictures, their figures, sections and banks"),
@@ -250,4 +250,4 @@ def test_the_scores_of_the_book_are_what_the_guide_says(name: str) -> None:
 
 
 def test_the_credit_says_what_is_ours() -> None:
-    assert "its pictures, the faces of its dice and its puzzles are its own" in says("Credit")
+    assert "its pictures, the faces of its dice and its puzzles are its own" in text_under("Credit")

@@ -1,4 +1,4 @@
-"""Paper games of Chroma Cubes: what they score, puzzles from files, and every wrong sheet."""
+"""Scoring paper games of Chroma Cubes: points, puzzles from files, and malformed sheets."""
 
 import io
 import json
@@ -32,8 +32,8 @@ Sheet = dict[str, Any]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _empty_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whoever runs this may have pages of their own."""
+def _empty_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Error messages list the user-made pages, so there must be none."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PAPERCROWN_DATA", str(tmp_path_factory.mktemp("data")))
         yield
@@ -82,7 +82,7 @@ def test_a_file_scores_like_its_dict() -> None:
     assert GAME.score(parse(json.dumps(EXAMPLE).encode())) == GAME.score(EXAMPLE)
 
 
-def test_an_empty_page() -> None:
+def test_an_empty_page_scores_nothing() -> None:
     scoring = GAME.score({"puzzle": "koi", "players": [{"figures": {}}]})
     assert scoring.as_json() == {"players": [{"name": "Player 1", "total": 0, "items": only()}], "winners": [0]}
 
@@ -120,7 +120,7 @@ def test_several_may_be_first_and_share_the_victory() -> None:
     assert scoring.winners == [0, 2]
 
 
-def test_one_who_was_not_first_gets_no_point_when_nobody_says_who_was() -> None:
+def test_without_first_to_finish_there_is_no_point_for_it() -> None:
     assert page(first_to_finish=False) == page() == only()
 
 
@@ -140,10 +140,10 @@ def written_down(end: Record, seat: int, puzzle: str, first: bool) -> Sheet:
 
 @pytest.mark.parametrize(("puzzle", "seats"), [*((puzzle, 3) for puzzle in PUZZLES), ("koi", 1), ("butterfly", 4)])
 def test_a_played_game_scores_the_same_on_paper(puzzle: str, seats: int) -> None:
-    chance, match = random.Random(1), GAME.match(seats=seats, seed=1, puzzle=puzzle)
+    rng, match = random.Random(1), GAME.match(seats=seats, seed=1, puzzle=puzzle)
     while not match.over:
-        seat = chance.choice(match.actors())
-        match.play(seat, chance.choice(match.legal_ids(seat)))
+        seat = rng.choice(match.actors())
+        match.play(seat, rng.choice(match.legal_ids(seat)))
     end = match.position
     finished = [int(turn) for turn in end.finished[:seats] if turn]
     first = [bool(turn) and turn == min(finished) for turn in end.finished[:seats].tolist()]
@@ -165,7 +165,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_puzzle_file_lies_relative_to_the_sheet(folder: Path) -> None:
+def test_a_puzzle_file_is_found_relative_to_the_sheet(folder: Path) -> None:
     assert page("dog.json", folder, figures={"Coat": 5}, banks=["complete"] * 2) == only(figures=5, banks=2)
     assert page("./dog.json", folder, figures={"Coat": 7}) == only(figures=7)
     assert page("pages/cat.json", folder, figures={"Coat": 7}) == only(figures=7)
@@ -174,7 +174,7 @@ def test_a_puzzle_file_lies_relative_to_the_sheet(folder: Path) -> None:
     assert page(str(folder / "dog.json"), figures={"Coat": 7}) == only(figures=7)
 
 
-def test_a_ladder_that_nobody_wrote_down_follows_from_the_letters(folder: Path) -> None:
+def test_a_missing_ladder_follows_from_the_letters(folder: Path) -> None:
     assert page("dog.json", folder, figures={"Left ear": 8}) == only(figures=8)
     sentence = 'player 1, figures, "Left ear": expected 8, 6, 4 or 2, or 0 if none was left, got 7'
     assert refusal({"puzzle": "dog.json", "players": [{"figures": {"Left ear": 7}}]}, folder) == sentence
@@ -198,7 +198,7 @@ def test_the_command_looks_beside_the_sheet(
     assert json.loads(capsys.readouterr().out)["players"][0]["total"] == 7
 
 
-def test_a_page_of_ones_own_goes_by_its_name_and_needs_no_picture(
+def test_a_user_made_page_is_found_by_name_and_needs_no_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
@@ -209,7 +209,7 @@ def test_a_page_of_ones_own_goes_by_its_name_and_needs_no_picture(
     assert "koi, window- and its number, dog or the path" in refusal({"puzzle": "cat", "players": []})
 
 
-def test_a_window_goes_by_its_number() -> None:
+def test_a_window_is_found_by_its_number() -> None:
     _, puzzle = catalogue.PUZZLES.find("window-12")
     figure = puzzle.figures[-1]
     assert page("window-12", figures={figure.name: figure.scores[1]}) == only(figures=figure.scores[1])
@@ -231,12 +231,12 @@ FIRST_SECTION = '"figures": [{"name": "A", "sections": ["X"]}]'
         ),
     ],
 )
-def test_a_file_that_is_no_puzzle(raw: bytes, message: str, folder: Path) -> None:
+def test_a_malformed_puzzle_file_is_refused(raw: bytes, message: str, folder: Path) -> None:
     (folder / "dog.json").write_bytes(raw)
     assert refusal({"puzzle": "dog.json", "players": []}, folder) == message
 
 
-# --- wrong sheets ---
+# --- malformed sheets ---
 
 
 def ada_and(**bo: object) -> Sheet:
@@ -260,7 +260,7 @@ A_SCORE = "expected 9, 6, 4 or 3, or 0 if none was left"
 A_STATE = "expected empty, half, complete or withdrawn"
 FIGURES, BANKS, FIRST = (f'player 2 "Bo", {field}' for field in ("figures", "banks", "first_to_finish"))
 
-WRONG: list[tuple[object, str]] = [
+MALFORMED: list[tuple[object, str]] = [
     ([], "sheet: expected an object, got a list"),
     (None, "sheet: expected an object, got null"),
     ({}, f"{A_PUZZLE}, got nothing"),
@@ -332,10 +332,10 @@ WRONG: list[tuple[object, str]] = [
 
 
 def test_malformed_sheets() -> None:
-    check_messages(GAME.score, WRONG)
+    check_messages(GAME.score, MALFORMED)
 
 
-def test_a_figure_that_comes_twice() -> None:
+def test_a_repeated_figure_is_refused() -> None:
     with pytest.raises(pc.SheetError) as caught:
         parse('{"puzzle": "koi", "players": [{"name": "Ada", "figures": {"Water": 17, "Water": 12}}]}')
     assert str(caught.value) == 'player 1 "Ada", figures: expected each field once, got "Water" again'
@@ -358,5 +358,5 @@ def test_the_command_prints_the_items(tmp_path: Path, capsys: pytest.CaptureFixt
     check_command(GAME, EXAMPLE, EXAMPLE_ITEMS, tmp_path, capsys)
 
 
-def test_the_command_refuses_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_refuses_a_malformed_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     check_refused(GAME, bo_has(Lamp=8), f"{FIGURES}, Lamp: {A_SCORE}, got 8", tmp_path, capsys)

@@ -1,4 +1,4 @@
-"""Pictures of puzzles: what a file must have, and the sentence for each thing that is wrong with it."""
+"""Reading the pictures of puzzles, and the errors for malformed ones."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def reading(raw: bytes) -> Picture:
     return read_picture(raw, DOG, "dog")
 
 
-# --- What is read -----------------------------------------------------------------------------------------------------
+# --- Valid pictures ---------------------------------------------------------------------------------------------------
 
 
-def test_a_picture_is_brought_to_the_size_of_a_page() -> None:
+def test_a_picture_is_scaled_to_the_width_of_a_page() -> None:
     picture = reading(drawn())
     assert (picture.height, len(picture.shapes)) == (400, 3)
     assert [round(shape.area) for shape in picture.shapes[:2]] == [160 * 160, 160 * 160]
@@ -66,7 +66,7 @@ def test_the_same_shape_can_be_drawn_in_many_ways(shape: str) -> None:
     assert reading(drawn(shape + second)).shapes[0].equals(reading(drawn()).shapes[0])
 
 
-def test_groups_are_found_by_the_label_of_inkscape_too_and_where_they_are_moved() -> None:
+def test_groups_are_found_by_inkscape_label_and_inside_transformed_groups() -> None:
     raw = drawn().replace(b'id="tail"', b'id="g7" xmlns:i="http://www.inkscape.org/namespaces/inkscape" i:label="Tail"')
     assert reading(raw).outlines == reading(drawn()).outlines
     moved = drawn().replace(b'<g id="big-head">', b'<g transform="translate(5 0)"><g id="big-head">')
@@ -74,7 +74,7 @@ def test_groups_are_found_by_the_label_of_inkscape_too_and_where_they_are_moved(
     assert reading(moved).shapes[0].bounds[0] == reading(drawn()).shapes[0].bounds[0] + 10
 
 
-def test_all_else_is_decoration_and_only_its_lines_and_plain_colours_are_taken() -> None:
+def test_of_decoration_only_lines_and_plain_colours_are_kept() -> None:
     eye = '<circle cx="50" cy="50" r="4" fill="#123456" onclick="x()"/>'
     eye += '<path d="M0 0L9 9" fill="url(#x)" stroke-width="3"/>'
     lines = reading(drawn(more=f"<script>x()</script><style>*{{}}</style><image href='x'/>{eye}<text>hi</text>")).lines
@@ -82,7 +82,7 @@ def test_all_else_is_decoration_and_only_its_lines_and_plain_colours_are_taken()
     assert all(re.fullmatch(r"[MLHVCSQTAZlz0-9 .,e-]+", line.d) for line in lines)
 
 
-def test_a_line_that_goes_nowhere_is_left_out() -> None:
+def test_lines_without_length_are_dropped() -> None:
     (line,) = reading(drawn(more='<path d="M5 5M1 1L9 9L3 3"/>')).lines
     assert line.d == "M2 2l16 16l-12-12"
 
@@ -106,7 +106,7 @@ def test_names_become_ids() -> None:
     assert slug("猫") != slug("犬")
 
 
-# --- What is refused --------------------------------------------------------------------------------------------------
+# --- Malformed pictures -----------------------------------------------------------------------------------------------
 
 ROOF = '<path d="M100 10h80v80h-80z"/>'
 REFUSED = {
@@ -144,7 +144,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_is_wrong_with_a_picture_is_said_in_a_sentence(case: str) -> None:
+def test_malformed_pictures_are_refused_with_one_sentence(case: str) -> None:
     raw, sentence = REFUSED[case]
     with pytest.raises(SheetError) as refusal:
         reading(raw)
@@ -153,19 +153,19 @@ def test_what_is_wrong_with_a_picture_is_said_in_a_sentence(case: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
-def test_neighbours_drawn_by_hand_may_overlap_a_little() -> None:
+def test_sections_may_overlap_slightly() -> None:
     assert reading(drawn(tail='<circle cx="60" cy="129.500" r="40"/>')).shapes
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_a_damaged_file_is_a_picture_or_refused(seed: int) -> None:
-    chance = random.Random(seed)
+def test_a_damaged_file_is_read_or_refused(seed: int) -> None:
+    rng = random.Random(seed)
     raw = bytearray(
         drawn(more='<path d="M0 0Q5 5 9 0T3 4A5 5 0 0 1 9 9"/><g transform="rotate(5)"><ellipse rx="4" ry="3"/></g>')
     )
-    for _ in range(chance.randint(1, 5)):
-        at = chance.randrange(len(raw))
-        raw[at : at + chance.randint(0, 3)] = chance.choices(b'0123456789.-,e <>"/MLQCAZz#gdx', k=chance.randint(0, 3))
+    for _ in range(rng.randint(1, 5)):
+        at = rng.randrange(len(raw))
+        raw[at : at + rng.randint(0, 3)] = rng.choices(b'0123456789.-,e <>"/MLQCAZz#gdx', k=rng.randint(0, 3))
     with suppress(SheetError):
         reading(bytes(raw))
 
@@ -176,11 +176,11 @@ def test_a_table_without_a_picture_is_refused(tmp_path: File) -> None:
         load(tmp_path / "cat.json")
 
 
-# --- The book ---------------------------------------------------------------------------------------------------------
+# --- Built-in pictures ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", PUZZLES.names)
-def test_the_files_of_the_book_hold_nothing_but_shapes(name: str) -> None:
+def test_built_in_files_contain_nothing_but_shapes(name: str) -> None:
     text = (PUZZLES.folder / f"{name}.svg").read_text()
     assert set(re.findall(r"<([a-zA-Z]+)", text)) <= {
         "svg",

@@ -13,14 +13,14 @@ from tests.kit.cases import cases
 from tests.kit.games import bits, members
 
 
-def test_six_colours_with_a_letter_and_a_symbol_each() -> None:
+def test_each_of_the_six_colours_has_a_letter_and_a_symbol() -> None:
     assert pieces.LETTERS == LETTERS
     assert dict(zip(LETTERS, pieces.COLOURS, strict=True)) == NAMES
     symbols = dict(zip(LETTERS, pieces.SYMBOLS, strict=True))
     assert symbols == {"R": "heart", "O": "hexagon", "Y": "star", "G": "leaf", "B": "drop", "P": "diamond"}
 
 
-def test_the_dice_are_those_of_the_table() -> None:
+def test_the_faces_of_the_dice() -> None:
     assert pieces.PAIRS == DICE
     faces = [[sorted(LETTERS[k] for k in members(face)) for face in die] for die in pieces.FACES.tolist()]
     assert faces == [[sorted(pair) for pair in die] for die in DICE]
@@ -37,7 +37,7 @@ def test_all_dice_differ() -> None:
     assert all(set(one) != set(two) for one, two in combinations(pieces.PAIRS, 2))
 
 
-def test_neighbours_on_the_wheel_are_three_times_on_the_dice_and_other_pairs_twice() -> None:
+def test_neighbouring_colours_form_three_faces_and_other_pairs_two() -> None:
     found = Counter(frozenset(pair) for die in pieces.PAIRS for pair in die)
     neighbours = {frozenset((LETTERS[k - 1], LETTERS[k])) for k in range(6)}
     every = {frozenset(pair) for pair in combinations(LETTERS, 2)}

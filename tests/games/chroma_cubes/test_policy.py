@@ -77,17 +77,17 @@ def share_with_a_stuck_player(seats: int, puzzle: str) -> float:
 
 @cases("seats", [1, 2, 3, 4])
 @cases("puzzle", WITH_BANKS)
-def test_fewer_than_one_game_in_five_has_somebody_stuck(puzzle: str, seats: int) -> None:
+def test_a_player_is_stuck_in_fewer_than_one_game_in_five(puzzle: str, seats: int) -> None:
     assert share_with_a_stuck_player(seats, puzzle) < 1 / 5
 
 
 @cases("seats", [1, 2, 4])
-def test_without_banks_it_is_stuck_more_often(seats: int) -> None:
+def test_without_banks_players_are_stuck_more_often(seats: int) -> None:
     assert 0.1 < share_with_a_stuck_player(seats, "butterfly") < 0.3
 
 
 @cases("puzzle", BOOK)
-def test_it_scores_much_more_than_chance(puzzle: str) -> None:
+def test_it_scores_much_more_than_random_players(puzzle: str) -> None:
     for seats in (1, 4):
         greedy, random = (games_of(policy, seats, puzzle).scores.mean() for policy in ("greedy", "random"))
         assert greedy > random + 8
@@ -96,14 +96,14 @@ def test_it_scores_much_more_than_chance(puzzle: str) -> None:
 
 
 @cases("puzzle", BOOK)
-def test_the_quick_one_is_not_much_worse(puzzle: str) -> None:
+def test_the_quick_policy_is_not_much_worse(puzzle: str) -> None:
     for seats in (2, 4):
         assert games_of("quick", seats, puzzle).scores.mean() > games_of("greedy", seats, puzzle).scores.mean() - 6
 
 
 @cases("policy", ["GREEDY", "QUICK"])
 @cases("table", TABLES)
-def test_it_does_something_legal_wherever_chance_leads(table: Table, policy: str) -> None:
+def test_it_chooses_a_legal_action_in_random_positions(table: Table, policy: str) -> None:
     kernels, work, legal = kernels_for(game), workspace(game), np.zeros(rules.ACTIONS, np.int64)
     dice = dice_for(b"any secret", "match", 1)
     for step in random_game(table, 0)[::3]:
@@ -136,7 +136,7 @@ def test_it_finishes_with_the_last_section() -> None:
     assert not match.position.stuck
 
 
-def test_it_uses_the_die_that_nothing_else_needs() -> None:
+def test_it_uses_the_die_that_no_other_section_needs() -> None:
     deeds = whole_turn(table("RB RB RP OB OG OY", left={0: "R of Tower, BBBB of Sea"}, banks={0: SPENT}))
     assert deeds == ["fill R of Tower with 3", "done"]
 
@@ -161,7 +161,7 @@ def test_it_plans_the_whole_turn() -> None:
 # --- Banks ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_bank_stands_for_a_missing_die() -> None:
+def test_a_bank_replaces_a_missing_die() -> None:
     match = table("GB OB RB RO RO RO", left={0: "BBBB of Sea, R of Lamp"}, banks={0: "complete blue"})
     assert "fill BBBB of Sea with 1 2 3" in whole_turn(match)
 
@@ -178,7 +178,7 @@ def test_a_bank_frees_a_die_that_nothing_needs() -> None:
     assert deposit[-1] in "1256"
 
 
-def test_it_acts_when_everybody_waited() -> None:
+def test_it_acts_after_a_turn_without_deeds() -> None:
     kernels, work = kernels_for(game), workspace(game)
     asked = 0
     for step in random_game(TABLES[4], 0):

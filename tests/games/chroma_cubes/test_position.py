@@ -11,7 +11,7 @@ from tests.games.chroma_cubes.helpers import (
 )
 
 
-def test_actions_are_numbered_as_in_journals_that_are_kept() -> None:
+def test_actions_are_numbered_as_in_stored_journals() -> None:
     on = BOOK["lighthouse"]
     assert (position.FILLING, position.DEPOSITING, position.DONE, position.ACTIONS) == (0, 2560, 2632, 2633)
     assert (position.SECTIONS, position.BANKS, position.FIGURES) == (SECTIONS, BANKS, FIGURES)

@@ -13,7 +13,7 @@ LAMP, SEA = 1, 2
 LAMPS = {"YY": 6, "Y": 7, "O": 8, "R": 9}
 
 
-def test_the_status_tells_puzzle_and_turn() -> None:
+def test_the_status_names_the_puzzle_and_the_turn() -> None:
     match = lighthouse()
     assert prompts.status(match.view(0), PLAYERS) == "Lighthouse · turn 1"
     match.position.last = 1
@@ -37,14 +37,14 @@ def test_questions_follow_what_the_player_has_done() -> None:
     assert prompts.question(match.view(0), 0) == "There is nothing left to colour: say that you are done."
 
 
-def test_nobody_is_asked_about_banks_where_there_are_none() -> None:
+def test_banks_are_not_mentioned_on_a_page_without_them() -> None:
     view = game.match(seats=1, seed=1, puzzle="butterfly").view(0)
     assert prompts.question(view, 0) == "Choose a section to colour, or be done without using a die."
     assert "bank" not in prompts.explain(view, 0)
     assert "bank" in prompts.explain(lighthouse().view(0), 0)
 
 
-def test_explanations_say_what_every_figure_needs_and_brings() -> None:
+def test_explanations_list_what_each_figure_needs_and_scores() -> None:
     match = lighthouse()
     p = match.position
     p.pages[0].filled = bits([LAMPS["YY"]])
@@ -58,7 +58,7 @@ def test_explanations_say_what_every_figure_needs_and_brings() -> None:
     assert "Lamp" not in prompts.explain(match.view(0), 0)
 
 
-def test_explanations_know_the_last_turn() -> None:
+def test_explanations_mention_the_last_turn() -> None:
     match = lighthouse()
     assert "you are stuck" in prompts.explain(match.view(0), 0)
     match.position.last = 1
@@ -67,7 +67,7 @@ def test_explanations_know_the_last_turn() -> None:
 
 
 @cases("puzzle", PUZZLES.names)
-def test_the_whole_game_can_be_explained_to_everybody(puzzle: str) -> None:
+def test_every_position_of_a_game_can_be_explained(puzzle: str) -> None:
     for match, seat in random_views(puzzle, 3, 2):
         view = match.view(seat)
         assert prompts.question(view, seat).endswith(".")

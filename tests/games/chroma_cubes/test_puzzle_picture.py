@@ -11,7 +11,7 @@ from papercrown.games.chroma_cubes.puzzle_picture import MIN_FINGER_RADIUS, WIDT
 
 
 @pytest.mark.parametrize("name", PUZZLES.names)
-def test_the_pages_of_the_book_are_pictures(name: str) -> None:
+def test_the_pictures_of_the_built_in_pages(name: str) -> None:
     picture = catalogue.picture_of(PUZZLES.names.index(name))
     assert len(picture.outlines) == len(picture.puzzle.sections)
     assert min(radius for *_, radius in picture.centres) >= MIN_FINGER_RADIUS * WIDTH

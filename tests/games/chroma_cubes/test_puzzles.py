@@ -1,4 +1,4 @@
-"""The tables of puzzles: those of the book, and what is refused in people's own."""
+"""The tables of puzzles: the built-in ones, and the errors for malformed ones."""
 
 import json
 from typing import Any
@@ -21,23 +21,23 @@ TITLES = {
     "koi": "Koi Pond",
 }
 
-# --- The book ---------------------------------------------------------------------------------------------------------
+# --- Built-in pages ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", BOOK)
-def test_the_pages_of_the_book(name: str) -> None:
+def test_the_built_in_pages(name: str) -> None:
     puzzle, expected = catalogue.PUZZLES.load(name), BOOK[name]
     assert (puzzle.title, puzzle.banks) == (TITLES[name], expected.banks)
     assert {figure.name: (figure.sections, figure.scores) for figure in puzzle.figures} == expected.figures
     assert [figure.name for figure in puzzle.figures] == list(expected.figures)
 
 
-def test_the_book_has_five_pages() -> None:
+def test_there_are_five_built_in_pages() -> None:
     assert list(catalogue.PUZZLES.names) == list(BOOK)
 
 
 @pytest.mark.parametrize("name", BOOK)
-def test_the_formula_gives_all_ladders_of_the_book(name: str) -> None:
+def test_the_formula_gives_the_ladders_of_the_built_in_pages(name: str) -> None:
     for sections, scores in BOOK[name].figures.values():
         assert puzzles.ladder(sections) == scores
 
@@ -47,20 +47,20 @@ def test_the_formula_gives_all_ladders_of_the_book(name: str) -> None:
     [(["RR"], (6, 4, 3, 2)), (["RRR"], (8, 6, 4, 2)), (["RRRR"], (10, 7, 5, 3)), (["B", "GGG"], (9, 6, 4, 3))],
 )
 def test_a_longer_section_is_worth_more_than_its_letters(sections: list[str], scores: tuple[int, ...]) -> None:
-    """First the letters, the lengths above two and 4; then 72, 50 and 30 % of it, a half to the even number."""
+    """First its letters, 1 for each beyond the second of a section, and 4; then 72, 50 and 30 % of that."""
     assert puzzles.ladder(sections) == scores
 
 
 @pytest.mark.parametrize("letters", range(1, 41))
-def test_every_ladder_of_the_formula_falls(letters: int) -> None:
-    """Also that of the smallest figure; so whoever leaves the scores out is not refused for them."""
+def test_ladders_of_the_formula_are_valid(letters: int) -> None:
+    """Even those of the smallest figure, so a table without scores is never refused because of them."""
     one, *later = read({"title": "T", "banks": 0, "figures": [{"name": "F", "sections": ["R"] * letters}]}).figures
     assert one.scores == puzzles.ladder(["R"] * letters)
     assert (one.scores[0], len(one.scores), later) == (letters + 4, 4, [])
 
 
 @pytest.mark.parametrize("name", BOOK)
-def test_a_page_as_the_rules_know_it(name: str) -> None:
+def test_the_record_of_a_page(name: str) -> None:
     on, record = BOOK[name], page_record(BOOK[name], code=7)
     assert (int(record.code), int(record.banks)) == (7, on.banks)
     assert (int(record.figures), int(record.sections)) == (len(on.figures), len(on.sections))
@@ -74,11 +74,11 @@ def test_a_page_as_the_rules_know_it(name: str) -> None:
     assert record.dtype == PUZZLE
 
 
-# --- People's own -----------------------------------------------------------------------------------------------------
+# --- User-made pages --------------------------------------------------------------------------------------------------
 
 
 def a_table(**changes: Any) -> dict[str, Any]:
-    """A table that is right, with changes."""
+    """A valid table with changes."""
     figures = [{"name": "Ear", "sections": ["B", "RR"], "scores": [9, 5]}, {"name": "Nose", "sections": ["PPPP"]}]
     return {"title": "Dog", "banks": 2, "figures": figures} | changes
 
@@ -92,7 +92,7 @@ def read(table: Any) -> puzzles.Puzzle:
     return puzzles.read(table if isinstance(table, bytes) else json.dumps(table).encode(), "dog")
 
 
-def test_a_table_that_is_right() -> None:
+def test_a_valid_table() -> None:
     puzzle = read(a_table())
     assert (puzzle.title, puzzle.banks) == ("Dog", 2)
     assert puzzle.figures == (
@@ -102,7 +102,7 @@ def test_a_table_that_is_right() -> None:
     assert puzzle.sections == ((0, "B"), (0, "RR"), (1, "PPPP"))
 
 
-def test_without_scores_the_formula_makes_them() -> None:
+def test_missing_scores_follow_from_the_formula() -> None:
     assert read(figure(sections=["B", "GGG"])).figures[1].scores == (9, 6, 4, 3)
 
 
@@ -115,7 +115,7 @@ def test_a_ladder_may_be_short(scores: list[int]) -> None:
 
 
 @pytest.mark.parametrize("banks", [0, 6])
-def test_as_many_banks_as_one_likes(banks: int) -> None:
+def test_a_page_may_have_any_number_of_banks_up_to_six(banks: int) -> None:
     assert read(a_table(banks=banks)).banks == banks
 
 
@@ -217,6 +217,6 @@ def test_malformed_tables() -> None:
     check_messages(read, REFUSED.values())
 
 
-def test_a_key_that_comes_twice() -> None:
+def test_a_repeated_key_is_refused() -> None:
     with pytest.raises(SheetError, match='expected each field once, got "banks" again'):
         read(b'{"title": "Dog", "banks": 1, "banks": 2, "figures": []}')

@@ -1,4 +1,4 @@
-"""The picture in the terminal: everything on the pages is there in letters, and so are the marks."""
+"""The table in the terminal: the pages in letters, and the marks on what can be chosen."""
 
 import json
 import re
@@ -34,7 +34,7 @@ printer = Printer(terminal, PLAYERS)
 lines, shown = printer.lines, printer.shown
 
 
-# --- composing and looking ---
+# --- helpers ---
 
 
 def own(view: Record, viewer: int, marks: Marks | None = None) -> list[str]:
@@ -108,7 +108,7 @@ def test_coloured_planned_and_new_sections() -> None:
         assert re.search(r"Lamp +YY✓Y O'R$", shown(match.view(stranger), stranger), re.MULTILINE)
 
 
-def test_the_ladder_has_scores_that_are_left_gone_or_circled() -> None:
+def test_scores_of_a_ladder_are_open_gone_or_circled() -> None:
     match = lighthouse(3)
     p = match.position
     p.taken[TOWER], p.points[0, TOWER] = 3, 13
@@ -130,7 +130,7 @@ def test_spectators_see_the_ladders_beside_the_pages() -> None:
     assert told.count("(18)") == 1
 
 
-def test_nothing_is_circled_after_the_ladder_has_ended(large: str) -> None:
+def test_an_exhausted_ladder_shows_a_circled_zero(large: str) -> None:
     match = game.match(seats=2, seed=1, puzzle=large)
     match.position.taken[0], match.position.points[0, 0] = 2, 0
     assert "✗99 ✗98 (0)" in shown(match.view(0), 0)
@@ -177,7 +177,7 @@ def test_banks_are_empty_half_complete_or_withdrawn() -> None:
     assert "banks [B.][GG](BB)[..][..][..]" in shown(match.view(1), 1)
 
 
-def test_what_is_planned_for_banks() -> None:
+def test_planned_changes_of_banks_have_a_plus() -> None:
     match = lighthouse()
     match.position.pages[0].states[:2] = match.position.drafts[0].states[:2] = COMPLETE, HALF
     draft = match.position.drafts[0]
@@ -186,7 +186,7 @@ def test_what_is_planned_for_banks() -> None:
     assert line_of(match.view(0), 0, "banks") == "(BB)+ [G.] [G.]+ [..] [..] [..]"
 
 
-def test_nobody_sees_what_the_others_plan() -> None:
+def test_others_do_not_see_what_a_player_plans() -> None:
     seen = []
     for number in (0, 3, 20):
         match = lighthouse(3)
@@ -205,10 +205,10 @@ def test_a_page_without_banks_shows_none() -> None:
     assert "(BB) withdrawn" in shown(lighthouse().view(0), 0)
 
 
-# --- who is at work ---
+# --- states of players ---
 
 
-def test_titles_say_who_is_done_finished_or_stuck() -> None:
+def test_titles_show_who_is_done_finished_or_stuck() -> None:
     match = lighthouse(4)
     p = match.position
     p.done, p.finished[2], p.finished[3], p.stuck = bits([1]), 1, 1, bits([3])
@@ -224,14 +224,14 @@ def test_titles_say_who_is_done_finished_or_stuck() -> None:
     assert "P3 1 point – stuck" in told
 
 
-def test_dice_that_nobody_will_use_are_not_shown() -> None:
+def test_dice_that_no_longer_matter_are_not_shown() -> None:
     match = lighthouse()
     p = match.position
     assert shown(match.view(None), None).count("dice ") == 2
     p.finished[1] = 1
     assert shown(match.view(None), None).count("dice ") == 1
     p.stuck = bits([1])
-    assert shown(match.view(None), None).count("dice ") == 2  # they say why
+    assert shown(match.view(None), None).count("dice ") == 2  # they show why the player is stuck
     p.over = 1
     assert "dice " not in shown(match.view(0), 0)
 
@@ -239,7 +239,7 @@ def test_dice_that_nobody_will_use_are_not_shown() -> None:
 # --- marks ---
 
 
-def test_sections_dice_banks_colours_and_done_carry_marks() -> None:
+def test_sections_dice_banks_colours_and_done_have_marks() -> None:
     marks = {
         section_id(0, LAMPS["Y"]): "7",
         die_id(0, 2): "12",
@@ -257,7 +257,7 @@ def test_sections_dice_banks_colours_and_done_carry_marks() -> None:
     assert "Y yellow  4 G green  B blue" in lines(match.view(0), 0, marks)[0]
 
 
-def test_only_the_own_page_carries_marks() -> None:
+def test_only_the_viewers_page_has_marks() -> None:
     marks = {section_id(1, 0): "42", die_id(1, 0): "43", bank_id(1, 0): "44"}
     assert lines(lighthouse().view(0), 0, marks) == lines(lighthouse().view(0), 0)
     assert not any(line.endswith("done") for line in lines(lighthouse().view(0), 0))
@@ -280,7 +280,7 @@ def test_every_choice_is_marked_in_the_picture(puzzle: str) -> None:
 
 @cases("seats", range(1, 5))
 @cases("puzzle", PUZZLES.names)
-def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(puzzle: str, seats: int) -> None:
+def test_the_viewers_page_is_at_the_bottom_and_not_truncated(puzzle: str, seats: int) -> None:
     match = game.match(seats=seats, seed=1, puzzle=puzzle)
     match.position.points[:seats, :], match.position.taken[:] = 15, 1
     viewer = seats - 1
@@ -295,12 +295,12 @@ def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(puzzle: str, seats: int)
     assert not any("…" in line for line in found[start:])
 
 
-def test_two_of_the_others_stand_side_by_side() -> None:
+def test_two_other_pages_fit_side_by_side() -> None:
     found = [line.split(" points") for line in lines(lighthouse(4).view(0), 0) if " points" in line]
     assert [len(pages) - 1 for pages in found] == [1, 2, 1]
 
 
-def test_many_sections_go_on_in_the_next_line(large: str) -> None:
+def test_many_sections_wrap_to_the_next_line(large: str) -> None:
     match = game.match(seats=3, seed=1, puzzle=large)
     for viewer in (0, None):
         found = lines(match.view(viewer), viewer)
@@ -309,7 +309,7 @@ def test_many_sections_go_on_in_the_next_line(large: str) -> None:
         assert any(re.fullmatch(r" +(PPPP ?)+.*", line) for line in found)
 
 
-def test_names_of_figures_and_people_are_cut(large: str) -> None:
+def test_long_names_are_truncated(large: str) -> None:
     people = [
         "Maximiliane von Hohenstein-Sonnenburg zu Felsen am See",
         "日本語の長い名前です、とても長い名前ですよ、本当に",
@@ -322,7 +322,7 @@ def test_names_of_figures_and_people_are_cut(large: str) -> None:
         assert any(re.match(r"0 A name that i…  99  98", line) for line in found)
 
 
-def test_narrow_screens_cut_but_do_not_break() -> None:
+def test_narrow_screens_truncate_lines() -> None:
     for width in (20, 40, 60):
         assert all(cell_len(line) <= width for line in lines(lighthouse(3).view(0), 0, width=width))
 
@@ -332,17 +332,17 @@ def test_colours_add_nothing_but_colours() -> None:
     check_colours_add_nothing(terminal.picture(match.view(0), 0, PLAYERS[:3]), lines(match.view(0), 0))
 
 
-def test_what_is_coloured_has_the_ground_of_its_colour() -> None:
+def test_coloured_sections_have_the_background_of_their_colour() -> None:
     match = lighthouse()
     match.position.pages[0].filled = match.position.drafts[0].filled = bits([LAMPS["YY"]])
     console = Console(width=80, force_terminal=True, color_system="truecolor")
     segments: Any = list(console.render(terminal.picture(match.view(0), 0, PLAYERS[:2])))
-    grounds = {part.text: part.style.bgcolor for part in segments if part.style}
-    assert grounds["YY✓"] == grounds["Y"] is not None  # as in the legend
-    assert len({grounds[letter] for letter in LETTERS}) == len(LETTERS)
+    backgrounds = {part.text: part.style.bgcolor for part in segments if part.style}
+    assert backgrounds["YY✓"] == backgrounds["Y"] is not None  # as in the legend
+    assert len({backgrounds[letter] for letter in LETTERS}) == len(LETTERS)
 
 
-def test_the_legend_names_every_colour_and_sign() -> None:
+def test_the_legend_explains_every_colour_and_sign() -> None:
     legend = " ".join(lines(lighthouse().view(0), 0)[:2])
     for name in ("red", "orange", "yellow", "green", "blue", "purple"):
         assert f"{name[0].upper()} {name}" in legend
@@ -354,7 +354,7 @@ def test_the_legend_names_every_colour_and_sign() -> None:
 
 
 @cases("puzzle", ["butterfly", "balloons"])
-def test_the_end_is_shown_with_all_points(puzzle: str) -> None:
+def test_the_final_points_are_shown(puzzle: str) -> None:
     match = [match for match, _ in random_views(puzzle, 4, 3)][-1]
     told = shown(match.view(None), None)
     for name, sheet in zip(PLAYERS, match.scores(), strict=True):

@@ -1,4 +1,4 @@
-"""Windows made from a number: always the same, always pages that people could have drawn, and some are good games."""
+"""Generated windows: the same number always gives the same valid page, and some are balanced."""
 
 import hashlib
 import json
@@ -46,13 +46,13 @@ def panes(picture: Picture, figure: int) -> list[shapely.Polygon]:
 @pytest.mark.parametrize(
     ("number", "expected"), [(0, "4e139fda14fc8035"), (123, "70be75966d2587f6"), (999_999, "f9d8e5332b850904")]
 )
-def test_a_number_is_the_same_page_on_every_machine(number: int, expected: str) -> None:
+def test_a_number_gives_the_same_page_on_every_machine(number: int, expected: str) -> None:
     assert digest(number) == expected
 
 
 @cache
 def other_process() -> list[str]:
-    """What another process prints: whether the balanced numbers needed geometry, and then a window."""
+    """The output of another process: whether the balanced numbers needed shapely, and then a window."""
     program = """
 import sys
 from papercrown.games.chroma_cubes.window_generator import BALANCED, svg, window
@@ -67,7 +67,7 @@ def test_another_process_draws_the_same_window() -> None:
     assert "".join(other_process()[1:]) == svg(window(123))
 
 
-def test_the_balanced_numbers_are_known_without_geometry() -> None:
+def test_balanced_numbers_are_available_without_importing_shapely() -> None:
     assert other_process()[0] == "False\n"
 
 
@@ -97,20 +97,20 @@ def a_window_is_a_page_like_those_of_the_book(number: int) -> None:
     assert all(figure.scores == ladder(figure.sections) for figure in puzzle.figures)
 
 
-def the_panes_of_a_figure_hang_together_and_the_lead_leaves_room_in_each(number: int) -> None:
+def figures_are_connected_and_every_pane_has_room_for_a_finger(number: int) -> None:
     picture = window(number)
     for figure in range(len(picture.puzzle.figures)):
         assert together(panes(picture, figure)).geom_type == "Polygon"
     assert min(radius for *_, radius in picture.centres) > MIN_FINGER_RADIUS * WIDTH + 2
 
 
-def nothing_of_a_window_is_left_without_glass(number: int) -> None:
+def panes_cover_the_whole_window(number: int) -> None:
     whole = together(window(number).shapes)
     assert whole.geom_type == "Polygon"
     assert sum(shapely.Polygon(hole).area for hole in whole.interiors) < 10
 
 
-def the_glass_is_the_same_on_both_sides(number: int) -> None:
+def windows_are_symmetric(number: int) -> None:
     picture = window(number)
     if picture.puzzle.figures[0].name in ONE_SIDED:
         return
@@ -126,14 +126,14 @@ def the_glass_is_the_same_on_both_sides(number: int) -> None:
 CHECKS = (
     a_window_is_read_from_its_files,
     a_window_is_a_page_like_those_of_the_book,
-    the_panes_of_a_figure_hang_together_and_the_lead_leaves_room_in_each,
-    nothing_of_a_window_is_left_without_glass,
-    the_glass_is_the_same_on_both_sides,
+    figures_are_connected_and_every_pane_has_room_for_a_finger,
+    panes_cover_the_whole_window,
+    windows_are_symmetric,
 )
 
 
-def test_every_window_keeps_its_promises() -> None:
-    """One test for all windows and checks, because to draw one takes a while."""
+def test_every_window_is_a_valid_symmetric_page() -> None:
+    """One test for all windows and checks, because drawing a window takes a while."""
     for number in NUMBERS:
         run_checks(CHECKS, number)
 
@@ -162,7 +162,7 @@ def test_neighbours_mostly_differ_in_colour() -> None:
     assert same < 0.2 * all_pairs
 
 
-def test_windows_show_many_things() -> None:
+def test_windows_cover_all_designs() -> None:
     shown = {window(number).puzzle.figures[0].name for number in NUMBERS}
     assert shown == {"Rose", "Star", "Sun", "Tulip", "Heart", "Tree", "Crown", "Sails", "Fish", "Owl"}
     assert len({digest(number) for number in NUMBERS}) == len(NUMBERS)

@@ -1,4 +1,4 @@
-"""Positions composed by hand, actions in words, and an independent model of the rules that shares no code with them."""
+"""Positions composed by hand, actions in words, and a reference model of the rules that shares no code with them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ BLOTS = 10
 
 @dataclass(frozen=True)
 class Chart:
-    """A map as people read it."""
+    """A map, read from its file without the game's code."""
 
     name: str
 
@@ -224,7 +224,7 @@ def table(
 
 
 def lay(match: Match, dice: str) -> None:
-    """Say how the dice fell: "red 3 Yellowlake Purplefield" lies in these kingdoms, "red 3" in all of them."""
+    """Place the dice: "red 3 Yellowlake Purplefield" lies in these kingdoms, "red 3" in all of them."""
     for words in dice.split(", "):
         colour, value, *kingdoms = words.split()
         die = match.position.dice[DICE.index(colour)]
@@ -234,7 +234,7 @@ def lay(match: Match, dice: str) -> None:
 
 
 def whole(kingdoms: str, colour: str = "brown", *, but: str = "") -> dict[str, str]:
-    """All areas of these kingdoms, named by their letters, in one colour; but not some."""
+    """All areas of the kingdoms with these letters in one colour, except for some."""
     return {area: colour for area in AREAS if area[0] in kingdoms and area not in but.split()}
 
 
@@ -312,12 +312,12 @@ def total(match: Match, seat: int = 0) -> int:
 
 
 def sheet_of(match: Match, seat: int = 0) -> Sheet:
-    """What a seat has on paper, as everybody sees it."""
+    """The sheet of a seat, as everyone sees it."""
     return read(match.position).sheets[seat]
 
 
 def draft_of(match: Match, seat: int = 0) -> Sheet:
-    """What a seat has on paper, as it sees it."""
+    """The draft of a seat, as only its player sees it."""
     return read(match.position).drafts[seat]
 
 
@@ -340,7 +340,7 @@ CELL, HALF = 256, 166
 
 @cache
 def chart_record(chart: Chart = MAINLAND, *, straight: bool = False) -> Record:
-    """A map as the rules know it; perhaps with borders along the grid."""
+    """The record of a map; on request with straight borders, along the grid."""
     record = copy(game.encode(1, {"map": chart.name}).map)
     if straight:
         record.bends[:] = 0
@@ -348,12 +348,12 @@ def chart_record(chart: Chart = MAINLAND, *, straight: bool = False) -> Record:
 
 
 def lies_in(x: int, y: int, turned: int = 0, *, chart: Record | None = None) -> set[str]:
-    """The kingdoms of a die with its middle there, in parts; on straight borders unless told."""
+    """The kingdoms below a die with its centre there, in parts of a cell; by default with straight borders."""
     found = throw.realms_below(chart_record(straight=True) if chart is None else chart, x, y, turned)
     return {KINGDOMS[k] for k in members(int(found))}
 
 
-# --- A plain reading --------------------------------------------------------------------------------------------------
+# --- The reference model ----------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -391,7 +391,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Die:
-    """As it fell."""
+    """A die where it fell."""
 
     place: tuple[int, int, int]
     number: int
@@ -399,7 +399,7 @@ class Die:
 
 
 @dataclass
-class Plain:
+class ReferenceGame:
     """A game as people would play it with paper and dice."""
 
     chart: Chart
@@ -483,7 +483,7 @@ class Plain:
     # --- playing ---
 
     def play(self, seat: int, words: str, after: Mapping[str, Die]) -> None:
-        """Apply an action; `after` is how the dice lie then, if they are thrown."""
+        """Apply an action; `after` has the dice afterwards, if they are thrown."""
         verb, *rest = words.split()
         if verb == "take":
             self._take(seat, rest)
@@ -636,13 +636,13 @@ def _cast(draft: Sheet, spell: int) -> None:
 # --- What a position says ---------------------------------------------------------------------------------------------
 
 
-def read(p: Record, chart: Chart = MAINLAND) -> Plain:
-    """The model's view of a position, for comparison; unused seats must be empty."""
+def read(p: Record, chart: Chart = MAINLAND) -> ReferenceGame:
+    """A position in the terms of the reference model; checks that unused seats are empty."""
     seats = int(p.seats)
     assert {int(p["crossing"]), int(p["last"]), int(p["over"])} <= {0, 1}
     for name in ("sheets", "drafts", "fresh", "reached", "firsts", "seconds"):
         assert not p[name][seats:].tobytes().strip(b"\0")
-    return Plain(
+    return ReferenceGame(
         chart=chart,
         seats=seats,
         rounds=int(p["rounds"]),
@@ -727,43 +727,43 @@ def _counted(names: Iterable[Any], numbers: Any) -> Counter[Any]:
 
 @dataclass(frozen=True)
 class Style:
-    """How people play."""
+    """How random players play."""
 
     name: str
     stop: float = 0.02
-    """How often a player stops although there is something to do."""
+    """The chance that a player stops although more could be done."""
     magic: float = 0.2
-    """How often a player casts a spell instead of painting,"""
+    """The chance of casting a spell instead of painting."""
     tower: float = 0.3
-    """or uses a drop of a watchtower rather than one of the die."""
+    """The chance of using a watchtower's drop rather than one of the die."""
     keen: float = 0.9
-    """How often a player continues a kingdom that is nearly complete,"""
+    """The chance of painting where most is painted already."""
     broad: bool = False
-    """or rather with one that is nearly empty."""
+    """Whether players rather paint where least is painted."""
     gifts: int = 0
     """The number of additional spells of each kind at the start."""
 
-    def chosen(self, offers: Sequence[str], paint: Paint, chance: random.Random) -> str:
+    def chosen(self, offers: Sequence[str], paint: Paint, rng: random.Random) -> str:
         paintings = [words for words in offers if words.startswith("paint")]
         spells = [words for words in offers if words.startswith(("move", "divide", "mix"))]
-        if "done" in offers and (chance.random() < self.stop or not (paintings or spells)):
+        if "done" in offers and (rng.random() < self.stop or not (paintings or spells)):
             return "done"
-        if spells and (chance.random() < self.magic or not paintings):
-            return chance.choice(spells)
+        if spells and (rng.random() < self.magic or not paintings):
+            return rng.choice(spells)
         if paintings:
             by_tower = [words for words in paintings if "tower" in words]
-            paintings = by_tower if by_tower and chance.random() < self.tower else paintings
-            return self._preferred([(kingdom_of(words.split()[1]), words) for words in paintings], paint, chance)
-        return self._preferred([(words.split()[-1], words) for words in offers], paint, chance)
+            paintings = by_tower if by_tower and rng.random() < self.tower else paintings
+            return self._preferred([(kingdom_of(words.split()[1]), words) for words in paintings], paint, rng)
+        return self._preferred([(words.split()[-1], words) for words in offers], paint, rng)
 
-    def _preferred(self, offers: Sequence[tuple[str, str]], paint: Paint, chance: random.Random) -> str:
+    def _preferred(self, offers: Sequence[tuple[str, str]], paint: Paint, rng: random.Random) -> str:
         """One of these pairs of a kingdom and a deed."""
-        if chance.random() < self.keen:
+        if rng.random() < self.keen:
             full = Counter(kingdom_of(area) for area in paint)
             offers = [(kingdom, words) for kingdom, words in offers if full[kingdom] < 9] or offers
             best = (min if self.broad else max)(full[kingdom] for kingdom, _ in offers)
             offers = [(kingdom, words) for kingdom, words in offers if full[kingdom] == best]
-        return chance.choice(offers)[1]
+        return rng.choice(offers)[1]
 
 
 def start(seats: int, seed: int, chart: Chart = MAINLAND) -> Record:
@@ -775,16 +775,16 @@ def start(seats: int, seed: int, chart: Chart = MAINLAND) -> Record:
 @lru_cache(maxsize=64)
 def random_game(style: Style, seats: int, seed: int, chart: Chart = MAINLAND) -> tuple[Step, ...]:
     """All steps of a game."""
-    chance, dice = random.Random(f"{style.name} {seats} {seed}"), dice_for(b"random steps", style.name, seed)
+    rng, dice = random.Random(f"{style.name} {seats} {seed}"), dice_for(b"random steps", style.name, seed)
     p = start(seats, seed, chart)
     for sheets in (p.sheets, p.drafts):
         sheets["spells"][:seats] += style.gifts
 
     def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
-        words = style.chosen(list(map(deed, legal)), _sheet(p["drafts"][seat].tobytes(), chart).paint, chance)
+        words = style.chosen(list(map(deed, legal)), _sheet(p["drafts"][seat].tobytes(), chart).paint, rng)
         return words, number(words)
 
-    steps = random_steps(rules, p, dice, chance, choose)
+    steps = random_steps(rules, p, dice, rng, choose)
     assert len(steps) < game.longest
     return steps
 

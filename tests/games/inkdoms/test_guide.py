@@ -1,4 +1,4 @@
-"""The guide says what the rules, the pieces and the maps say."""
+"""The guide agrees with the rules, the pieces and the maps."""
 
 import json
 import re
@@ -59,7 +59,7 @@ from tests.kit.guides import (
 
 GAME = pc.game("inkdoms")
 GUIDE = GAME.guide() or ""
-says = partial(section_text, GUIDE)
+text_under = partial(section_text, GUIDE)
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ADA = 0
 UMBERLAND, REDHILL, GREENWOOD = (KINGDOMS.index(name) for name in ("Umberland", "Redhill", "Greenwood"))
@@ -77,7 +77,7 @@ def area(name: str) -> int:
 # --- tables ---
 
 
-def test_the_table_of_colours_says_what_the_pieces_say() -> None:
+def test_the_table_of_colours_matches_the_pieces() -> None:
     expected = []
     for colour, name in enumerate(COLOURS):
         pairs = [(a, b) for a in range(PRIMARIES) for b in range(a) if MIXED[a, b] == colour]
@@ -86,7 +86,7 @@ def test_the_table_of_colours_says_what_the_pieces_say() -> None:
     assert table(GUIDE, "What you need") == expected
 
 
-def test_the_table_of_what_stands_on_areas_says_what_the_pieces_say() -> None:
+def test_the_table_of_symbols_matches_the_pieces() -> None:
     dragons = ", ".join(COLOURS[PRIMARIES:])
     points = " or ".join(map(str, sorted(set(CAPITAL_POINTS.tolist()))))
     expected = [["Capital", "its kingdom's", str(LANDS), points, "0", "0"]]
@@ -98,7 +98,7 @@ def test_the_table_of_what_stands_on_areas_says_what_the_pieces_say() -> None:
     assert table(GUIDE, "Capitals, monsters and spells") == expected
 
 
-def test_the_table_of_achievements_says_what_the_pieces_say() -> None:
+def test_the_table_of_achievements_matches_the_pieces() -> None:
     assert [[int(cell) for cell in row[1:]] for row in table(GUIDE, "Achievements")] == [
         [FIRST[line], SECOND[line]] for line in (0, LANDS, END)
     ]
@@ -107,7 +107,7 @@ def test_the_table_of_achievements_says_what_the_pieces_say() -> None:
         assert (FIRST[line], SECOND[line]) == (FIRST[like], SECOND[like])
 
 
-def test_the_table_of_verdicts_says_what_the_terminal_says() -> None:
+def test_the_table_of_verdicts_matches_the_prompts() -> None:
     for points, words in table(GUIDE, "Alone"):
         numbers = [int(number) for number in re.findall(r"\d+", points)]
         if points.startswith("below"):
@@ -116,7 +116,7 @@ def test_the_table_of_verdicts_says_what_the_terminal_says() -> None:
     assert {words for _, words in table(GUIDE, "Alone")} == {prompts.AGAIN, *(words for _, words in prompts.VERDICTS)}
 
 
-def test_the_table_of_the_mainland_says_what_the_map_says() -> None:
+def test_the_table_of_the_mainland_matches_the_map() -> None:
     found = MAPS.load("mainland")
     expected = []
     for kingdom, name in enumerate(KINGDOMS):
@@ -135,17 +135,17 @@ def test_the_table_of_the_mainland_says_what_the_map_says() -> None:
 def test_the_numbers_of_players_and_things() -> None:
     assert GAME.seats() == tuple(range(1, SEATS + 1))
     assert f"one to {IN_WORDS[SEATS]} can play" in GUIDE.lower()
-    passage = says("What you need")
+    passage = text_under("What you need")
     assert f"{IN_WORDS[LANDS]} kingdoms of {IN_WORDS[EACH]} areas each" in passage
     assert f"{TOWERS} watchtowers for extra drops, and {BLOTS} blots" in passage
     assert f"four dice: {listed(DICE)}" in passage
     assert f"the faces {listed([*map(str, FACES.tolist())])}" in passage
-    assert f"once all {IN_WORDS[BLOTS]} are marked" in says("Painting")
+    assert f"once all {IN_WORDS[BLOTS]} are marked" in text_under("Painting")
 
 
-def test_capitals_bring_what_is_told() -> None:
+def test_the_points_of_capitals() -> None:
     passage = re.search(
-        r"scores (\d) points if that colour is primary, and (\d)", says("Capitals, monsters and spells")
+        r"scores (\d) points if that colour is primary, and (\d)", text_under("Capitals, monsters and spells")
     )
     assert passage
     for colour, points in zip(CAPITALS, CAPITAL_POINTS, strict=True):
@@ -175,7 +175,7 @@ def test_the_example_is_right() -> None:
     points = list(bo.items.values())
     passage = re.search(
         r"bo has (\d+): (\d+) for the kingdoms, (\d+) for the monsters, nothing for the end, and (\d+) blots",
-        says("An example"),
+        text_under("An example"),
     )
     assert passage
     assert [int(number) for number in passage.groups()] == [
@@ -265,7 +265,7 @@ def test_the_example_of_the_spells() -> None:
         assert MAPS.load("mainland").colour(area(name)) == colour  # tamed
 
 
-# --- a map of one's own ---
+# --- user-made maps ---
 
 
 def test_the_map_that_is_shown_is_the_mainland() -> None:
@@ -273,7 +273,7 @@ def test_the_map_that_is_shown_is_the_mainland() -> None:
 
 
 def test_the_limits_of_maps() -> None:
-    passage = says("A map of your own")
+    passage = text_under("A map of your own")
     assert f"the grid has {ROWS} rows of {COLUMNS} cells" in passage
     assert f"all {AREAS} areas are there" in passage
     assert f"a circle whose radius is {MIN_AREA_RADIUS_CELLS} cells" in passage
@@ -288,7 +288,7 @@ def test_the_commands_exist(command: str, capsys: pytest.CaptureFixture[str]) ->
     check_command_exists(capsys, command)
 
 
-def test_all_commands_about_maps_are_told() -> None:
+def test_all_commands_about_maps_are_mentioned() -> None:
     assert set(re.findall(r"`papercrown map (\w+)", GUIDE)) == {"new", "check", "add", "list", "print"}
 
 
@@ -327,15 +327,15 @@ RULINGS = {
 }
 
 
-def test_all_rulings_are_told() -> None:
+def test_all_rulings_are_explained() -> None:
     check_rulings(GUIDE, RULINGS)
 
 
 def test_the_numbers_to_cross_out_alone() -> None:
-    assert f"there are {2 * END} such numbers" in says("Where the rules leave room")
+    assert f"there are {2 * END} such numbers" in text_under("Where the rules leave room")
 
 
-def test_the_guide_confesses_what_is_ours() -> None:
+def test_the_guide_declares_what_is_ours() -> None:
     hydras, griffins, unicorns = (COLOURS[colour] for colour in MONSTER_COLOURS if colour is not None)
     assert declared_as_ours(GUIDE, "What we filled in") == [
         ("Maps", f"all {AREAS} areas, their shapes, and what stands on which of them"),
@@ -353,12 +353,12 @@ def test_the_guide_confesses_what_is_ours() -> None:
 
 
 def test_the_credit_says_what_is_ours() -> None:
-    assert "its maps and all its artwork are its own" in says("Credit")
+    assert "its maps and all its artwork are its own" in text_under("Credit")
 
 
-# --- how it looks ---
+# --- layout ---
 
 
-def test_what_is_shown_as_code_is_narrow_enough() -> None:
+def test_code_blocks_are_narrow_enough() -> None:
     shown = re.findall(r"^```.*?^```$", GUIDE, re.MULTILINE | re.DOTALL)
     assert max(len(line) for block in shown for line in block.splitlines()) <= 78

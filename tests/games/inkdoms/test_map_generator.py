@@ -1,4 +1,4 @@
-"""Maps made from a number: always the same, and always maps like the mainland."""
+"""Generated maps: the same number always gives the same map, and every map resembles the mainland."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ def sizes(grid: plane.Cells) -> Counter[int]:
 # --- The same for everybody -------------------------------------------------------------------------------------------
 
 
-def test_the_highlands_are_drawn_from_their_number() -> None:
+def test_the_highlands_are_generated_from_their_number() -> None:
     file = Path(maps.__file__).with_name("highlands.json").read_text("utf-8")
     assert maps.written(generate(HIGHLANDS, "The Highlands")) == file
 
 
-def test_a_number_is_the_same_map_on_every_machine() -> None:
+def test_a_number_gives_the_same_map_on_every_machine() -> None:
     assert hashlib.sha256(maps.written(generated(30)).encode()).hexdigest()[:16] == "3fa897ee150e3f80"
 
 
-def test_another_number_is_another_map() -> None:
+def test_different_numbers_give_different_maps() -> None:
     assert len({generated(number).cells for number in NUMBERS}) == len(NUMBERS)
     assert len({generated(number).neighbours for number in NUMBERS}) == len(NUMBERS)
 
@@ -60,7 +60,7 @@ def test_a_map_has_the_title_that_it_is_given_or_its_number() -> None:
 # --- Kingdoms and areas -----------------------------------------------------------------------------------------------
 
 
-def a_map_is_one_that_people_could_have_written(number: int) -> None:
+def a_map_can_be_read_from_its_file(number: int) -> None:
     found = generated(number)
     assert maps.read(maps.written(found).encode(), "drawn") == found
 
@@ -132,7 +132,7 @@ def a_kingdom_has_a_capital_a_dragon_two_other_monsters_and_two_spells(number: i
         assert found.colour(dragon) != CAPITALS[kingdom]
 
 
-def nothing_lies_beside_its_like(number: int) -> None:
+def neighbours_want_different_colours_and_are_not_both_spells(number: int) -> None:
     found = generated(number)
     for area in range(AREAS):
         for near in found.beside[area]:
@@ -148,18 +148,18 @@ def a_kingdom_has_one_watchtower_inside_and_two_to_different_neighbours(number: 
     assert Counter(kingdom for pair in across for kingdom in pair) == dict.fromkeys(range(6), 2)
 
 
-def it_can_be_seen_which_areas_a_watchtower_joins(number: int) -> None:
+def watchtowers_are_on_borders_of_at_least_two_sides(number: int) -> None:
     found = generated(number)
     sides = Counter[frozenset[int]]()
-    for one, other, way in plane.borders(found.cells):
-        sides[frozenset((one, other))] += len(way) - 1
+    for one, other, path in plane.borders(found.cells):
+        sides[frozenset((one, other))] += len(path) - 1
     assert all(sides[frozenset(tower)] >= 2 for tower in found.towers)
 
 
 # --- All of it ---
 
 CHECKS = (
-    a_map_is_one_that_people_could_have_written,
+    a_map_can_be_read_from_its_file,
     kingdoms_are_equal_and_none_is_long_and_narrow_or_alone,
     at_most_three_kingdoms_meet_at_a_corner,
     areas_have_three_to_five_cells_and_room_for_a_finger,
@@ -167,13 +167,13 @@ CHECKS = (
     an_area_lies_beside_about_as_many_others_as_on_the_mainland,
     three_colours_are_enough_for_each_kingdom_but_not_for_the_map,
     a_kingdom_has_a_capital_a_dragon_two_other_monsters_and_two_spells,
-    nothing_lies_beside_its_like,
+    neighbours_want_different_colours_and_are_not_both_spells,
     a_kingdom_has_one_watchtower_inside_and_two_to_different_neighbours,
-    it_can_be_seen_which_areas_a_watchtower_joins,
+    watchtowers_are_on_borders_of_at_least_two_sides,
 )
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_generated_map(number: int) -> None:
-    """One test for each map, because to generate one takes seconds."""
+def test_every_generated_map_keeps_the_promises(number: int) -> None:
+    """One test for each map, because generating one takes seconds."""
     run_checks(CHECKS, number)

@@ -1,4 +1,4 @@
-"""Paper games of Inkdoms: what they score, maps from files, and every wrong sheet."""
+"""Scoring paper games of Inkdoms: points, maps from files, and malformed sheets."""
 
 import io
 import json
@@ -33,8 +33,8 @@ Sheet = dict[str, Any]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _empty_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whoever runs this may have maps of their own."""
+def _empty_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Error messages list the user-made maps, so there must be none."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PAPERCROWN_DATA", str(tmp_path_factory.mktemp("data")))
         yield
@@ -182,11 +182,11 @@ def written_down(end: Record, seat: int) -> Sheet:
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, 1), (2, 1), (3, 1), (4, 1), (4, 2)])
 def test_a_played_game_scores_the_same_on_paper(seats: int, seed: int) -> None:
-    chance, match = random.Random(seed), GAME.match(seats=seats, seed=seed)
+    rng, match = random.Random(seed), GAME.match(seats=seats, seed=seed)
     while not match.over:
-        seat = chance.choice(match.actors())
+        seat = rng.choice(match.actors())
         legal = match.legal_ids(seat)
-        match.play(seat, chance.choice(legal[:-1] or legal))  # nobody stops before they must
+        match.play(seat, rng.choice(legal[:-1] or legal))  # nobody stops before they must
     end = match.position
     sheet = {"players": [written_down(end, seat) for seat in range(seats)]}
     assert any(player["achievements"] for player in sheet["players"])
@@ -209,13 +209,13 @@ def test_without_a_map_it_is_the_mainland() -> None:
     assert page(areas={"B2": "blue"}) == page(None, "mainland", areas={"B2": "blue"})
 
 
-def test_a_map_of_the_atlas_goes_by_its_name() -> None:
+def test_a_built_in_map_is_found_by_name() -> None:
     found = catalogue.MAPS.load("highlands")
     hydra = NAMES[found.symbols.index("hydra")]
     assert page(None, "highlands", areas={hydra: "blue"})["hydras"] == 1 - 3
 
 
-def test_a_map_file_lies_relative_to_the_sheet(folder: Path) -> None:
+def test_a_map_file_is_found_relative_to_the_sheet(folder: Path) -> None:
     tamed = only(Bluewater=1, griffins=1 - 3)
     assert page(folder, "island.json", areas={"B2": "red"}) == tamed
     assert page(folder, "./island.json", areas={"B2": "red"}) == tamed
@@ -243,7 +243,7 @@ def test_the_command_looks_beside_the_sheet(
     assert json.loads(capsys.readouterr().out)["players"][0]["items"]["griffins"] == -2
 
 
-def test_a_map_of_ones_own_goes_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_made_map_is_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
     (tmp_path / "maps").mkdir()
     assert "highlands or the path of a map file" in refusal({"map": "isle", "players": []})
@@ -266,12 +266,12 @@ WHERE = 'map "island.json"'
         ),
     ],
 )
-def test_a_file_that_is_no_map(raw: bytes, message: str, folder: Path) -> None:
+def test_a_malformed_map_file_is_refused(raw: bytes, message: str, folder: Path) -> None:
     (folder / "island.json").write_bytes(raw)
     assert refusal({"map": "island.json", "players": []}, folder) == message
 
 
-# --- wrong sheets ---
+# --- malformed sheets ---
 
 
 def ada_and(**bo: object) -> Sheet:
@@ -296,7 +296,7 @@ AN_ACHIEVEMENT = (
 A_NUMBER = "expected a whole number from 0 to 10"
 AREAS, CIRCLED, BLOTS = (f'player 2 "Bo", {field}' for field in ("areas", "achievements", "blots"))
 
-WRONG: list[tuple[object, str]] = [
+MALFORMED: list[tuple[object, str]] = [
     ([], "sheet: expected an object, got a list"),
     (None, "sheet: expected an object, got null"),
     ({}, "players: expected a list of players, got nothing"),
@@ -357,10 +357,10 @@ WRONG: list[tuple[object, str]] = [
 
 
 def test_malformed_sheets() -> None:
-    check_messages(GAME.score, WRONG)
+    check_messages(GAME.score, MALFORMED)
 
 
-def test_an_area_that_comes_twice() -> None:
+def test_a_repeated_area_is_refused() -> None:
     with pytest.raises(pc.SheetError) as caught:
         parse('{"players": [{"name": "Ada", "areas": {"B1": "blue", "B1": "red"}}]}')
     assert str(caught.value) == 'player 1 "Ada", areas: expected each field once, got "B1" again'
@@ -386,6 +386,6 @@ def test_the_command_prints_the_items(tmp_path: Path, capsys: pytest.CaptureFixt
     check_command(GAME, EXAMPLE, EXAMPLE_ITEMS, tmp_path, capsys)
 
 
-def test_the_command_refuses_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_refuses_a_malformed_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sentence = f"{CIRCLED}, Redhill: expected 4 or 2, got 3"
     check_refused(GAME, bo_circled(Redhill=3), sentence, tmp_path, capsys)

@@ -27,7 +27,7 @@ def words(line: str) -> str:
     return " ".join(line.split())
 
 
-def test_the_status_tells_map_and_round() -> None:
+def test_the_status_names_the_map_and_the_round() -> None:
     match = inkdoms()
     assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1 · P0 threw the dice"
     match.position.last, match.position.starter = 1, 1
@@ -54,7 +54,7 @@ def test_i20_the_verdict(points: int, words: str) -> None:
     assert prompts.verdict(points) == words
 
 
-def test_alone_the_end_comes_with_a_verdict() -> None:
+def test_a_solo_game_ends_with_a_verdict() -> None:
     match = inkdoms(1)
     match.position.over = 1
     assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1, the last · -18 points: Try again"
@@ -80,7 +80,7 @@ def test_questions_while_choosing_and_painting() -> None:
     assert prompts.question(match.view(0), 0) == "Which composite colour for the watchtower?"
 
 
-def test_questions_when_little_is_left_to_do() -> None:
+def test_questions_when_few_actions_are_left() -> None:
     match = inkdoms()
     take(match, 0, BLUE, BLUEWATER)
     draft = match.position.drafts[0]
@@ -109,7 +109,7 @@ def test_questions_about_numbers_to_cross_out() -> None:
     assert prompts.question(match.view(0), 0) == "Cross out a number: a 2."
 
 
-def test_explanations_say_what_is_possible_now() -> None:
+def test_explanations_list_what_is_possible_now() -> None:
     match = inkdoms()
     assert "A die gives you as many drops" in prompts.explain(match.view(0), 0)
     assert "The white die counts" in prompts.explain(match.view(0), 0)
@@ -135,7 +135,7 @@ def test_explanations_say_what_is_possible_now() -> None:
     assert "you choose which of these its drop is" in prompts.explain(match.view(0), 0)
 
 
-def test_explanations_alone_and_in_the_last_round() -> None:
+def test_explanations_in_a_solo_game_and_in_the_last_round() -> None:
     match = inkdoms(1)
     match.position.crossing = 1
     assert "you lose a number" in prompts.explain(match.view(0), 0)
@@ -144,7 +144,7 @@ def test_explanations_alone_and_in_the_last_round() -> None:
     assert "This is the last round" in prompts.explain(match.view(0), 0)
 
 
-def test_explanations_say_what_is_within_reach() -> None:
+def test_explanations_list_achievements_within_reach() -> None:
     match = inkdoms()
     coloured(match, 0, **{f"B{number}": RED for number in range(1, 8)}, P4=BLUE, Y9=BLUE)
     told = prompts.explain(match.view(0), 0).splitlines()
@@ -160,7 +160,7 @@ def test_explanations_say_what_is_within_reach() -> None:
 
 
 @cases("seats", [1, 2, 4])
-def test_the_whole_game_can_be_explained_to_everybody(seats: int) -> None:
+def test_every_position_of_a_game_can_be_explained(seats: int) -> None:
     for match, seat in random_views(seats, 2):
         view = match.view(seat)
         assert prompts.question(view, seat)[-1] in ".?"

@@ -1,4 +1,4 @@
-"""The picture in the terminal: everything on the sheets is there in letters, and so are the marks."""
+"""The table in the terminal: the sheets in letters, and the marks on what can be chosen."""
 
 import json
 import re
@@ -74,7 +74,7 @@ printer = Printer(terminal, PLAYERS)
 lines, shown = printer.lines, printer.shown
 
 
-# --- composing and looking ---
+# --- helpers ---
 
 
 def own(view: Record, viewer: int, marks: Marks | None = None) -> list[str]:
@@ -134,7 +134,7 @@ def short(view: Record, viewer: int | None, name: str) -> list[str]:
 
 
 @cases("name", MAPS.names)
-def test_every_area_shows_its_name_and_what_stands_there(name: str) -> None:
+def test_every_area_shows_its_name_and_its_symbol(name: str) -> None:
     codes = {"hydra": "Hb", "griffin": "Gr", "unicorn": "Uy", "": ""}
     codes |= {f"{colour} dragon": f"D{letter}" for colour, letter in zip(COLOURS, LETTERS, strict=True)}
     codes |= {f"spell {number}": f"s{number}" for number in range(1, SPELLS + 1)}
@@ -164,7 +164,7 @@ def test_borders_run_between_areas_and_are_bold_between_kingdoms(name: str) -> N
 
 
 @cases("name", MAPS.names)
-def test_every_watchtower_stands_once_between_its_areas(name: str) -> None:
+def test_every_watchtower_is_shown_once_between_its_areas(name: str) -> None:
     drawn, grid = plan(inkdoms(map=name).view(0), 0), MAPS.load(name).cells
     found = set()
     for y, line in enumerate(drawn):
@@ -200,7 +200,7 @@ def test_painted_areas_have_the_letter_of_their_colour() -> None:
     assert cells_of(view, 0, "B4") == ["B4 ", "   ", "   ", "   "]
 
 
-def test_what_is_planned_has_a_plus() -> None:
+def test_planned_areas_have_a_plus() -> None:
     match = inkdoms()
     take(match, 0, BLUE, BLUEWATER)
     match.play(0, painted_with(BLUE, area("B4")))
@@ -220,7 +220,7 @@ def test_all_colours_of_a_game_can_be_read_from_the_map() -> None:
     assert seen >= {" ", "b", "r", "y"}
 
 
-def test_an_area_of_one_cell_has_room_for_a_mark_and_its_symbol_stands_below(
+def test_the_symbol_of_an_area_of_one_cell_is_shown_below_the_map(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     raw = json.loads((Path(catalogue.__file__).parent / "maps" / "mainland.json").read_text())
@@ -228,7 +228,7 @@ def test_an_area_of_one_cell_has_room_for_a_mark_and_its_symbol_stands_below(
     rows[2][1], rows[3][0], rows[3][1] = "B6", "B7", "B5"
     raw["grid"] = [" ".join(row) for row in rows]
     raw["symbols"]["B4"] = raw["symbols"].pop("B1")
-    monkeypatch.setattr(lands, "MIN_AREA_RADIUS_CELLS", 0)  # how much room there must be is another question
+    monkeypatch.setattr(lands, "MIN_AREA_RADIUS_CELLS", 0)  # not what is tested here
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path))
     (tmp_path / "maps").mkdir()
     (tmp_path / "maps" / "narrow-for-text.json").write_text(json.dumps(raw))
@@ -256,7 +256,7 @@ def test_dice_lie_in_kingdoms_or_are_taken() -> None:
     assert "   white 3   P1 as red from Umberland" in lines(match.view(None), None)
 
 
-def test_dice_of_the_round_before_are_gone() -> None:
+def test_dice_taken_in_the_previous_round_are_shown_as_taken() -> None:
     match = inkdoms(2)
     take(match, 0, BLUE, BLUEWATER)
     take(match, 1, YELLOW, GREENWOOD)
@@ -311,14 +311,14 @@ def test_numbers_are_open_circled_or_crossed_out() -> None:
     assert scoring_line(other, 1, "Redhill").startswith("Redhill ✗4 ✗2 0/9")
 
 
-def test_alone_the_second_number_stays_open() -> None:
+def test_the_second_number_stays_open_in_a_solo_game() -> None:
     match = inkdoms(1)
     match.position.open_first &= ~bits([BLUEWATER])
     match.position.firsts[0] = bits([BLUEWATER])
     assert scoring_line(match.view(0), 0, "Bluewater").startswith("Bluewater (4) 2 0/9")
 
 
-def test_kingdoms_tell_areas_capital_colours_and_points() -> None:
+def test_kingdoms_show_areas_capital_colours_and_points() -> None:
     match = inkdoms()
     coloured(match, 0, B6=BLUE, B1=RED, B3=RED, Y6=BLUE)
     assert scoring_line(match.view(0), 0, "Bluewater") == "Bluewater 4 2 3/9 (2) 2 4"
@@ -326,7 +326,7 @@ def test_kingdoms_tell_areas_capital_colours_and_points() -> None:
     assert scoring_line(match.view(0), 0, "Greenwood") == "Greenwood 4 2 0/9 3 0 0"
 
 
-def test_monsters_tell_how_many_are_painted_and_tamed() -> None:
+def test_monsters_show_how_many_are_painted_and_tamed() -> None:
     match = inkdoms()
     coloured(match, 0, B7=BROWN, P9=RED, G7=GREEN)
     assert scoring_line(match.view(0), 0, "dragons") == "dragons 3 1 3/6 2 1"
@@ -340,7 +340,7 @@ def test_blots_are_boxes() -> None:
     assert scoring_line(match.view(1), 1, "blots") == f"blots {'□' * BLOTS} 0"
 
 
-def test_what_is_planned_counts_on_the_own_sheet_only() -> None:
+def test_planned_areas_count_only_on_the_viewers_sheet() -> None:
     match = inkdoms()
     take(match, 0, BLUE, BLUEWATER)
     match.play(0, painted_with(BLUE, area("B6")))
@@ -352,7 +352,7 @@ def test_what_is_planned_counts_on_the_own_sheet_only() -> None:
 # --- the others ---
 
 
-def test_the_others_are_shown_in_short() -> None:
+def test_other_sheets_are_shown_in_short() -> None:
     match = inkdoms()
     coloured(match, 0, B1=BLUE, B6=RED, Y9=PURPLE, B7=BROWN)
     p = match.position
@@ -391,7 +391,7 @@ def test_spectators_see_dice_and_numbers_beside_the_sheets() -> None:
     assert "┃" not in shown(match.view(None), None)
 
 
-def test_titles_say_who_is_choosing_painting_waiting_or_done() -> None:
+def test_titles_show_who_is_choosing_painting_waiting_or_done() -> None:
     match = inkdoms(4)
     take(match, 0, BLUE, BLUEWATER)
     take(match, 1, YELLOW, GREENWOOD)
@@ -407,7 +407,7 @@ def test_titles_say_who_is_choosing_painting_waiting_or_done() -> None:
     assert own(alone.view(0), 0)[0] == "P0 -18 points ? crossing out"
 
 
-def test_nobody_sees_what_the_others_paint() -> None:
+def test_others_do_not_see_what_a_player_paints() -> None:
     seen = []
     for number in (0, 3, 8):
         match = inkdoms(3)
@@ -423,7 +423,7 @@ def test_nobody_sees_what_the_others_paint() -> None:
 # --- marks ---
 
 
-def test_everything_that_can_be_chosen_carries_its_mark() -> None:
+def test_everything_that_can_be_chosen_has_its_mark() -> None:
     match = inkdoms(1)
     take(match, 0, YELLOW, GREENWOOD)
     match.position.drafts[0].mixed[GREEN - 3] = 1
@@ -451,7 +451,7 @@ def test_an_area_keeps_its_symbol_beside_the_mark() -> None:
     assert cells_of(inkdoms().view(0), 0, "B1", marks) == ["B1 ", "14 ", "s2 ", "   "]
 
 
-def test_only_the_own_sheet_carries_marks() -> None:
+def test_only_the_viewers_sheet_has_marks() -> None:
     marks = {area_id(1, 0): "42", spell_id(1, 0): "43", tower_id(1, 0): "44", number_id(1, 0, False): "45"}
     assert lines(inkdoms().view(0), 0, marks) == lines(inkdoms().view(0), 0)
     assert not any(line.endswith("done") for line in lines(inkdoms().view(0), 0))
@@ -488,7 +488,7 @@ def crowded(seats: int) -> Match:
 
 
 @cases("seats", range(1, 5))
-def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(seats: int) -> None:
+def test_the_viewers_sheet_is_at_the_bottom_and_not_truncated(seats: int) -> None:
     match, viewer = crowded(seats), seats - 1
     marks = {area_id(viewer, number): "99" for number in range(len(NAMES))}
     marks |= {spell_id(viewer, spell): "99" for spell in range(SPELLS)}
@@ -503,12 +503,12 @@ def test_the_viewer_is_at_the_bottom_and_nothing_is_cut(seats: int) -> None:
     assert not any("…" in line for line in found)
 
 
-def test_two_of_the_others_stand_side_by_side() -> None:
+def test_two_other_sheets_fit_side_by_side() -> None:
     found = [line.split(" points") for line in lines(inkdoms(4).view(0), 0) if " points" in line]
     assert [len(sheets) - 1 for sheets in found] == [1, 2, 1]
 
 
-def test_long_names_are_cut() -> None:
+def test_long_names_are_truncated() -> None:
     people = [
         "Maximiliane von Hohenstein-Sonnenburg zu Felsen am See und im Walde hinter den Bergen",
         "日本語の長い名前です、とても長い名前ですよ、本当にとても長いのです、はい、そうですよ",
@@ -523,7 +523,7 @@ def test_long_names_are_cut() -> None:
         assert any("… as blue from Yellowlake" in line for line in found)
 
 
-def test_narrow_screens_cut_but_do_not_break() -> None:
+def test_narrow_screens_truncate_lines() -> None:
     for width in (20, 40, 60):
         assert all(cell_len(line) <= width for line in lines(inkdoms(3).view(0), 0, width=width))
 
@@ -533,17 +533,17 @@ def test_colours_add_nothing_but_colours() -> None:
     check_colours_add_nothing(terminal.picture(match.view(0), 0, PLAYERS[:3]), lines(match.view(0), 0))
 
 
-def test_what_is_painted_has_the_ground_of_its_colour() -> None:
+def test_painted_areas_have_the_background_of_their_colour() -> None:
     match = inkdoms()
     coloured(match, 0, P1=YELLOW)
     console = Console(width=80, force_terminal=True, color_system="truecolor")
     segments: Any = list(console.render(terminal.picture(match.view(0), 0, PLAYERS[:2])))
-    grounds = {part.text: part.style.bgcolor for part in segments if part.style}
-    assert grounds["P1y"] == grounds["y"] is not None  # as in the legend
-    assert len({grounds[letter] for letter in LETTERS}) == len(LETTERS)
+    backgrounds = {part.text: part.style.bgcolor for part in segments if part.style}
+    assert backgrounds["P1y"] == backgrounds["y"] is not None  # as in the legend
+    assert len({backgrounds[letter] for letter in LETTERS}) == len(LETTERS)
 
 
-def test_the_legend_names_every_colour_and_sign() -> None:
+def test_the_legend_explains_every_colour_and_sign() -> None:
     legend = lines(inkdoms().view(0), 0)[:3]
     assert legend[0].startswith("b blue  r red  y yellow  g green  p purple  u brown  B new  b+ planned")
     for told in ("Cb capital", "Dg dragon", "Hb hydra", "Gr griffin", "Uy unicorn", "s1 spell", "♜ watchtower"):
@@ -555,7 +555,7 @@ def test_the_legend_names_every_colour_and_sign() -> None:
 # --- the end ---
 
 
-def test_the_end_is_shown_with_all_points() -> None:
+def test_the_final_points_are_shown() -> None:
     match = [match for match, _ in random_views(4, 3)][-1]
     told = shown(match.view(None), None)
     for name, sheet in zip(PLAYERS, match.scores(), strict=True):

@@ -1,6 +1,6 @@
-"""Where the rulebook can be read in more than one way: what we have decided, ruling by ruling.
+"""The rulings: how we read the rulebook where it is ambiguous.
 
-Ruling 23 is about misprints of the rulebook's text, so there is nothing to test.
+Ruling 23 is about misprints in the rulebook, so there is nothing to test.
 """
 
 from itertools import combinations, pairwise
@@ -88,7 +88,7 @@ def test_ruling_01_the_white_die_leaves_the_box_too() -> None:
     assert read(match.position).box == {"red", "yellow"}
 
 
-def test_ruling_02_alone_four_dice_serve_four_rounds() -> None:
+def test_ruling_02_in_a_solo_game_four_dice_last_four_rounds() -> None:
     match = table(1)
     thrown = [[die.place for die in read(match.position).dice.values()]]
     for number in range(8):
@@ -103,7 +103,7 @@ def test_ruling_02_alone_four_dice_serve_four_rounds() -> None:
 # --- Alone ------------------------------------------------------------------------------------------------------------
 
 
-def test_ruling_03_alone_the_second_number_is_not_crossed_out_with_the_first() -> None:
+def test_ruling_03_in_a_solo_game_the_second_number_stays_open() -> None:
     """It can be crossed out later, as a loss that costs nothing."""
     first = ", ".join(f"first of {line}" for line in LINES if line != "Bluewater")
     match = table(1, paint={0: whole("B", but="B9")}, closed=first)
@@ -114,7 +114,7 @@ def test_ruling_03_alone_the_second_number_is_not_crossed_out_with_the_first() -
     assert items(match)["Bluewater"] == 2 + 4
 
 
-def test_ruling_04_alone_a_number_is_crossed_out_after_every_round() -> None:
+def test_ruling_04_a_solo_player_crosses_out_a_number_after_every_round() -> None:
     match = table(1)
     do(match, "take blue from Redhill, done")
     assert offers(match) == {f"cross first of {line}" for line in LINES}
@@ -248,12 +248,12 @@ def test_ruling_05_the_spell_of_the_start_can_be_cast_in_the_first_round() -> No
 
 
 @cases("seats", [2, 3, 4])
-def test_ruling_06_each_begins_with_the_spell_of_their_seat(seats: int) -> None:
+def test_ruling_06_each_player_starts_with_the_spell_of_their_seat(seats: int) -> None:
     match = game.match(seats=seats, seed=3)
     assert [sheet_of(match, seat).spells for seat in range(seats)] == [{seat + 1: 1} for seat in range(seats)]
 
 
-def test_ruling_06_alone_there_is_none() -> None:
+def test_ruling_06_a_solo_player_starts_without_spells() -> None:
     assert not sheet_of(game.match(seats=1, seed=3)).spells
 
 
@@ -265,7 +265,7 @@ def test_ruling_07_spell_1_comes_before_any_drop_of_the_die() -> None:
     assert not offered(match, "move to ")
 
 
-def test_ruling_07_a_mixed_drop_counts_too() -> None:
+def test_ruling_07_spell_1_comes_before_any_mixed_drop() -> None:
     match = table(1, spells={0: "1 1 4"})
     do(match, "take blue from Redhill, mix green")
     assert offered(match, "move to ")
@@ -284,7 +284,7 @@ def test_ruling_07_the_new_kingdom_is_the_original_one_from_then_on() -> None:
 
 
 def test_ruling_07_all_drops_move_also_from_a_kingdom_that_was_added() -> None:
-    """Spell 3 before spell 1 is wasted."""
+    """So casting spell 3 before spell 1 is a waste."""
     match = table(1, spells={0: "1 3"})
     do(match, "take blue from Redhill, divide to Umberland, move to Greenwood")
     assert turn_of(match).realms == {"Greenwood"}
@@ -308,7 +308,7 @@ def test_ruling_08_each_spell_3_adds_a_neighbour_of_the_original_kingdom() -> No
     assert not offered(match, "divide to ")
 
 
-def test_ruling_08_any_split_even_none_in_the_original_kingdom() -> None:
+def test_ruling_08_drops_may_be_split_freely() -> None:
     match = table(1, "blue 2", spells={0: "3 3"})
     do(
         match,
@@ -405,13 +405,13 @@ def test_ruling_11_a_blot_also_if_the_drops_cannot_be_placed() -> None:
     assert sheet_of(match).blots == 1
 
 
-def test_ruling_11_drops_of_watchtowers_never_cost() -> None:
+def test_ruling_11_unused_watchtower_drops_cost_nothing() -> None:
     match = table(1, "blue 2", drops={0: "green brown"})
     do(match, "take blue from Redhill, paint R9 blue, paint R8 blue, done")
     assert (sheet_of(match).blots, sheet_of(match).drops) == (0, {"green": 1, "brown": 1})
 
 
-def test_ruling_11_without_blots_left_nothing_happens() -> None:
+def test_ruling_11_there_are_at_most_ten_blots() -> None:
     match = table(2, blots={0: BLOTS, 1: BLOTS - 2})
     finish(match)
     assert [sheet_of(match, seat).blots for seat in (0, 1)] == [BLOTS, BLOTS - 1]
@@ -434,7 +434,7 @@ def test_ruling_12_areas_are_beside_each_other_across_borders() -> None:
     assert {"paint R3 blue", "paint B8 green by tower"} <= offers(match)
 
 
-def test_ruling_12_corners_do_not_count() -> None:
+def test_ruling_12_areas_that_meet_at_a_corner_are_not_neighbours() -> None:
     """Redhill's R6 and R5 do not touch; Bluewater's B1 and B6 meet at a corner."""
     match = table(1, paint={0: {"B1": "blue"}})
     do(match, "take blue from Bluewater")
@@ -475,7 +475,7 @@ def test_ruling_13_the_colours_of_its_areas_make_the_drop(there: str, colour: st
 
 
 @cases("chosen", COMPOSITE)
-def test_ruling_13_any_composite_gives_a_composite_of_ones_choice_at_once(chosen: str) -> None:
+def test_ruling_13_a_composite_colour_gives_a_composite_drop_of_choice(chosen: str) -> None:
     match = table(1, drops={0: "green"}, paint={0: {"U5": "red"}})
     do(match, "take blue from Redhill, paint R8 green by tower")
     assert offers(match) == {"fill green", "fill purple", "fill brown"}
@@ -575,7 +575,7 @@ def test_ruling_17_several_get_the_3_in_the_same_round() -> None:
     assert [items(match, seat)["end"] for seat in (0, 1)] == [3, 3]
 
 
-def test_ruling_17_more_than_three_kingdoms_are_no_second_end() -> None:
+def test_ruling_17_a_fourth_kingdom_does_not_end_the_game_again() -> None:
     match = table(2, paint={0: whole("BPRU", but="R3 U9")})
     play_round(match, {0: "R3"})
     play_round(match, {0: "U9"})
@@ -583,21 +583,21 @@ def test_ruling_17_more_than_three_kingdoms_are_no_second_end() -> None:
     assert items(match)["end"] == 3
 
 
-def test_ruling_17_two_kingdoms_are_not_the_end() -> None:
+def test_ruling_17_two_complete_kingdoms_do_not_end_the_game() -> None:
     match = table(2, paint={0: whole("BR", but="R3"), 1: whole("PYUG", but="P1 Y1")})
     play_round(match, {0: "R3"})
     assert not match.position.last
 
 
 @cases("seats", [1, 2, 3, 4])
-def test_ruling_17_when_all_blots_of_all_are_marked_the_game_ends_at_once(seats: int) -> None:
+def test_ruling_17_the_game_ends_at_once_when_everyone_has_all_blots(seats: int) -> None:
     match = table(seats, blots=dict.fromkeys(range(seats), BLOTS - 1))
     finish(match)
     assert match.over
     assert not match.position.crossing
 
 
-def test_ruling_17_one_blot_that_is_left_is_enough_to_go_on() -> None:
+def test_ruling_17_the_game_goes_on_while_a_player_has_an_unmarked_blot() -> None:
     match = table(3, blots={0: BLOTS - 1, 1: BLOTS, 2: BLOTS - 2})
     finish(match)
     assert not match.over
@@ -653,7 +653,7 @@ def test_ruling_20_what_was_painted_in_the_round_before_is_shown() -> None:
     assert read(match.position).fresh == [set(), set()]
 
 
-def test_ruling_20_points_do_not_tell() -> None:
+def test_ruling_20_scores_do_not_reveal_painting() -> None:
     match = table(2, paint={0: whole("B", but="B9")})
     do(match, "take blue from Bluewater")
     before = [items(match, seat) for seat in (0, 1)]
@@ -712,7 +712,7 @@ def test_ruling_22_two_players_share_a_throw_over_two_rounds() -> None:
         assert (before.dice == after.dice) == (len(after.box) == 2)
 
 
-def test_ruling_22_the_next_one_chooses_while_others_paint() -> None:
+def test_ruling_22_the_next_player_chooses_while_others_paint() -> None:
     match = table(3)
     assert match.actors() == [0]
     do(match, "take blue from Redhill")
@@ -736,7 +736,7 @@ def test_ruling_24_a_die_is_in_every_kingdom_that_it_covers_a_part_of() -> None:
     assert lies_in(middle, border + HALF) == {"Greenwood"}
 
 
-def test_ruling_24_nobody_aims() -> None:
+def test_ruling_24_places_of_dice_depend_only_on_the_seed() -> None:
     """Other seeds, other places; the same seed, the same."""
     places = [
         tuple(die.place for die in read(game.match(seats=2, seed=seed).position).dice.values()) for seed in range(9)

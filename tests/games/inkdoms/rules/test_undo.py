@@ -1,6 +1,6 @@
-"""What can be taken back: what one paints and that one is done, until all are done; a die until the next one is called.
+"""Undo: painting and being done until all are done, and the choice of a die until it is the next player's turn.
 
-Never a throw, and never what all have seen.
+Throws and revealed drafts cannot be undone.
 """
 
 import pytest
@@ -12,7 +12,7 @@ from tests.kit.cases import cases
 
 
 def refused(match: Match, seat: int) -> str:
-    """Why nothing can be taken back, which changes nothing."""
+    """Why undo is refused; the position must not change."""
     before = match.position.tobytes()
     assert not match.can_undo(seat)
     with pytest.raises(pc.UndoRefused) as why:
@@ -21,7 +21,7 @@ def refused(match: Match, seat: int) -> str:
     return str(why.value)
 
 
-def sitting(seats: int = 3) -> Match:
+def with_blue_die(seats: int = 3) -> Match:
     """Seat 0 has the blue die."""
     match = table(seats, spells={0: "1 2 3 4"}, drops={0: "green"})
     do(match, "take blue from Redhill")
@@ -39,7 +39,7 @@ DEEDS = [
 
 @cases("words", DEEDS)
 def test_painting_and_casting_can_be_undone(words: str) -> None:
-    match = sitting()
+    match = with_blue_die()
     before = match.position.tobytes()
     do(match, words)
     match.undo(0)
@@ -47,8 +47,8 @@ def test_painting_and_casting_can_be_undone(words: str) -> None:
 
 
 @cases("words", DEEDS)
-def test_also_after_others_have_chosen_dice_since(words: str) -> None:
-    match = sitting()
+def test_deeds_can_be_undone_after_others_have_chosen_dice(words: str) -> None:
+    match = with_blue_die()
     do(match, words)
     do(match, "take red from Redhill, paint R8 red", seat=1)
     do(match, "take white as red from Umberland", seat=2)
@@ -59,8 +59,8 @@ def test_also_after_others_have_chosen_dice_since(words: str) -> None:
     assert words in offers(match)
 
 
-def test_one_by_one() -> None:
-    match = sitting()
+def test_deeds_are_undone_one_by_one() -> None:
+    match = with_blue_die()
     before = [match.position.tobytes()]
     for words in ("divide to Umberland", "paint R9 blue", "paint U4 blue", "mix green", "paint U8 green"):
         do(match, words)
@@ -71,7 +71,7 @@ def test_one_by_one() -> None:
         assert match.position.tobytes() == position
 
 
-def test_the_colour_of_a_watchtower_can_be_taken_back() -> None:
+def test_the_colour_of_a_watchtower_can_be_undone() -> None:
     match = table(1, paint={0: {"U5": "green"}})
     do(match, "take blue from Redhill, paint R8 blue, fill brown")
     match.undo(0)
@@ -83,27 +83,27 @@ def test_the_colour_of_a_watchtower_can_be_taken_back() -> None:
 # --- Dice -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_die_cannot_be_taken_back_when_the_next_one_has_been_called() -> None:
-    match = sitting()
+def test_a_choice_of_die_cannot_be_undone_once_it_is_the_next_players_turn() -> None:
+    match = with_blue_die()
     assert refused(match, 0) == "the turn has gone on to seat 1 (Player 2) since"
 
 
-def test_nor_when_the_next_one_has_a_die_too() -> None:
-    match = sitting()
+def test_a_choice_of_die_cannot_be_undone_once_the_next_player_has_a_die() -> None:
+    match = with_blue_die()
     do(match, "take red from Redhill", seat=1)
     assert not match.can_undo(0)
     assert refused(match, 1) == "the turn has gone on to seat 2 (Player 3) since"
 
 
-def test_nor_after_taking_back_what_was_painted() -> None:
-    match = sitting()
+def test_a_choice_of_die_cannot_be_undone_after_undoing_the_painting() -> None:
+    match = with_blue_die()
     do(match, "paint R9 blue")
     match.undo(0)
     assert not match.can_undo(0)
 
 
-def test_the_last_one_calls_nobody() -> None:
-    match = sitting(2)
+def test_the_last_player_to_choose_can_undo_the_choice() -> None:
+    match = with_blue_die(2)
     before = match.position.tobytes()
     do(match, "take red from Redhill", seat=1)
     match.undo(1)
@@ -113,7 +113,7 @@ def test_the_last_one_calls_nobody() -> None:
 
 
 def test_the_last_player_can_undo_after_others_have_gone_on() -> None:
-    match = sitting(2)
+    match = with_blue_die(2)
     do(match, "take red from Redhill", seat=1)
     do(match, "paint R9 blue, done")
     match.undo(1)
@@ -122,7 +122,7 @@ def test_the_last_player_can_undo_after_others_have_gone_on() -> None:
     assert seen.drafts[0].paint == {"R9": "blue"}
 
 
-def test_alone_a_die_can_be_taken_back() -> None:
+def test_a_choice_of_die_can_be_undone_in_a_solo_game() -> None:
     match = table(1)
     before = match.position.tobytes()
     do(match, "take blue from Redhill, paint R9 blue")
@@ -134,8 +134,8 @@ def test_alone_a_die_can_be_taken_back() -> None:
 # --- Done -------------------------------------------------------------------------------------------------------------
 
 
-def test_done_can_be_taken_back_until_all_are_done() -> None:
-    match = sitting(2)
+def test_done_can_be_undone_until_all_are_done() -> None:
+    match = with_blue_die(2)
     do(match, "paint R9 blue, done")
     do(match, "take red from Redhill", seat=1)
     match.undo(0)
@@ -147,8 +147,8 @@ def test_done_can_be_taken_back_until_all_are_done() -> None:
         assert refused(match, seat) == "something hidden was shown since: nobody can take that back"
 
 
-def test_what_the_others_are_done_with_stays() -> None:
-    match = sitting(3)
+def test_undo_keeps_that_others_are_done() -> None:
+    match = with_blue_die(3)
     do(match, "paint R9 blue")
     do(match, "take red from Redhill, done", seat=1)
     match.undo(0)
@@ -158,16 +158,16 @@ def test_what_the_others_are_done_with_stays() -> None:
 # --- Never past a throw or a reveal -----------------------------------------------------------------------------------
 
 
-def test_never_past_a_throw() -> None:
-    match = sitting(3)
+def test_nothing_can_be_undone_past_a_throw() -> None:
+    match = with_blue_die(3)
     finish(match)
     for seat in range(3):
         assert refused(match, seat) == "chance has spoken since: nobody can take that back"
 
 
-def test_never_past_a_reveal_though_nothing_was_thrown() -> None:
+def test_nothing_can_be_undone_past_a_reveal_without_a_throw() -> None:
     """Two share a throw over two rounds."""
-    match = sitting(2)
+    match = with_blue_die(2)
     finish(match)
     for seat in (0, 1):
         assert refused(match, seat) == "something hidden was shown since: nobody can take that back"
@@ -176,7 +176,7 @@ def test_never_past_a_reveal_though_nothing_was_thrown() -> None:
         assert refused(match, seat) == "chance has spoken since: nobody can take that back"
 
 
-def test_alone_a_number_that_was_crossed_out_comes_back_as_long_as_nothing_is_thrown() -> None:
+def test_crossing_out_can_be_undone_in_a_solo_game_until_the_next_throw() -> None:
     match = table(1)
     do(match, "take blue from Redhill")
     before = offers(match)
@@ -194,14 +194,14 @@ def test_alone_a_number_that_was_crossed_out_comes_back_as_long_as_nothing_is_th
     assert refused(match, 0) == "chance has spoken since: nobody can take that back"
 
 
-def test_nothing_has_been_done_yet() -> None:
+def test_undo_before_any_deed_is_refused() -> None:
     match = table(2)
     assert refused(match, 0) == "seat 0 has not done anything yet"
     do(match, "take blue from Redhill")
     assert refused(match, 1) == "seat 1 has not done anything yet"
 
 
-def test_nothing_when_it_is_over() -> None:
+def test_nothing_can_be_undone_after_the_end() -> None:
     match = table(1, blots={0: 9})
     do(match, "take blue from Redhill, done")
     assert match.over

@@ -1,4 +1,4 @@
-"""Whole games, compared step by step with a plain reading of the rules; and that everything happens in them."""
+"""Whole games, compared step by step with the reference model; and the cases that they cover."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.inkdoms.helpers import (
     MAINLAND,
     PRIMARY,
     Chart,
-    Plain,
+    ReferenceGame,
     Style,
     deed,
     dice_of,
@@ -55,50 +55,52 @@ def named(value: object) -> str:
 
 
 @pytest.mark.parametrize(("style", "seats", "seed", "chart"), GAMES, ids=named)
-def test_whole_games_by_the_plain_reading(style: Style, seats: int, seed: int, chart: Chart) -> None:
+def test_whole_games_match_the_reference_model(style: Style, seats: int, seed: int, chart: Chart) -> None:
     """Compares actors, legal actions, sheets, drops, spells, numbers and ends, and what each viewer sees."""
     steps, listed = random_game(style, seats, seed, chart), np.empty(ACTIONS, np.int64)
-    plain = deepcopy(read(steps[0].before, chart))
+    reference = deepcopy(read(steps[0].before, chart))
     views = all_views(steps[0].before)
     for step in steps:
-        assert members(int(rules.actors(step.before))) == plain.actors
-        for seat in sorted(plain.actors):
+        assert members(int(rules.actors(step.before))) == reference.actors
+        for seat in sorted(reference.actors):
             legal = listed[: rules.legal(step.before, seat, listed)].tolist()
             assert len(legal) == len(set(legal))
-            assert {deed(action) for action in legal} == plain.offers(seat)
-        plain.play(step.seat, step.deed, dice_of(step.after))
-        assert read(step.after, chart) == plain
+            assert {deed(action) for action in legal} == reference.offers(seat)
+        reference.play(step.seat, step.deed, dice_of(step.after))
+        assert read(step.after, chart) == reference
         before, views = views, all_views(step.after)
-        check_views(step, plain, before, views)
+        check_views(step, reference, before, views)
         if step.deed == "done":
-            check_points(step.after, plain)
-    assert plain.over
+            check_points(step.after, reference)
+    assert reference.over
     assert rules.actors(steps[-1].after) == 0
 
 
-def check_points(p: Record, plain: Plain) -> None:
+def check_points(p: Record, reference: ReferenceGame) -> None:
     points, lost = np.zeros(12, np.int64), np.zeros(1, np.int64)
-    for seat in range(plain.seats):
+    for seat in range(reference.seats):
         rules.score(p, seat, points)
         rules.tiebreak(p, seat, lost)
-        assert dict(zip(rules.ITEMS, points.tolist(), strict=True)) == plain.scores(seat)
-        assert lost[0] == -plain.lost(seat)
+        assert dict(zip(rules.ITEMS, points.tolist(), strict=True)) == reference.scores(seat)
+        assert lost[0] == -reference.lost(seat)
 
 
 def all_views(p: Record) -> dict[int | None, bytes]:
     return {viewer: viewed(p, viewer).tobytes() for viewer in (*range(p.seats), None)}
 
 
-def check_views(step: Step, plain: Plain, before: dict[int | None, bytes], after: dict[int | None, bytes]) -> None:
-    """What is painted is seen by nobody else until all are done; the rest of the table by everybody."""
+def check_views(
+    step: Step, reference: ReferenceGame, before: dict[int | None, bytes], after: dict[int | None, bytes]
+) -> None:
+    """Painting is hidden from others until all are done; everything else is public."""
     shown = step.after.tobytes()
     for viewer, view in after.items():
         if not step.deed.startswith(PUBLIC) and viewer != step.seat:
             assert view == before[viewer]
-        if (step.deed == "done" and not plain.done) or plain.crossing or plain.over:
+        if (step.deed == "done" and not reference.done) or reference.crossing or reference.over:
             assert view == shown
     seen = restored(step.after.dtype, after[step.seat])
-    for seat in range(plain.seats):
+    for seat in range(reference.seats):
         if seat != step.seat:
             assert seen["drafts"][seat] == seen["sheets"][seat]
             seen["drafts"][seat] = step.after["drafts"][seat]
@@ -111,11 +113,11 @@ def test_legal_actions_follow_from_the_view(seats: int) -> None:
         check_legal_in_view(rules, step.before, step.seat)
 
 
-# --- Everything happens -----------------------------------------------------------------------------------------------
+# --- Coverage ---------------------------------------------------------------------------------------------------------
 
 
-def happenings(steps: tuple[Step, ...], chart: Chart) -> Iterator[str]:
-    """What these games are a proof of."""
+def covered_cases(steps: tuple[Step, ...], chart: Chart) -> Iterator[str]:
+    """The cases that a game covers."""
     seats, after = f"{steps[0].before.seats}", read(steps[0].before, chart)
     for step in steps:
         before, after = after, read(step.after, chart)
@@ -127,12 +129,12 @@ def happenings(steps: tuple[Step, ...], chart: Chart) -> Iterator[str]:
         elif words[0] == "cross":
             yield " ".join(words[:2])
         elif words[0] != "done":
-            yield from _of_works(before, after, step.seat, words)
+            yield from _cases_of_painting(before, after, step.seat, words)
         elif not after.done or after.over:
-            yield from _of_ends(before, after, seats)
+            yield from _cases_of_round_ends(before, after, seats)
 
 
-def _of_works(before: Plain, after: Plain, seat: int, words: list[str]) -> Iterator[str]:
+def _cases_of_painting(before: ReferenceGame, after: ReferenceGame, seat: int, words: list[str]) -> Iterator[str]:
     draft, later = before.drafts[seat], after.drafts[seat]
     assert draft.turn is not None
     assert later.turn is not None
@@ -160,7 +162,7 @@ def _of_works(before: Plain, after: Plain, seat: int, words: list[str]) -> Itera
             yield "mix twice"
 
 
-def _of_ends(before: Plain, after: Plain, seats: str) -> Iterator[str]:
+def _cases_of_round_ends(before: ReferenceGame, after: ReferenceGame, seats: str) -> Iterator[str]:
     for line in (*LINES, "end"):
         first = [s for s in range(after.seats) if line in after.firsts[s] - before.firsts[s]]
         second = [s for s in range(after.seats) if line in after.seconds[s] - before.seconds[s]]
@@ -212,6 +214,6 @@ WANTED = {
 }
 
 
-def test_everything_happens_in_these_games() -> None:
-    found = set().union(*(happenings(random_game(*given), given[-1]) for given in GAMES))
+def test_these_games_cover_all_cases() -> None:
+    found = set().union(*(covered_cases(random_game(*given), given[-1]) for given in GAMES))
     assert WANTED - found == set()
