@@ -1,4 +1,4 @@
-"""Actions in words, what to click for them, what to think over first, and why some are refused."""
+"""The labels, paths and warnings of actions, and why some are refused."""
 
 import re
 
@@ -34,7 +34,7 @@ CLICKS = re.compile(
 
 
 def described(match: Match, words: str, seat: int = 0) -> tuple[str, tuple[str, ...]]:
-    """Label and path of something that may be done."""
+    """The label and the path of a legal deed."""
     assert words in offers(match, seat)
     action = match.describe(seat, number(words))
     return action.label, action.path
@@ -45,14 +45,14 @@ def area(name: str, seat: int = 0) -> str:
 
 
 def taken(words: str = "take blue from Redhill", dice: str = "blue 2", **given: object) -> Match:
-    """Alone, with a die."""
+    """A solo match after taking a die."""
     match = table(1, dice, **given)  # type: ignore[arg-type]
     do(match, words)
     return match
 
 
-def test_the_numbers_of_actions() -> None:
-    """Journals are kept: each number means what it always has."""
+def test_actions_are_numbered_as_in_stored_journals() -> None:
+    """The numbers must never change their meaning."""
     assert rules.ACTIONS == ACTIONS == 723
     assert all(number(deed(action)) == action for action in range(ACTIONS))
     kept = {
@@ -97,7 +97,7 @@ def test_painting_is_one_click() -> None:
     assert described(match, "paint R8 blue") == ("Paint R8 blue", (area("R8"),))
 
 
-def test_what_stands_there_is_named() -> None:
+def test_labels_name_the_symbol_of_an_area() -> None:
     match = taken()
     assert described(match, "paint R1 blue")[0] == "Paint R1, the capital of Redhill, blue"
     assert described(match, "paint R4 blue")[0] == "Paint R4 (green dragon) blue"
@@ -135,7 +135,7 @@ def test_painting_with_spell_2() -> None:
     assert described(match, "paint R2 blue") == ("Paint R2 (unicorn) blue", (area("R2"),))
 
 
-def test_spells() -> None:
+def test_labels_and_paths_of_spells() -> None:
     match = taken(spells={0: "1 3 4"})
     assert described(match, "move to Greenwood") == (
         "Spell 1: move all drops to Greenwood",
@@ -171,7 +171,7 @@ def test_clicks_are_on_the_players_own_sheet() -> None:
         assert clicks == {f"{seat}"}
 
 
-def test_labels_and_paths_tell_all_actions_apart() -> None:
+def test_labels_and_paths_are_unique() -> None:
     match = taken(dice="blue 4", spells={0: "1 2 3 4 4"}, drops={0: "green blue brown"}, paint={0: {"R3": "blue"}})
     do(match, "mix green")
     legal = match.legal(0)
@@ -181,7 +181,7 @@ def test_labels_and_paths_tell_all_actions_apart() -> None:
 # --- Done -------------------------------------------------------------------------------------------------------------
 
 
-def test_done_does_not_tell_the_others_what_is_left() -> None:
+def test_the_label_of_done_does_not_depend_on_the_deeds() -> None:
     match = taken(dice="blue 2")
     assert described(match, "done") == ("Done", ("done",))
     do(match, "paint R9 blue, done")
@@ -189,14 +189,14 @@ def test_done_does_not_tell_the_others_what_is_left() -> None:
     assert match.told(2).label == "Done"
 
 
-def test_what_is_public() -> None:
+def test_public_and_private_actions() -> None:
     """Taking a die, being done and crossing out a number solo; not what is painted, nor with which spells."""
     public = {deed(action).split()[0] for action in range(ACTIONS) if actions.public(action)}
     private = {deed(action).split()[0] for action in range(ACTIONS) if not actions.public(action)}
     assert (public, private) == ({"take", "cross", "done"}, {"paint", "move", "divide", "mix", "fill"})
 
 
-def test_what_others_may_know_at_once() -> None:
+def test_private_actions_are_hidden_until_all_are_done() -> None:
     match = table(2, spells={0: "3"})
     do(match, "take blue from Redhill, divide to Umberland, paint R9 blue")
     do(match, "take red from Redhill, done", seat=1)
@@ -213,7 +213,7 @@ def warned(match: Match, words: str = "done") -> str:
     return next(action.warning for action in match.legal(0) if action.id == number(words))
 
 
-def test_a_warning_before_drops_are_given_away() -> None:
+def test_a_warning_before_drops_are_given_up() -> None:
     match = taken(dice="blue 2")
     assert warned(match) == "2 drops of the die are not placed: that is a blot and costs a point."
     do(match, "paint R9 blue")
@@ -223,14 +223,14 @@ def test_a_warning_before_drops_are_given_away() -> None:
     assert warned(match) == ""
 
 
-def test_no_warning_where_nothing_can_be_placed() -> None:
+def test_no_warning_if_nothing_can_be_placed() -> None:
     assert warned(taken(paint={0: whole("R")})) == ""
     beside = coloured("R1 green, R2 green, R3 blue, R4 green, R5 blue, R6 blue, R7 green, R9 green")
     assert warned(taken(paint={0: beside})) == ""
     assert warned(taken(paint={0: beside}, spells={0: "2"})) != ""
 
 
-def test_no_warning_where_it_costs_nothing() -> None:
+def test_no_warning_if_it_costs_nothing() -> None:
     assert warned(taken(blots={0: BLOTS})) == ""
     assert warned(taken(blots={0: BLOTS - 1})) != ""
 
@@ -323,7 +323,7 @@ def test_why_not_cross_a_number_out() -> None:
 
 
 @cases(("words", "spell"), [("move to Greenwood", 1), ("divide to Umberland", 3), ("mix green", 4)])
-def test_why_not_cast_a_spell_that_one_does_not_have(words: str, spell: int) -> None:
+def test_why_not_cast_a_missing_spell(words: str, spell: int) -> None:
     others = " ".join(f"{other}" for other in (1, 2, 3, 4) if other != spell)
     assert refusal(taken(spells={0: others}), words) == f"you have no spell {spell} that can be cast in this round"
 
@@ -391,23 +391,23 @@ def test_why_not_paint_a_colour_beside_itself() -> None:
     assert refusal(match, "paint Y2 brown by tower") == expected
 
 
-def test_why_not_of_others_tells_nothing_that_is_hidden() -> None:
-    """Each is answered by what they see themselves."""
+def test_refusals_do_not_reveal_the_drafts_of_others() -> None:
+    """What is legal depends only on what the player sees."""
     match = table(2)
     do(match, "take blue from Redhill")
     do(match, "take red from Redhill, paint R9 red", seat=1)
     assert "paint R9 blue" in offers(match)
 
 
-def test_why_not_when_it_is_over() -> None:
+def test_why_not_after_the_end() -> None:
     match = table(1, blots={0: BLOTS - 1})
     play_round(match)
     with pytest.raises(pc.IllegalAction, match="the game is over"):
         do(match, "done")
 
 
-def test_every_action_that_is_refused_has_a_reason() -> None:
-    """A sentence each, in every kind of position; and none of them changes anything."""
+def test_every_illegal_action_has_a_reason() -> None:
+    """In every kind of position."""
     waiting = taken(paint={0: {"U5": "green"}})
     do(waiting, "paint R8 blue")
     crossing = taken()
@@ -419,6 +419,6 @@ def test_every_action_that_is_refused_has_a_reason() -> None:
             assert re.fullmatch(r"[a-zA-Z].*[a-z\d]", reason)
 
 
-def test_the_game_says_how_many_steps_it_can_take() -> None:
+def test_the_longest_game() -> None:
     """All areas, watchtowers and spells of four, and a die and a done in every round."""
     assert game.longest == 4 * (54 + 12 + 16 + 2 * 66) + 20

@@ -18,7 +18,7 @@ each_map = pytest.mark.parametrize("name", MAPS.names)
 
 
 @each_map
-def test_areas_as_drawn_cover_the_board_and_none_lies_over_another(name: str) -> None:
+def test_areas_cover_the_board_without_overlap(name: str) -> None:
     lands = Lands(MAPS.load(name))
     shapes = [lands.area(area) for area in range(AREAS)]
     assert all(shape.is_valid for shape in shapes)
@@ -34,5 +34,5 @@ def test_a_narrow_strip_is_refused() -> None:
 
 
 @each_map
-def test_the_maps_of_the_atlas_have_room(name: str) -> None:
+def test_areas_of_built_in_maps_are_wide_enough(name: str) -> None:
     check_areas(MAPS.load(name), name)

@@ -1,4 +1,4 @@
-"""Maps are data: those of the atlas, and what is wrong with a map of one's own, in one sentence."""
+"""Reading maps: the built-in ones, and the errors for malformed ones."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def area(name: str) -> int:
     return NAMES.index(name)
 
 
-# --- Those of the atlas -----------------------------------------------------------------------------------------------
+# --- Built-in maps ----------------------------------------------------------------------------------------------------
 
 
 @each_map
-def test_a_map_is_written_as_it_was_read(name: str) -> None:
+def test_written_maps_equal_their_files(name: str) -> None:
     file = Path(maps.__file__).with_name(f"{name}.json").read_text("utf-8")
     assert maps.written(MAPS.load(name)) == file
 
@@ -56,7 +56,7 @@ def test_each_kingdom_has_a_capital_three_kinds_of_monsters_and_two_spells(name:
         assert (len(spells), len(set(spells))) == (2, 2)
 
 
-def test_what_lies_beside_what_on_the_mainland() -> None:
+def test_neighbours_on_the_mainland() -> None:
     found = MAPS.load("mainland")
     assert names(found.beside[area("B1")]) == {"B2", "B4"}
     assert names(found.beside[area("B6")]) == {"B2", "B3", "B4", "B5", "B9", "P6"}
@@ -85,16 +85,16 @@ def test_what_lies_beside_what_on_the_mainland() -> None:
         ("B4", None, None, None),
     ],
 )
-def test_what_stands_on_an_area(name: str, colour: int | None, monster: int | None, spell: int | None) -> None:
+def test_symbols_of_areas(name: str, colour: int | None, monster: int | None, spell: int | None) -> None:
     found = MAPS.load("mainland")
     assert (found.colour(area(name)), found.monster(area(name)), found.spell(area(name))) == (colour, monster, spell)
 
 
-# --- People's own -----------------------------------------------------------------------------------------------------
+# --- User-made maps ---------------------------------------------------------------------------------------------------
 
 
-def exchanged(one: str, other: str) -> dict[str, Any]:
-    """The mainland with two areas in each other's place."""
+def swapped(one: str, other: str) -> dict[str, Any]:
+    """The mainland with two areas swapped."""
     names = {one: other, other: one}
     return mainland(grid=[" ".join(names.get(name, name) for name in row.split()) for row in mainland()["grid"]])
 
@@ -148,7 +148,7 @@ REFUSED = {
     "an area that is nowhere": (
         mainland({(4, 0): "B2", (4, 1): "B2", (4, 2): "B6"}), "map own, grid: expected B3 in one piece, got none"),
     "a kingdom in two pieces": (
-        exchanged("B1", "R9"), "map own, grid: expected Bluewater in one piece, got 2 pieces"),
+        swapped("B1", "R9"), "map own, grid: expected Bluewater in one piece, got 2 pieces"),
     "an area inside another": (
         mainland(AROUND_U4),
         "map own, grid: expected areas side by side, none inside another, got 1 border around others"),
@@ -189,7 +189,7 @@ def test_malformed_maps() -> None:
     check_messages(read, REFUSED.values())
 
 
-def test_a_map_that_is_right() -> None:
+def test_a_valid_map() -> None:
     found = read(symbols(B4="hydra", B2=None) | {"title": "Örtchen"})
     assert found.title == "Örtchen"
     assert found.symbols[area("B4")] == "hydra"

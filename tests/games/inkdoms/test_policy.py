@@ -70,7 +70,7 @@ def test_it_scores_well(seats: int, points: int) -> None:
 
 
 @cases("chart", MAPS.names)
-def test_it_beats_chance_on_every_map(chart: str) -> None:
+def test_it_beats_random_players_on_every_map(chart: str) -> None:
     played = game.playouts(100, seats=4, seed=1, policy=["random", "greedy", "random", "random"], map=chart)
     assert played.winners[:, 1].all()
     assert played.scores[:, 1].mean() > 60
@@ -87,7 +87,7 @@ def test_little_is_left_over_at_the_end(seats: int) -> None:
 
 
 @cases("seats", [1, 2, 4])
-def test_it_does_something_legal_wherever_chance_leads(seats: int) -> None:
+def test_it_chooses_a_legal_action_in_random_positions(seats: int) -> None:
     kernels, work, dice = kernels_for(game), workspace(game), dice_for(b"any secret", "match", 1)
     match, player, legal = game.match(seats=seats, seed=2), pc.bot("random", seed=2), np.zeros(rules.ACTIONS, np.int64)
     asked = 0
@@ -152,7 +152,7 @@ def test_a_drop_of_a_watchtower_builds_a_capital() -> None:
     assert choice(turn("blue 2 Redhill", PURPLEFIELD, drops={0: "purple"})) == "paint P5 purple by tower"
 
 
-def test_a_drop_of_a_watchtower_waits_for_something_good() -> None:
+def test_a_watchtower_drop_is_saved_for_a_good_area() -> None:
     """There are only capitals of other colours left, and nothing to be won for a complete kingdom."""
     paint = whole("BPYGUR", "red", but="P5 G2 U6")
     assert whole_turn(turn("red 2 Redhill", paint, drops={0: "blue"}, closed=ALL_NUMBERS)) == ["done"]
@@ -164,7 +164,7 @@ def test_in_the_last_round_every_drop_of_a_watchtower_is_used() -> None:
 
 
 @cases("colour", COLOURS[3:])
-def test_a_watchtower_gets_a_colour_that_is_wanted(colour: str) -> None:
+def test_a_watchtower_gets_a_useful_colour(colour: str) -> None:
     """A capital of this colour is all that is left."""
     capital = {"green": "G2", "purple": "P5", "brown": "U6"}[colour]
     match = turn("red 2 Redhill", whole("BPYGUR", "red", but=capital))
@@ -207,12 +207,12 @@ def crossing(paint: Paint, closed: str, reached: int = 0) -> str:
     return choice(match)
 
 
-def test_alone_it_crosses_out_a_number_that_costs_nothing() -> None:
+def test_in_a_solo_game_it_crosses_out_a_number_that_costs_nothing() -> None:
     reached = 1 << KINGDOMS.index("Purplefield")
     closed = ", ".join(f"first of {line}" for line in LINES)
     assert crossing({**PURPLEFIELD, "P5": "brown"}, closed, reached) == "cross second of Purplefield"
 
 
-def test_alone_it_keeps_what_is_nearly_complete() -> None:
+def test_in_a_solo_game_it_keeps_numbers_within_reach() -> None:
     closed = ", ".join(f"first of {line}" for line in LINES if line not in ("Bluewater", "Purplefield"))
     assert crossing(PURPLEFIELD, closed) == "cross first of Bluewater"

@@ -86,15 +86,15 @@ def reach(turned: int) -> int:
     return max(x for x, _ in square(0, 0, turned))
 
 
-def anywhere(chance: random.Random, turned: int | None = None) -> Place:
+def anywhere(rng: random.Random, turned: int | None = None) -> Place:
     """A die on the board, wherever it may fall."""
-    turned = chance.randrange(256) if turned is None else turned
+    turned = rng.randrange(256) if turned is None else turned
     edge = reach(turned)
-    return chance.randint(edge, WIDTH - edge), chance.randint(edge, HEIGHT - edge), turned
+    return rng.randint(edge, WIDTH - edge), rng.randint(edge, HEIGHT - edge), turned
 
 
 def covered(board: Board, places: list[Place]) -> list[int]:
-    """The kingdoms below dice: those whose insides they have in common, as bits."""
+    """The kingdoms below dice, as bits: those whose interiors they intersect."""
     dice, found = squares(places), np.zeros(len(places), np.int64)
     for number, kingdom in enumerate(kingdoms(board)):
         shapely.prepare(kingdom)
@@ -112,7 +112,7 @@ def below(board: Board, places: list[Place]) -> list[int]:
 
 
 def test_the_board_is_divided_among_the_kingdoms() -> None:
-    """Else the comparisons below would be of no use."""
+    """A precondition of the comparisons below."""
     for board in BOARDS:
         shapes = kingdoms(board)
         assert all(shape.geom_type == "Polygon" and shape.is_valid for shape in shapes)
@@ -120,9 +120,9 @@ def test_the_board_is_divided_among_the_kingdoms() -> None:
 
 
 @cases("board", BOARDS)
-def test_dice_anywhere_lie_in_every_kingdom_that_they_cover_a_part_of(board: Board) -> None:
-    chance = random.Random(24)
-    places = [anywhere(chance) for _ in range(2500)]
+def test_dice_lie_in_every_kingdom_that_they_partly_cover(board: Board) -> None:
+    rng = random.Random(24)
+    places = [anywhere(rng) for _ in range(2500)]
     found = below(board, places)
     assert found == covered(board, places)
     assert {len(members(realms)) for realms in found} >= {1, 2, 3}
@@ -131,22 +131,22 @@ def test_dice_anywhere_lie_in_every_kingdom_that_they_cover_a_part_of(board: Boa
 @cases("board", BOARDS[:2])
 def test_dice_near_corners_of_borders(board: Board) -> None:
     """Where a part more or less matters most: a corner of a die near a corner of the cells."""
-    chance, places = random.Random(7), list[Place]()
+    rng, places = random.Random(7), list[Place]()
     bends = chart_record(board[0], straight=board[1])["bends"]
     while len(places) < 1500:
-        column, row, turned = chance.randint(1, 17), chance.randint(1, 11), chance.randrange(256)
-        x, y = chance.choice(square(0, 0, turned))
-        x = CELL * column + int(bends[row, column, 0]) - x + chance.randint(-2, 2)
-        y = CELL * row + int(bends[row, column, 1]) - y + chance.randint(-2, 2)
+        column, row, turned = rng.randint(1, 17), rng.randint(1, 11), rng.randrange(256)
+        x, y = rng.choice(square(0, 0, turned))
+        x = CELL * column + int(bends[row, column, 0]) - x + rng.randint(-2, 2)
+        y = CELL * row + int(bends[row, column, 1]) - y + rng.randint(-2, 2)
         if reach(turned) <= x <= WIDTH - reach(turned) and reach(turned) <= y <= HEIGHT - reach(turned):
             places.append((x, y, turned))
     assert below(board, places) == covered(board, places)
 
 
-def test_the_part_that_counts_may_be_as_small_as_it_likes() -> None:
+def test_any_positive_overlap_counts() -> None:
     """Positive area by exact arithmetic: the smallest is found, too."""
-    board, chance = BOARDS[0], random.Random(3)
-    places = [anywhere(chance) for _ in range(2500)]
+    board, rng = BOARDS[0], random.Random(3)
+    places = [anywhere(rng) for _ in range(2500)]
     dice, found, least = squares(places), below(board, places), math.inf
     for number, kingdom in enumerate(kingdoms(board)):
         areas = shapely.area(shapely.intersection(kingdom, dice))
@@ -207,20 +207,20 @@ def test_a_die_can_lie_inside_of_a_single_cell() -> None:
 
 
 @cases("mirrored", [False, True])
-def test_stripes_of_kingdoms_as_narrow_as_can_be(mirrored: bool) -> None:
+def test_kingdoms_in_narrow_stripes(mirrored: bool) -> None:
     """A die that lies in many kingdoms at once, also at the edges: none is forgotten, however far away its cells."""
-    chance, chart = random.Random(8), copy(chart_record(straight=True))
+    rng, chart = random.Random(8), copy(chart_record(straight=True))
     for row in range(12):
         for column in range(18):
             chart.realms[row, column] = (row if mirrored else column) % 6
-            chart.bends[row, column] = chance.randint(-113, 113), chance.randint(-113, 113)
+            chart.bends[row, column] = rng.randint(-113, 113), rng.randint(-113, 113)
     chart.bends[:, (0, 18), 0] = chart.bends[(0, 12), :, 1] = 0
     shapes: list[list[shapely.Polygon]] = [[] for _ in KINGDOMS]
     for row in range(12):
         for column in range(18):
             shapes[(row if mirrored else column) % 6].append(cell_shape(chart, column, row))
     trees = [shapely.STRtree(cells) for cells in shapes]
-    places = [anywhere(chance) for _ in range(1200)]
+    places = [anywhere(rng) for _ in range(1200)]
     dice = squares(places)
     expected = np.zeros(len(places), np.int64)
     for number, tree in enumerate(trees):
@@ -269,11 +269,11 @@ def chances(board: Board, turned: int) -> list[float]:
 @cases("turned", [0, 11, 32])
 def test_the_chance_of_one_two_and_three_kingdoms(turned: int) -> None:
     """Four are possible too, but never more."""
-    board, chance, dice = (MAINLAND, False), random.Random(turned), 6000
+    board, rng, dice = (MAINLAND, False), random.Random(turned), 6000
     expected = chances(board, turned)
     assert [expected[n] for n in (0, 5, 6)] == pytest.approx([0, 0, 0], abs=1e-9)
     assert sum(expected) == pytest.approx(1)
-    found = Counter(len(members(r)) for r in below(board, [anywhere(chance, turned) for _ in range(dice)]))
+    found = Counter(len(members(r)) for r in below(board, [anywhere(rng, turned) for _ in range(dice)]))
     for n in (1, 2, 3, 4):
         assert abs(found[n] / dice - expected[n]) < 4 * math.sqrt(expected[n] * (1 - expected[n]) / dice)
 
@@ -297,7 +297,7 @@ def test_dice_lie_on_the_board() -> None:
         assert shapely.covers(board, squares([die[:3] for die in fallen])).all()
 
 
-def test_dice_never_lie_on_each_other() -> None:
+def test_dice_never_overlap() -> None:
     pairs = [[die[:3] for die in pair] for fallen in throws() for pair in combinations(fallen, 2)]
     one, other = (squares([pair[k] for pair in pairs]) for k in (0, 1))
     assert (shapely.area(shapely.intersection(one, other)) == 0).all()
@@ -308,14 +308,14 @@ def test_the_kingdoms_of_a_throw_are_those_below_the_dice() -> None:
     assert [die[4] for die in dice] == covered((MAINLAND, False), [die[:3] for die in dice])
 
 
-def test_every_face_and_each_as_often() -> None:
+def test_all_faces_are_equally_likely() -> None:
     for die in range(4):
         found = Counter(fallen[die][3] for fallen in throws())
         assert set(found) == {2, 3, 4}
         assert all(abs(count - 500) < 4 * math.sqrt(1500 * 2 / 9) for count in found.values())
 
 
-def test_faces_do_not_depend_on_each_other() -> None:
+def test_faces_of_different_dice_are_independent() -> None:
     found = Counter(tuple(die[3] for die in fallen) for fallen in throws())
     assert len(found) == 81
 
@@ -330,7 +330,7 @@ def room(turned: int) -> int:
     return (WIDTH - 2 * reach(turned) + 1) * (HEIGHT - 2 * reach(turned) + 1)
 
 
-def test_dice_fall_at_any_angle() -> None:
+def test_angles_of_dice_are_uniform() -> None:
     """An angle that needs more room is a little rarer. Sixteen classes, the bound is for one in 10 000."""
     found = Counter(die[2] // 16 for fallen in throws() for die in fallen)
     weights = {k: sum(room(turned) for turned in range(16 * k, 16 * k + 16)) for k in range(16)}
@@ -338,7 +338,7 @@ def test_dice_fall_at_any_angle() -> None:
     assert chi_square(found, expected) < 44.3
 
 
-def test_dice_fall_anywhere() -> None:
+def test_places_of_dice_are_uniform() -> None:
     """Within the part of the board that every die can reach; 24 classes. Dice that keep apart are even more even."""
     edge = max(map(reach, range(256)))
     found: Counter[int] = Counter()
@@ -350,7 +350,7 @@ def test_dice_fall_anywhere() -> None:
     assert chi_square(found, dict.fromkeys(range(24), mean)) < 58.6
 
 
-def test_dice_fall_in_the_middle_on_average() -> None:
+def test_the_mean_place_of_dice_is_the_centre() -> None:
     """Four times the deviation of a mean of so many even numbers."""
     dice = np.array([die[:2] for fallen in throws() for die in fallen])
     for k, size in enumerate((WIDTH, HEIGHT)):
@@ -359,8 +359,8 @@ def test_dice_fall_in_the_middle_on_average() -> None:
 
 def test_whole_throws_lie_in_as_many_kingdoms_as_single_dice_do() -> None:
     """Nearly: dice that keep apart have a little less choice."""
-    chance = random.Random(5)
-    single = Counter(len(members(r)) for r in below((MAINLAND, False), [anywhere(chance) for _ in range(6000)]))
+    rng = random.Random(5)
+    single = Counter(len(members(r)) for r in below((MAINLAND, False), [anywhere(rng) for _ in range(6000)]))
     whole = Counter(len(members(die[4])) for fallen in throws() for die in fallen)
     for n in (1, 2, 3):
         assert whole[n] / 6000 == pytest.approx(single[n] / 6000, abs=0.03)
@@ -399,12 +399,12 @@ def test_a_die_may_touch_the_edge_of_the_board(turned: int) -> None:
     assert not any(throw.is_inside(fallen_die(x, y, turned)) for x, y in beyond)
 
 
-def test_dice_lie_on_each_other_if_they_have_an_area_in_common() -> None:
-    chance, pairs = random.Random(9), []
+def test_dice_overlap_if_they_share_an_area() -> None:
+    rng, pairs = random.Random(9), []
     for _ in range(3000):
-        x, y = chance.randint(1000, 1500), chance.randint(1000, 1500)
-        other = x + chance.randint(-480, 480), y + chance.randint(-480, 480), chance.randrange(256)
-        pairs.append(((x, y, chance.randrange(256)), other))
+        x, y = rng.randint(1000, 1500), rng.randint(1000, 1500)
+        other = x + rng.randint(-480, 480), y + rng.randint(-480, 480), rng.randrange(256)
+        pairs.append(((x, y, rng.randrange(256)), other))
     one, other_ones = (squares([pair[k] for pair in pairs]) for k in (0, 1))
     expected = shapely.intersects(one, other_ones) & ~shapely.touches(one, other_ones)
     assert 500 < expected.sum() < 2500
@@ -413,7 +413,7 @@ def test_dice_lie_on_each_other_if_they_have_an_area_in_common() -> None:
 
 
 @cases("turned", [0, 64, 128, 192])
-def test_dice_may_lie_side_by_side(turned: int) -> None:
+def test_dice_may_touch_along_their_sides(turned: int) -> None:
     for dx, dy in ((2 * HALF, 0), (-2 * HALF, 0), (0, 2 * HALF), (0, -2 * HALF), (2 * HALF, 2 * HALF)):
         nearer = dx - (dx > 0) + (dx < 0), dy - (dy > 0) + (dy < 0)
         die = fallen_die(1000, 1000, 0)

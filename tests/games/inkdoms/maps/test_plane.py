@@ -17,7 +17,7 @@ each_map = pytest.mark.parametrize("name", MAPS.names)
 def test_every_border_is_drawn_once(name: str) -> None:
     found = MAPS.load(name)
     borders = plane.borders(found.cells)
-    sides = [frozenset(side) for _, _, way in borders for side in pairwise(way)]
+    sides = [frozenset(side) for _, _, path in borders for side in pairwise(path)]
     assert len(sides) == len(set(sides)) == 2 * ROWS * COLUMNS + ROWS + COLUMNS - _sides_inside(found)
     assert {(min(one, other), max(one, other)) for one, other, _ in borders if plane.OUTSIDE not in (one, other)} == {
         (one, other) for one in range(AREAS) for other in found.beside[one] if one < other
@@ -38,7 +38,7 @@ def test_corners_stay_near_their_places_and_on_the_edge_of_the_board(name: str) 
     assert {corner[1] for k in (0, ROWS) for corner in bends[k]} == {0}
 
 
-def test_colours_are_counted_by_trying() -> None:
+def test_colourable_finds_the_number_of_colours() -> None:
     triangle = [frozenset({1, 2}), frozenset({0, 2}), frozenset({0, 1})]
     assert not plane.colourable(triangle, range(3), 2)
     assert plane.colourable(triangle, range(3), 3)
