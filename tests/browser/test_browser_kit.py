@@ -56,6 +56,20 @@ def test_accessibility_violation_is_a_problem(visit: Visit) -> None:
     check_accessible(ada.page, allowed=["label", "label-title-only"])
 
 
+def test_contrast_is_checked_below_marked_moves(visit: Visit) -> None:
+    """The marks of other players' moves lie above the whole page, where axe must not take them for a cover."""
+    ada = visit("Ada")
+    ada.create_table("kingdomino", ["me", "random"])
+    while not ada.page.locator(".overlay").count():
+        ada.play(turn := ada.wait_for_turn(), turn.actions[0])
+    ada.wait_for_turn()
+    ada.page.locator("#prompt-text").evaluate(
+        "(text) => Object.assign(text.style, { color: '#eee', background: '#fff' })"
+    )
+    with pytest.raises(Problem, match=r"color-contrast\)\n  #prompt-text: "):
+        check_accessible(ada.page, within="#prompt")
+
+
 def test_refused_post_is_a_problem(visit: Visit) -> None:
     with pytest.raises(Problem, match="expected 2, 3 or 4 players, got 1"):
         visit().create_table("kingdomino", ["me"])
