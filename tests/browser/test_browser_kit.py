@@ -1,7 +1,7 @@
 """The browser test kit itself: it finds Chromium, and reports everything that goes wrong."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from papercrown.testing import browser as browser_kit
 from papercrown.testing.browser import (
@@ -47,6 +47,7 @@ def test_page_error_can_be_ignored(browser: Browser, server: LiveServer) -> None
 def test_accessibility_violation_is_a_problem(visit: Visit) -> None:
     ada = visit()
     ada.open("/")
+    expect(ada.page.get_by_role("button", name="Play now").first).to_be_visible()
     ada.page.evaluate("document.querySelector('label[for=code]').remove()")
     with pytest.raises(Problem, match=r"critical: Form elements must have labels \(label\)\n  #code: "):
         check_accessible(ada.page)
