@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 FIRST_GENERATED_CODE = 1000
 """The code of generated content is this plus its number; the codes below it are those of built-in content."""
-MAX_CACHED = 256
+MAX_CACHED_CONTENTS = 256
 """There may be a million pieces of generated content."""
 _DIGEST_BYTES = 7
 
@@ -160,7 +160,7 @@ class Catalogue(Generic[T]):
 
     @cached_property
     def _cached(self) -> Callable[[int], T]:
-        return lru_cache(MAX_CACHED)(self._read_code)
+        return lru_cache(MAX_CACHED_CONTENTS)(self._read_code)
 
     def _read_code(self, code: int) -> T:
         if self.generator and (number := self.number_of(code)) is not None:

@@ -22,7 +22,7 @@ def undoable_step(match: Match, seat: int) -> int:
     index = _last_step_of(match, seat)
     since = match.steps[index:]
     if match.forks and index < match.forks[-1][0]:
-        raise UndoRefused("the game was taken up again after that")
+        raise UndoRefused("the game branched off from another one after that")
     if any(step.chance for step in since):
         raise UndoRefused("chance has spoken since: nobody can take that back")
     if any(step.reveal for step in since):

@@ -88,7 +88,7 @@ def test_a_fork_at_a_negative_step_is_refused(length: int) -> None:
 
 def test_undo_does_not_go_past_a_fork() -> None:
     match = secret_match((0, 3), (1, 4)).fork(2, seed=5)
-    with pytest.raises(pc.UndoRefused, match="taken up again"):
+    with pytest.raises(pc.UndoRefused, match="branched off"):
         match.undo(0)
     match.play(0, 6)
     match.undo(0)

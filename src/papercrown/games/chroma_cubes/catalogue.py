@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from papercrown.content.catalogue import MAX_CACHED, Catalogue, Generator
+from papercrown.content.catalogue import MAX_CACHED_CONTENTS, Catalogue, Generator
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record
@@ -79,7 +79,7 @@ def puzzle_of(code: int) -> Puzzle:
     return PUZZLES.content_of(code)
 
 
-@lru_cache(MAX_CACHED)
+@lru_cache(MAX_CACHED_CONTENTS)
 def picture_of(code: int) -> Picture:
     """The picture of a position's puzzle, by its code."""
     if (number := PUZZLES.number_of(code)) is not None:

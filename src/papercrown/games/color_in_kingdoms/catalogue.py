@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from papercrown.content.catalogue import MAX_CACHED, Catalogue
+from papercrown.content.catalogue import MAX_CACHED_CONTENTS, Catalogue
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record
@@ -64,7 +64,7 @@ def province_of(code: int) -> Province:
     return PROVINCES.content_of(code)
 
 
-@lru_cache(MAX_CACHED)
+@lru_cache(MAX_CACHED_CONTENTS)
 def map_of(code: int) -> Record:
     """A province as the rules know it, by its code."""
     from papercrown.core.records import new
