@@ -43,8 +43,10 @@ def _last_step_of(match: Match, seat: int) -> int:
 def _check_without(match: Match, index: int) -> None:
     """Refuse if this step called another seat to act, or if a later step depends on it."""
     undone, since = match.steps[index], match.steps[index + 1 :]
+    _check_called(match, undone, undone, match.steps[index - 1].actors if index else match.actors_in(match.after(0)))
+    if not since:
+        return
     position = match.after(index)
-    _check_called(match, undone, undone, match.actors_in(position))
     for number, step in enumerate(since, index + 1):
         if step.seat not in match.actors_in(position) or step.action not in match.legal_in(position, step.seat):
             raise UndoRefused("others have built on it since")
