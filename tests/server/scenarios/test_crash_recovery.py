@@ -110,9 +110,12 @@ class Client:
                 async with connect(
                     f"{address}?last={self.last}", additional_headers=headers, proxy=None, max_size=None
                 ) as socket:
-                    for intent in list(self.unanswered.values()):
-                        await socket.send(json.dumps(intent))
-                    await self._listen(socket, code)
+                    try:
+                        for intent in list(self.unanswered.values()):
+                            await socket.send(json.dumps(intent))
+                        await self._listen(socket, code)
+                    finally:
+                        socket.transport.abort()  # a task that is cancelled while it closes would leave it open
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self, socket: ClientConnection, code: str | None) -> None:
