@@ -41,7 +41,8 @@ def test_banks_are_not_mentioned_on_a_page_without_them() -> None:
     view = game.match(seats=1, seed=1, puzzle="butterfly").view(0)
     assert prompts.question(view, 0) == "Choose a section to colour, or be done without using a die."
     assert "bank" not in prompts.explain(view, 0)
-    assert "bank" in prompts.explain(lighthouse().view(0), 0)
+    sentence = "A complete bank stands in for one die of its colour, once."
+    assert sentence in prompts.explain(lighthouse().view(0), 0)
 
 
 def test_explanations_list_what_each_figure_needs_and_scores() -> None:

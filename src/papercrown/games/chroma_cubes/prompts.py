@@ -41,7 +41,7 @@ def explain(view: Record, seat: int) -> str:
     if view.puzzle.banks:
         sentences.append(
             "Any die opens an empty bank with one of its colours, and another die of that colour completes it. A "
-            "complete bank summary in for one die of its colour, once. If you never use it, it is worth 1 point."
+            "complete bank stands in for one die of its colour, once. If you never use it, it is worth 1 point."
         )
     if view.last:
         sentences.append("This is the last turn: figures that are not complete after it score nothing.")
