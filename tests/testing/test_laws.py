@@ -31,7 +31,7 @@ def test_unchanged_game_breaks_no_law() -> None:
 
 
 def test_every_law_has_a_name_and_a_sentence() -> None:
-    assert len({law.__name__ for law in LAWS}) == len(LAWS) == 14
+    assert len({law.__name__ for law in LAWS}) == len(LAWS) == 16
     assert all(law.__doc__ for law in LAWS)
 
 
@@ -89,6 +89,15 @@ def test_match_that_accepts_any_action(monkeypatch: pytest.MonkeyPatch) -> None:
     ids=["label clash", "path clash", "path within a path", "no label", "no path"],
 )
 def test_actions_that_cannot_be_told_apart(describe: Any) -> None:
+    assert broken_laws(broken(describe=describe)) == {"actions_are_told_apart"}
+
+
+def test_a8_two_actions_of_one_turn_with_the_same_label() -> None:
+    """Each label is unique when it is offered, but it has meant another action before in the same turn."""
+
+    def describe(p: Any, seat: int, action: int) -> tuple[str, tuple[str, ...]]:
+        return f"Do {(action + p.counts[seat]) % rules.ACTIONS}", (f"{action}",)
+
     assert broken_laws(broken(describe=describe)) == {"actions_are_told_apart"}
 
 
@@ -203,6 +212,63 @@ def test_ghosts_that_are_not_in_the_library() -> None:
     for ghosts, laws in ((("die",), set()), (("cat",), {"ghosts_are_pictures"}), ((), {"ghosts_are_pictures"})):
         game = broken(ghosts=lambda view, seat, action, ghosts=ghosts: ghosts, GHOSTS=["die"])
         assert broken_laws(game) == laws
+
+
+def talking(
+    question: str = "Write a digit, or throw the die.",
+    explanation: str = "You have 2 digits in all.",
+    offers: dict[str, Callable[[int], bool]] | None = None,
+    **changes: Any,
+) -> Game:
+    """The secret game with prompts, and with promises about them."""
+    return broken(
+        question=lambda view, seat: question,
+        explain=lambda view, seat: explanation,
+        OFFERS=offers or {"Write": lambda action: action < rules.THROW, "throw the die": lambda a: a == rules.THROW},
+        LABEL_NUMBERS={r"Write (\d)": lambda before, seat, action, after: _written(before, seat, action, after)},
+        TEXT_NUMBERS={r"(\d+) digits": lambda view, seat: [rules.DIGITS]},
+        **changes,
+    )
+
+
+def _written(before: Any, seat: int, action: int, after: Any) -> int:
+    """What an action has written; after a reveal it can only be told from the action."""
+    revealed = after.rounds_played > before.rounds_played
+    return action if revealed else int(after.written[seat, before.counts[seat]])
+
+
+def test_words_that_keep_their_promises() -> None:
+    assert broken_laws(talking()) == set()
+
+
+def test_a_question_that_offers_what_is_not_legal() -> None:
+    offers = {
+        "Write": lambda action: action < rules.THROW,
+        "throw": lambda a: a == rules.THROW,
+        "pass": lambda a: False,
+    }
+    game = talking("Write a digit, throw the die, or pass.", offers=offers)
+    assert broken_laws(game) == {"words_offer_what_is_legal"}
+
+
+def test_words_that_do_not_offer_what_is_legal() -> None:
+    assert broken_laws(talking("Write a digit.")) == {"words_offer_what_is_legal"}
+
+
+def test_prompts_without_promises() -> None:
+    game = broken(question=lambda view, seat: "Write a digit.", explain=lambda view, seat: "")
+    assert broken_laws(game) == {"words_offer_what_is_legal"}
+
+
+def test_a_label_with_a_wrong_number() -> None:
+    def off_by_one(p: Any, seat: int, action: int) -> tuple[str, tuple[str, ...]]:
+        return actions.describe(p, seat, (action + 1) % rules.THROW if action < rules.THROW else action)
+
+    assert broken_laws(talking(describe=off_by_one)) == {"numbers_in_words_are_true"}
+
+
+def test_an_explanation_with_a_wrong_number() -> None:
+    assert broken_laws(talking(explanation="You have 2 digits, or 3 digits.")) == {"numbers_in_words_are_true"}
 
 
 # --- in some positions ----------------------------------------------------------------------------------------------

@@ -100,12 +100,13 @@ class _Watch:
         """Play to the end, or to where the game cannot go on; return some positions and the match."""
         chance, match, before = random.Random(self._case.seed), self._case.match(), b""
         samples: list[Position] = []
+        turn_labels: dict[int, dict[str, int]] = {}
         for number in range(self._case.game.longest + 2):
             actors = match.actors()
             seat = chance.choice(actors) if actors else -1
             now = match.position.tobytes()
             sampled = number % SAMPLE_EVERY_STEPS == 0 or seat < 0
-            position = Position(match, seat, before, sampled, self._chance)
+            position = Position(match, seat, before, sampled, self._chance, turn_labels.setdefault(seat, {}))
             self._check(POSITION_LAWS, position)
             if sampled:
                 samples.append(position.snapshot())
@@ -118,6 +119,11 @@ class _Watch:
                 if self._errors:  # a law has reported the same crash
                     break
                 raise
+            step = match.steps[-1]
+            if step.chance or step.reveal:
+                turn_labels.clear()
+            elif seat not in step.actors:
+                turn_labels.pop(seat)
         return samples, match
 
     def _check(self, laws: Iterable[Law], seen: Position | Played) -> None:

@@ -8,7 +8,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -54,10 +54,25 @@ class Position:
     sampled: bool
     """Whether expensive checks are due."""
     chance: random.Random
+    turn_labels: dict[str, int] = field(default_factory=dict)
+    """The labels that the seat has been offered in this turn, and the actions they stand for."""
 
     @cached_property
     def actions(self) -> list[Action]:
         return self.match.legal(self.seat)
+
+    @cached_property
+    def words(self) -> str:
+        """What the seat is asked and told."""
+        prompts, view = self.match.game.module("prompts"), self.match.view(self.seat)
+        return f"{prompts.question(view, self.seat)}\n{prompts.explain(view, self.seat)}"
+
+    @cached_property
+    def promises(self) -> Any:
+        """What the words of the game promise."""
+        game = self.match.game
+        expect(game.has_module("promises"), "a game with prompts.py has promises.py, which says what its words offer")
+        return game.module("promises")
 
     def snapshot(self) -> Position:
         return replace(self, match=self.match.snapshot())
@@ -114,10 +129,13 @@ def _is_refused(match: Match, seat: int, action: int) -> bool:
 
 
 def actions_are_told_apart(now: Position) -> None:
-    """Labels and paths name one action each; no path is the beginning of another."""
+    """Labels and paths name one action each, a label even in a whole turn; no path is the beginning of another."""
     actions = now.actions
     expect(all(action.label.strip() and action.path for action in actions), "an action has no name or path")
     expect(len({action.label for action in actions}) == len(actions), "two actions have the same label")
+    for action in actions:
+        earlier = now.turn_labels.setdefault(action.label, action.id)
+        expect(earlier == action.id, f"two actions of one turn have the label {action.label!r}")
     paths = sorted(action.path for action in actions)
     for path, following in itertools.pairwise(paths):
         expect(following[: len(path)] != path, f"the path {path} is also another one, or its beginning")
@@ -147,7 +165,7 @@ def scores_add_up(now: Position) -> None:
     """The items of every score add up to the total, and none is missing."""
     for score in now.match.scores():
         expect(sum(score.items.values()) == score.total, "items do not add up to the total")
-        expect(tuple(score.items) == now.match.game.shown_items, "an item is missing")
+        expect(tuple(score.items) == now.match.game.items_in(now.match.position), "an item is missing")
 
 
 def nobody_peeks(now: Position) -> None:
@@ -231,6 +249,38 @@ def ghosts_are_pictures(now: Position) -> None:
         shown = actions.ghosts(view, now.seat, action.id)
         expect(len(shown) == len(action.path), f"{action.label}: a ghost for each click is missing")
         expect(set(shown) <= known, f"{action.label}: {set(shown) - known} is no picture")
+
+
+def words_offer_what_is_legal(now: Position) -> None:
+    """Question and explanation offer what is legal and nothing else: see `OFFERS` in `docs/add-a-game.md`."""
+    if now.seat < 0 or not now.match.game.has_module("prompts"):
+        return
+    text, legal = now.words, now.match.legal_ids(now.seat)
+    offers = [kind for phrase, kind in now.promises.OFFERS.items() if phrase in text]
+    for phrase, kind in now.promises.OFFERS.items():
+        expect(phrase not in text or any(map(kind, legal)), f"{phrase!r} offers what is not legal")
+    for action in now.actions:
+        expect(any(kind(action.id) for kind in offers), f"{action.label!r} is legal, but nothing in {text!r} offers it")
+
+
+def numbers_in_words_are_true(now: Position) -> None:
+    """Labels state what the action does, question and explanation what is so: see `docs/add-a-game.md`."""
+    game = now.match.game
+    if now.seat < 0 or not game.has_module("promises"):
+        return
+    before, dice = now.match.position.tobytes(), now.match.dice_of_next_step()
+    for action in now.actions:
+        after = restored(game.rules.POSITION, before)
+        game.rules.apply(after, now.seat, action.id, copy(dice))
+        for pattern, truth in now.promises.LABEL_NUMBERS.items():
+            if found := re.search(pattern, action.label):
+                true = str(truth(now.match.position, now.seat, action.id, after))
+                expect(found[1] == true, f"{action.label!r} says {found[1]}, expected {true}")
+    for pattern, truths in now.promises.TEXT_NUMBERS.items():
+        if stated := re.findall(pattern, now.words):
+            true = sorted(map(str, truths(now.match.view(now.seat), now.seat)))
+            wrong = sorted(set(stated) - set(true))
+            expect(not wrong, f"{now.words!r} says {wrong}, expected {true}")
 
 
 # --- in some positions ----------------------------------------------------------------------------------------------
@@ -341,6 +391,8 @@ POSITION_LAWS: tuple[Law, ...] = (
     scores_add_up,
     nobody_peeks,
     ghosts_are_pictures,
+    words_offer_what_is_legal,
+    numbers_in_words_are_true,
 )
 SAMPLE_LAWS: tuple[Law, ...] = (drawings_can_be_clicked, parts_make_a_table)
 GAME_LAWS: tuple[Law, ...] = (
