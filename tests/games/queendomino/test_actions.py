@@ -14,6 +14,7 @@ from tests.games.queendomino.helpers import (
     build,
     burn,
     choose,
+    domino,
     finish_turn,
     in_mode,
     kinds,
@@ -40,13 +41,13 @@ def refusal(match: Match, action: int, seat: int = 0) -> str:
 
 def test_placing_names_the_domino_and_both_squares() -> None:
     action = turn("@", "w1 m0").describe(0, place(at(1, 0), at(2, 0)))
-    assert action.label == f"Place the wheat{DASH}marsh domino at H7{DASH}I7"
+    assert action.label == f"Place the wheat (1 crown){DASH}marsh domino at H7{DASH}I7"
     assert action.path == ("cell:0:7,6", "cell:0:8,6")
 
 
 def test_rotating_a_domino_swaps_its_halves() -> None:
     action = turn("@", "w1 m0").describe(0, place(at(2, 0), at(1, 0)))
-    assert action.label == f"Place the wheat{DASH}marsh domino at I7{DASH}H7"
+    assert action.label == f"Place the wheat (1 crown){DASH}marsh domino at I7{DASH}H7"
     assert action.path == ("cell:0:8,6", "cell:0:7,6")
 
 
@@ -66,8 +67,7 @@ def test_building_names_the_price() -> None:
 
 def test_burning_names_the_building() -> None:
     action = acting(spots=("church",)).describe(0, burn(0))
-    assert "dragon" in action.label
-    assert "Church" in action.label
+    assert action.label == "Bribe the dragon with 1 coin to burn the Church on the 0-coin spot"
     assert action.path == ("dragon", "building:0")
 
 
@@ -75,8 +75,8 @@ def test_choosing_names_the_domino_its_crowns_and_its_place() -> None:
     match = acting()
     match.position.next_line[:3] = (0, 6, 44)
     assert match.describe(0, choose(0)).label == f"Choose the wheat{DASH}wheat domino, first in line"
-    assert match.describe(0, choose(1)).label == f"Choose the forest{DASH}wheat domino with 1 crown, second in line"
-    assert match.describe(0, choose(2)).label == f"Choose the mountain{DASH}town domino with 3 crowns, third in line"
+    assert match.describe(0, choose(1)).label == f"Choose the forest (1 crown){DASH}wheat domino, second in line"
+    assert match.describe(0, choose(2)).label == f"Choose the mountain (3 crowns){DASH}town domino, third in line"
     assert match.describe(0, choose(2)).path == ("domino:2",)
 
 
@@ -85,6 +85,48 @@ def test_discarding_and_ending_the_turn() -> None:
     assert match.describe(0, DISCARD).path == ("discard",)
     assert f"Discard the wheat{DASH}wheat" in match.describe(0, DISCARD).label
     assert match.describe(0, END_TURN).path == ("done",)
+
+
+@cases(("halves", "name"), [("w1 p0", f"wheat (1 crown){DASH}prairie"), ("w0 p1", f"wheat{DASH}prairie (1 crown)")])
+def test_a8_labels_tell_on_which_half_the_crowns_are(halves: str, name: str) -> None:
+    match = turn("@", halves)
+    assert match.describe(0, place(at(1, 0), at(2, 0))).label == f"Place the {name} domino at H7{DASH}I7"
+    assert match.describe(0, DISCARD).label.startswith(f"Discard the {name} domino")
+    match.play(0, place(at(1, 0), at(2, 0)))
+    match.position.next_line[0] = domino(halves)
+    assert match.describe(0, choose(0)).label == f"Choose the {name} domino, first in line"
+
+
+def test_a8_equal_dominoes_in_a_line_have_different_labels() -> None:
+    match = acting()
+    match.position.next_line[:4] = domino("w0 w0")
+    labels = [action.label for action in match.legal(0)]
+    assert len(set(labels)) == len(labels)
+
+
+@cases("spot", range(6))
+def test_a10_without_the_queen_a_building_costs_what_its_spot_costs(spot: int) -> None:
+    match = acting("T0 @", spots=("church",) * 6)
+    action = build(spot, at(-1, 0))
+    assert match.describe(0, action).label == f"Build the Church for {spending(match, action)} at F7"
+
+
+@cases("spot", range(6))
+def test_a10_the_queens_host_is_told_the_price_and_the_discount(spot: int) -> None:
+    match = acting("T0 @", spots=("church",) * 6)
+    match.position.queen = 0
+    action = build(spot, at(-1, 0))
+    label = match.describe(0, action).label
+    off = " (1 off, thanks to the Queen)" if spot else ""
+    assert label == f"Build the Church for {spending(match, action)}{off} at F7"
+
+
+def spending(match: Match, action: int) -> str:
+    """What seat 0 really pays for an action."""
+    coins = int(match.position.kingdoms[0].coins)
+    match.play(0, action)
+    paid = coins - int(match.position.kingdoms[0].coins)
+    return "nothing" if paid == 0 else "1 coin" if paid == 1 else f"{paid} coins"
 
 
 def test_partners_click_in_the_kingdom_of_their_team() -> None:
@@ -104,7 +146,7 @@ def test_labels_and_paths_are_unique(mode: Mode) -> None:
         check_labels_and_paths(match.legal(match.actors()[0]), CLICKS)
 
 
-def test_two_buildings_of_one_kind_have_different_labels() -> None:
+def test_a10_two_buildings_of_one_kind_have_different_labels() -> None:
     match = acting("T:guardtower T0 @", spots=("bakery", "bakery", "church", "statues", "statues"))
     labels = [action.label for action in match.legal(0)]
     assert len(set(labels)) == len(labels)
@@ -195,7 +237,7 @@ def test_place_and_choose_explains_why_the_second_turn_is_limited(action: int) -
     while match.actors() == [1]:
         finish_turn(match)
     match.play(0, match.legal_ids(0)[0])
-    assert "one turn a round" in refusal(match, action)
+    assert "only one of your two turns" in refusal(match, action)
 
 
 def test_the_last_round_does_not_ask_for_a_choice() -> None:

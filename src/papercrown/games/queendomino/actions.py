@@ -2,12 +2,15 @@
 
 from functools import cache
 
+import numpy as np
+
 from papercrown.core.phrasing import several
 from papercrown.core.records import Record
 from papercrown.games.queendomino.board import NORTH, SIDE, SQUARES, STEP, WEST
 from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import (
     ACT,
+    ACTIONS,
     BUILD,
     BUILDING,
     BURNING,
@@ -15,6 +18,7 @@ from papercrown.games.queendomino.position import (
     CHOOSING,
     DISCARD,
     DRAGON,
+    END_TURN,
     KINGDOMINO,
     KNIGHTS,
     NOTHING,
@@ -25,11 +29,22 @@ from papercrown.games.queendomino.position import (
     SENDING,
 )
 from papercrown.games.queendomino.queries import owners_of
-from papercrown.games.queendomino.rules import is_twin, kingdom_of, price, tax
+from papercrown.games.queendomino.rules import is_twin, kingdom_of, legal, price, tax
 from papercrown.games.queendomino.scoring import landscape_at
 
 COLUMN_NAMES = "ABCDEFGHIJKLM"
 FIRE_GHOST = "qd-ghost-fire"
+
+STARTS = {
+    "place": PLACING,
+    "knights": SENDING,
+    "build": BUILDING,
+    "dragon": BURNING,
+    "choose": CHOOSING,
+    "discard": DISCARD,
+    "done": END_TURN,
+}
+"""The first action of each kind."""
 
 Described = tuple[str, tuple[str, ...]]
 
@@ -46,7 +61,9 @@ def square_id(kingdom: int, square: int) -> str:
 
 @cache
 def domino_name(domino: int) -> str:
-    return "–".join(LANDSCAPES[land] for land in DOMINO_LAND[domino])
+    """The landscapes of a domino, each with its crowns: "wheat (1 crown)–prairie"."""
+    halves = zip(DOMINO_LAND[domino].tolist(), DOMINO_CROWNS[domino].tolist(), strict=True)
+    return "–".join(LANDSCAPES[land] + (f" ({several(crowns, 'crown')})" if crowns else "") for land, crowns in halves)
 
 
 def coins(n: int) -> str:
@@ -57,6 +74,18 @@ def halves(placing: int) -> tuple[int, int]:
     """The two squares that a placement covers."""
     square = (placing - PLACING) // 4
     return square, square + int(STEP[(placing - PLACING) % 4])
+
+
+def possible(view: Record, seat: int) -> frozenset[str]:
+    """The kinds of actions that are legal for this seat: keys of STARTS."""
+    actions = np.empty(ACTIONS, np.int64)
+    n = int(legal(view, seat, actions))
+    return frozenset(kind_of(action) for action in actions[:n].tolist())
+
+
+def kind_of(action: int) -> str:
+    """The kind of an action: a key of STARTS."""
+    return [kind for kind, start in STARTS.items() if action >= start][-1]
 
 
 def describe(p: Record, seat: int, action: int) -> Described:
@@ -75,22 +104,22 @@ def describe(p: Record, seat: int, action: int) -> Described:
         )
     if action < BURNING:
         spot, square = divmod(action - BUILDING, SQUARES)
-        cost = coins(int(price(p, kingdom, spot)))
         return (
-            f"Build the {building_name(p, spot)} for {cost} at {square_name(square)}",
+            f"Build the {building_name(p, spot)} for {_cost(p, kingdom, spot)} at {square_name(square)}",
             (f"building:{spot}", square_id(kingdom, square)),
         )
     if action < CHOOSING:
         spot = action - BURNING
-        return f"Bribe the dragon with 1 coin to burn the {building_name(p, spot)}", ("dragon", f"building:{spot}")
+        return (
+            f"Bribe the dragon with 1 coin to burn the {building_name(p, spot)} on the {spot}-coin spot",
+            ("dragon", f"building:{spot}"),
+        )
     if action < DISCARD:
         place = action - CHOOSING
-        domino = int(p.next_line[place])
-        crowns = int(DOMINO_CROWNS[domino].sum())
-        with_crowns = f" with {several(crowns, 'crown')}" if crowns else ""
-        return f"Choose the {domino_name(domino)} domino{with_crowns}, {ordinal(place)} in line", (f"domino:{place}",)
+        domino = domino_name(int(p.next_line[place]))
+        return f"Choose the {domino} domino, {ordinal(place)} in line", (f"domino:{place}",)
     if action == DISCARD:
-        return f"Discard the {domino_name(p.line[p.turn])} domino: it fits nowhere", ("discard",)
+        return f"Discard the {domino_name(int(p.line[p.turn]))} domino: it fits nowhere", ("discard",)
     return "End the turn", ("done",)
 
 
@@ -138,10 +167,13 @@ def king_ghost(seat: int) -> str:
 
 
 def building_name(p: Record, spot: int) -> str:
-    """The building on a spot, named with the spot if there are two of its kind."""
-    tile = int(p.builders_board[spot])
-    twins = sum(int(other) == tile for other in p.builders_board) > 1
-    return BUILDINGS[tile - 1].name + (f" of spot {spot}" if twins else "")
+    return BUILDINGS[int(p.builders_board[spot]) - 1].name
+
+
+def _cost(p: Record, kingdom: int, spot: int) -> str:
+    """What this kingdom pays for a building, and the Queen's discount: together they tell the spot."""
+    paid = int(price(p, kingdom, spot))
+    return coins(paid) + (f" ({spot - paid} off, thanks to the Queen)" if paid < spot else "")
 
 
 def ordinal(place: int) -> str:
@@ -153,7 +185,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
     kingdom = int(kingdom_of(p, seat))
     k = p.kingdoms[kingdom]
     if p.phase == OPENING and not CHOOSING <= action < DISCARD:
-        return "now choose a domino of the first line"
+        return "first, choose a domino from the first line"
     if action < SENDING:
         return _why_not_place(p, k, action)
     if SENDING <= action < CHOOSING and p.variant == KINGDOMINO:
@@ -161,7 +193,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
     if p.phase == PLACE:
         return "the domino must be placed first" if action != DISCARD else "a domino that can be placed must be placed"
     if action < CHOOSING and p.two_player_turns == PLACE_AND_CHOOSE and p.spent[seat] and p.stage == CHOOSE:
-        return "knights, buildings and the dragon get only one turn a round"
+        return "only one of your two turns in a round may include knights, buildings and the dragon"
     if action < BUILDING:
         if p.phase != ACT or p.stage > KNIGHTS:
             return "knights are sent before building and bribing"
@@ -171,16 +203,16 @@ def why_not(p: Record, seat: int, action: int) -> str:
     if action < BURNING:
         spot, square = divmod(action - BUILDING, SQUARES)
         if p.phase != ACT or p.stage > BUILD:
-            return "one building a turn, and before the dragon is bribed"
+            return "you may build once a turn, before you bribe the dragon"
         if not p.builders_board[spot]:
-            return f"the spot for {coins(spot)} is empty"
+            return f"the {spot}-coin spot is empty"
         cost = int(price(p, kingdom, spot))
         if cost > k.coins:
-            return f"the {building_name(p, spot)} costs {coins(cost)}, there are {int(k.coins)}"
+            return f"the {building_name(p, spot)} costs {coins(cost)}, and you have {coins(int(k.coins))}"
         return f"{square_name(square)} is not a town square without a building"
     if action < CHOOSING:
         if p.phase != ACT or p.stage > DRAGON:
-            return "the dragon can be bribed once, after building"
+            return "the dragon can be bribed only once a round"
         if p.queen == kingdom:
             return "the dragon does not listen to the Queen's host"
         if p.dragon != NOTHING:
@@ -190,10 +222,10 @@ def why_not(p: Record, seat: int, action: int) -> str:
         place = action - CHOOSING
         if p.next_line[place] == NOTHING:
             return f"there is no {ordinal(place)} domino in the next line"
-        return f"the {ordinal(place)} domino is taken by seat {int(p.next_kings[place])}"
+        return f"the {ordinal(place)} domino is already taken"
     if action == DISCARD:
         return "there is no domino to discard now"
-    return "this turn is not over: choose a domino of the next line"
+    return "your turn ends when you choose a domino from the next line"
 
 
 def _why_not_place(p: Record, k: Record, action: int) -> str:

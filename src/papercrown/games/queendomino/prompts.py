@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from papercrown.core.phrasing import several
+from papercrown.core.phrasing import one_of
 from papercrown.core.records import Record
-from papercrown.games.queendomino.pieces import (
-    DOMINO_CROWNS,
-    DOMINO_LAND,
-    LANDSCAPES,
-)
-from papercrown.games.queendomino.position import (
-    BUILD,
-    DRAGON,
-    KINGDOMINO,
-    KNIGHTS,
-    NOBODY,
-    OPENING,
-    PLACE,
-)
-from papercrown.games.queendomino.queries import (
-    AND,
-    kingdom_of,
-    owners_of,
-    round_name,
-)
+from papercrown.games.queendomino.actions import domino_name, possible
+from papercrown.games.queendomino.position import NOBODY, OPENING, PLACE
+from papercrown.games.queendomino.queries import AND, kingdom_of, owners_of, round_name
+from papercrown.games.queendomino.scoring import HARMONY_POINTS
+
+OPTIONAL = {"knights": "send a knight", "build": "put up a building", "dragon": "bribe the dragon"}
+"""What a player may do between placing a domino and the end of the turn, in this order."""
 
 
 def status(view: Record, names: Sequence[str]) -> str:
@@ -39,53 +26,55 @@ def status(view: Record, names: Sequence[str]) -> str:
 
 def question(view: Record, seat: int) -> str:
     """What this seat has to decide now."""
+    kinds = possible(view, seat)
     if view.phase == OPENING:
-        return "Choose your first domino."
+        return "Choose a domino from the first line."
     if view.phase == PLACE:
-        return f"Place the {_described(int(view.line[view.turn]))} domino."
-    if view.round_number == view.rounds:
-        return "Your last turn: do anything you still want to do, then end it."
-    if view.variant == KINGDOMINO:
-        return "Choose your next domino."
-    return "Choose your next domino, or do something else first."
+        domino = domino_name(int(view.line[view.turn]))
+        return f"Place the {domino} domino." if "place" in kinds else f"Discard the {domino} domino: it fits nowhere."
+    optional = one_of([deed for kind, deed in OPTIONAL.items() if kind in kinds])
+    if "done" in kinds:
+        return f"The last round: you may {optional}. Then end your turn."
+    first = f"You may {optional}. Then choose" if kinds > {"choose"} else "Choose"
+    return f"{first} your next domino."
 
 
 def explain(view: Record, seat: int) -> str:
     """What this seat can do now and what it gains, in a few sentences."""
+    kinds = possible(view, seat)
     if view.phase == OPENING:
         return (
-            "Put a king on a free domino of the next line: you will place that domino in the coming round. "
-            "Those at the front of the line act first; the dominoes at the back are worth more."
+            "Put a king on a free domino: you will place that domino in the first round. "
+            "Kings at the front of the line act first; the dominoes at the back are worth more."
         )
-    if view.phase == PLACE:
+    if "place" in kinds:
         return (
             "Name the square for the first half, then the one for the second. One half must touch a square of its own "
-            f"landscape, or the castle; the kingdom must fit into {view.grid}×{view.grid} squares. "
-            "If a domino fits nowhere, you discard it."
+            f"landscape, or the castle; the kingdom must fit into {view.grid}×{view.grid} squares."
         )
-    return "\n".join(_steps_left(view, kingdom_of(view, seat)))
+    if "discard" in kinds:
+        lost = view.harmony and not view.kingdoms[kingdom_of(view, seat)].discarded
+        return "The domino leaves the game." + (
+            f" That costs you the {HARMONY_POINTS} points for Harmony." if lost else ""
+        )
+    return "\n".join(_steps(view, seat, kinds))
 
 
-def _steps_left(view: Record, kingdom: int) -> Iterator[str]:
-    if view.stage <= KNIGHTS and view.variant != KINGDOMINO:
+def _steps(view: Record, seat: int, kinds: frozenset[str]) -> Iterator[str]:
+    """A line for each kind of action."""
+    if len(kinds & OPTIONAL.keys()) > 1:
+        yield "You may do these things in this order; once you skip one, it is too late for it in this turn."
+    if "knights" in kinds:
         yield (
-            "Send knights: up to two go on the domino you just placed and stay there. Each one takes a coin for every "
-            "square of its territory right away."
+            "Send a knight to a square of the domino you just placed. It stays there and collects a coin for every "
+            "square of its territory right away. Safes can add to that."
         )
-    if view.stage <= BUILD and view.variant != KINGDOMINO:
-        yield "Build: put one building on an empty town square, for the price of its spot."
-    if view.stage <= DRAGON and view.variant != KINGDOMINO:
-        if view.queen == kingdom:
-            yield "The dragon does not listen to you while the Queen is with you."
-        else:
-            yield "Bribe the dragon: once a round, one player may pay 1 coin to burn a building on the builders' board."
-    if view.round_number == view.rounds:
+    if "build" in kinds:
+        less = ", less 1 coin while the Queen is with you" if view.queen == kingdom_of(view, seat) else ""
+        yield f"Put up a building on a town square. You pay the price of its spot{less}."
+    if "dragon" in kinds:
+        yield "Bribe the dragon: for 1 coin it burns a building on the builders' board. It does so once a round."
+    if "done" in kinds:
         yield "There is no next domino: end your turn when you are done."
     else:
-        yield "Choosing a domino of the next line ends your turn: those at the front of the line act first next round."
-
-
-def _described(domino: int) -> str:
-    """A domino in words, with its crowns."""
-    crowns = [f" ({several(n, 'crown')})" if n else "" for n in DOMINO_CROWNS[domino].tolist()]
-    return "–".join(f"{LANDSCAPES[land]}{c}" for land, c in zip(DOMINO_LAND[domino].tolist(), crowns, strict=True))
+        yield "Choosing a domino ends your turn. Kings at the front of the line act first in the next round."

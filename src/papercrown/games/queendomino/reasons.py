@@ -26,7 +26,7 @@ def reason(view: Record, seat: int, action: int) -> str:
     if BUILDING <= action < BURNING:
         return _building(view, seat, kingdom, action)
     if BURNING <= action < CHOOSING:
-        return f"nobody can build this {building_name(view, action - BURNING).partition(' of spot')[0]} any more"
+        return f"nobody can build this {building_name(view, action - BURNING)} any more"
     if CHOOSING <= action < DISCARD:
         return _choosing(view, kingdom, action - CHOOSING)
     return ""

@@ -110,7 +110,7 @@ def test_the_heading_shows_the_prompt() -> None:
         label = parsed(match.drawing()).get("aria-label") or ""
         _, turn, sentence = label.split(". ")
         sentences[sentence.partition(" ")[2]] = turn
-    assert sentences["chooses a domino of the first line."] == "Before the first round"
+    assert sentences["chooses a domino from the first line."] == "Before the first round"
     assert sentences["game is over."] == "Round 12 of 12"
     assert any(sentence.startswith("places the ") for sentence in sentences)
     assert any(sentence.endswith(", then chooses a domino.") for sentence in sentences)

@@ -121,9 +121,9 @@ def test_ghosts_show_the_result_of_an_action() -> None:
             seen[deed] += 1
             assert re.fullmatch(wanted[deed], ghost)
             if deed == "Place":
-                first = actions.ghosts(p, seat, action)[0]
-                names = [name.split("-")[2] for name in (first, ghost)]
-                assert f"the {names[0]}\N{EN DASH}{names[1]} domino" in label
+                shown = [name.split("-")[2:] for name in (actions.ghosts(p, seat, action)[0], ghost)]
+                named = re.findall(r"(?:the |\N{EN DASH})([a-z]+)(?: \((\d) crowns?\))?", label)
+                assert shown == [[land, crowns or "0"] for land, crowns in named]
     assert seen.keys() >= wanted.keys() - {"Discard"}
 
 

@@ -3,25 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from papercrown.core.records import Record
 from papercrown.games.queendomino import rules
-from papercrown.games.queendomino.actions import domino_name
-from papercrown.games.queendomino.position import (
-    ACTIONS,
-    BUILDING,
-    BURNING,
-    CHOOSING,
-    DISCARD,
-    OPENING,
-    OVER,
-    PLACE,
-    SENDING,
-)
-
-STARTS = {"place": 0, "knights": SENDING, "build": BUILDING, "dragon": BURNING, "choose": CHOOSING, "discard": DISCARD}
-"""The first action of each kind; actions beyond DISCARD end the turn."""
+from papercrown.games.queendomino.actions import domino_name, possible
+from papercrown.games.queendomino.position import OPENING, OVER, PLACE
 
 
 @dataclass(frozen=True)
@@ -31,7 +16,7 @@ class Prompt:
     seat: int | None
     """The seat that acts; None when the game is over."""
     possible: frozenset[str]
-    """The kinds of legal actions: keys of STARTS, or `done`."""
+    """The kinds of legal actions: keys of `actions.STARTS`."""
     sentence: str
 
 
@@ -39,29 +24,19 @@ def prompt_of(view: Record, names: Sequence[str]) -> Prompt:
     if view.phase == OVER:
         return Prompt(None, frozenset(), "The game is over")
     seat = int(rules.actor(view))
-    actions = np.empty(ACTIONS, np.int64)
-    n = int(rules.legal(view, seat, actions))
-    possible = frozenset(_kind(int(action)) for action in actions[:n])
-    return Prompt(seat, possible, f"{names[seat]} {_predicate(view, possible)}")
+    kinds = possible(view, seat)
+    return Prompt(seat, kinds, f"{names[seat]} {_predicate(view, kinds)}")
 
 
-def _kind(action: int) -> str:
-    if action > DISCARD:
-        return "done"
-    return [kind for kind, start in STARTS.items() if action >= start][-1]
-
-
-def _predicate(view: Record, possible: frozenset[str]) -> str:
+def _predicate(view: Record, kinds: frozenset[str]) -> str:
     if view.phase == OPENING:
-        return "chooses a domino of the first line"
+        return "chooses a domino from the first line"
     if view.phase == PLACE:
         domino = domino_name(int(view.line[int(view.turn)]))
-        return (
-            f"discards the {domino} domino: it fits nowhere" if "discard" in possible else f"places the {domino} domino"
-        )
+        return f"discards the {domino} domino: it fits nowhere" if "discard" in kinds else f"places the {domino} domino"
     deeds = {"knights": "send a knight", "build": "build", "dragon": "bribe the dragon"}
-    optional = [deed for kind, deed in deeds.items() if kind in possible]
-    must = "chooses a domino" if "choose" in possible else "ends the turn"
+    optional = [deed for kind, deed in deeds.items() if kind in kinds]
+    must = "chooses a domino" if "choose" in kinds else "ends the turn"
     return f"may {_either(optional)}, then {must}" if optional else must
 
 
