@@ -69,14 +69,22 @@ def test_restored_records_can_be_changed() -> None:
 
 
 def test_bytes_in_an_older_layout() -> None:
-    before = record(runners=(RUNNER, 2), laps="i1")
-    now = record(version="i1", runners=(record(name="i4", at="i2", acted="i1"), 2), laps="i1")
+    before = record(runners=(RUNNER, 2), track=("i8", (2, 3)), umpire=RUNNER, laps="i1")
+    named = record(name="i4", at="i2", acted="i1")
+    now = record(version="i1", runners=(named, 4), track=("i8", (3, 4)), umpire=named, laps="i1")  # arrays grew, too
     old: Any = new(before)
     grown: Any = new(now)
+    grown.track[:] = -1
     for race in (old, grown):
-        race.runners[1].at, race.runners[0].acted, race.laps = 300, 1, 7
-    grown.version, grown.runners[1].name = 2, 9
+        race.runners[1].at, race.runners[0].acted, race.laps, race.umpire.at = 300, 1, 7, 5
+        race.track[:2, :3] = [[1, 2, 3], [4, 5, 6]]
+    grown.version, grown.runners[1].name, grown.runners[2].at, grown.umpire.name = 2, 9, 8, 7
     assert as_laid_out(grown, before) == old.tobytes()
+
+
+def test_an_older_layout_has_no_larger_array() -> None:
+    with pytest.raises(ValueError, match="shape"):
+        as_laid_out(new(record(track=("i8", 2))), record(track=("i8", 3)))
 
 
 @rule

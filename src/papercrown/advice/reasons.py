@@ -54,7 +54,7 @@ def items(game: Game, view: Record, seat: int) -> Items:
     out = np.zeros(len(game.rules.ITEMS), np.int64)
     game.rules.score(view, seat, out)
     named = dict(zip(game.rules.ITEMS, out.tolist(), strict=True))
-    return {item: named[item] for item in game.shown_items}
+    return {item: named[item] for item in game.items_in(view)}
 
 
 def items_after(game: Game, view: Record, seat: int, action: int) -> Items | None:

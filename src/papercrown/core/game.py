@@ -62,6 +62,8 @@ class Game:
     options: tuple[Option, ...] = ()
     items: tuple[str, ...] | None = None
     """The items of the rules' score that this game shows; None for all."""
+    option_items: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Further items, shown only in games with this option; the position has a field of its name."""
     secret: bool = False
     """Whether simultaneous choices are hidden from other seats until a reveal."""
     since: int = 1
@@ -155,7 +157,7 @@ class Game:
             self.rules.score(position, seat, items)
             self.rules.tiebreak(position, seat, ties)
             named = dict(zip(self.rules.ITEMS, items.tolist(), strict=True))
-            players.append(added_up(name, {item: named[item] for item in self.shown_items}))
+            players.append(added_up(name, {item: named[item] for item in self.items_in(position)}))
             ranks.append((players[-1].total, *ties.tolist()))
         return Scoring(players, winners_of(ranks))
 
@@ -207,6 +209,11 @@ class Game:
     @cached_property
     def shown_items(self) -> tuple[str, ...]:
         return self.items if self.items is not None else tuple(self.rules.ITEMS)
+
+    def items_in(self, position: Record) -> tuple[str, ...]:
+        """The items shown for a position: those of every game, and those of its options."""
+        extra = (items for option, items in self.option_items.items() if position[option])
+        return self.shown_items + tuple(item for items in extra for item in items)
 
     def parts(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
         """The drawing of the table in parts, for the browser."""

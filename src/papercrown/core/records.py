@@ -3,7 +3,7 @@
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike
+from numpy.typing import DTypeLike, NDArray
 
 
 class Record(np.void):  # type: ignore[misc]
@@ -59,10 +59,20 @@ def copy(source: Record) -> Record:
 
 
 def as_laid_out(source: Record, dtype: np.dtype[Any]) -> bytes:
-    """The bytes of a record in another layout, which lacks some of its fields."""
-    from numpy.lib.recfunctions import require_fields
+    """The bytes of a record in an older layout, which lacks some of its fields and some last elements of its arrays."""
+    older = np.empty((), dtype)
+    _fill(older, np.asarray(source))
+    return older.tobytes()
 
-    return require_fields(np.asarray(source), dtype).tobytes()
+
+def _fill(older: NDArray[Any], source: NDArray[Any]) -> None:
+    for name in older.dtype.names or ():
+        field = older[name]
+        grown = source[name][tuple(map(slice, field.shape))]
+        if field.dtype.names:
+            _fill(field, grown)
+        else:
+            older[name] = grown
 
 
 def restored(dtype: np.dtype[Any], raw: bytes) -> Record:

@@ -22,6 +22,7 @@ from papercrown.games.queendomino.position import (
     DISCARD,
     END_TURN,
     LINE,
+    NEXT_GAME,
     NOTHING,
     OPENING,
     PLACING,
@@ -77,6 +78,7 @@ def choose(place: int) -> int:
 
 
 STEPS = (
+    (NEXT_GAME, "next"),
     (END_TURN, "end"),
     (DISCARD, "discard"),
     (CHOOSING, "choose"),
@@ -361,23 +363,29 @@ WEDDING, TEAMS = (("variant", "royal-wedding"),), (("variant", "royal-wedding-te
 ONE_TURN = (("two_player_turns", "place-and-choose"),)
 MIGHTY = (("duel", "mighty"),)
 BONUSES = (("middle_kingdom", True), ("harmony", True))
+ALL_48 = (("three_players", "48"),)
+HIDDEN_PILE = (("pile", "hidden"),)
 
-#: Every row of the table of modes; together they have every value of every option.
+#: Every row of the table of modes; together they have every value of every option except Dynasty.
 MODES: list[Mode] = [
     ("queendomino", 2, ()),
     ("queendomino", 2, ONE_TURN),
     ("queendomino", 3, ()),
     ("queendomino", 4, ()),
     ("queendomino", 4, (("tax_bonus", "per-turn"),)),
+    ("queendomino", 4, HIDDEN_PILE),
     ("queendomino", 3, WEDDING),
     ("queendomino", 4, WEDDING),
     ("queendomino", 5, WEDDING),
     ("queendomino", 6, WEDDING),
+    ("queendomino", 7, WEDDING),
+    ("queendomino", 8, WEDDING),
     ("queendomino", 6, TEAMS),
     ("queendomino", 8, TEAMS),
     ("kingdomino", 2, ()),
     ("kingdomino", 2, MIGHTY + BONUSES),
     ("kingdomino", 3, ()),
+    ("kingdomino", 3, ALL_48),
     ("kingdomino", 4, BONUSES),
 ]
 QUEENDOMINO_MODES = [mode for mode in MODES if mode[0] == "queendomino"]

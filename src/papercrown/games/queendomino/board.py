@@ -65,6 +65,13 @@ def remove(words, square):
 
 
 @rule
+def clear(words):
+    """Make a stored set empty."""
+    for word in range(WORDS):
+        words[word] = 0
+
+
+@rule
 def holds(words, square):
     """Whether a stored set contains a square."""
     return (int(words[WORD[square]]) & int(BIT[square])) != 0

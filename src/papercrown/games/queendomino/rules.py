@@ -1,5 +1,7 @@
 """The rules of Queendomino, its Royal Wedding variants, and Kingdomino, in the order of the rulebook."""
 
+import numpy as np
+
 from papercrown.core.bits import lowest
 from papercrown.core.dice import draw_bit, roll
 from papercrown.core.jit import rule
@@ -18,6 +20,7 @@ from papercrown.games.queendomino.board import (
     add,
     beside,
     both,
+    clear,
     east,
     holds,
     load,
@@ -51,6 +54,7 @@ from papercrown.games.queendomino.pieces import (
 from papercrown.games.queendomino.position import (
     ACT,
     ACTIONS,
+    BETWEEN,
     BUILD,
     BUILDING,
     BURNING,
@@ -58,14 +62,20 @@ from papercrown.games.queendomino.position import (
     CHOOSING,
     CLASSIC,
     DISCARD,
+    DOMINOES_36,
     DRAGON,
     END_TURN,
+    GAMES,
+    HIDDEN,
     ITEMS,
     KINGDOMINO,
     KNIGHTS,
+    LAYOUTS,
     LINE,
+    NEXT_GAME,
     NOBODY,
     NOTHING,
+    OPEN,
     OPENING,
     OPTIONS,
     OVER,
@@ -82,10 +92,12 @@ from papercrown.games.queendomino.position import (
     TIEBREAKS,
 )
 from papercrown.games.queendomino.scoring import (
+    FIRST_GAME_ITEM,
     HARMONY_ITEM,
     HARMONY_POINTS,
     MIDDLE_ITEM,
     MIDDLE_KINGDOM_POINTS,
+    SECOND_GAME_ITEM,
     all_crowns,
     has_building,
     in_the_middle,
@@ -98,6 +110,7 @@ from papercrown.games.queendomino.scoring import (
 __all__ = [
     "ACTIONS",
     "ITEMS",
+    "LAYOUTS",
     "OPTIONS",
     "POSITION",
     "SEATS",
@@ -116,13 +129,23 @@ __all__ = [
 
 @rule
 def setup(p, options, dice):
+    p.version = options.version
     p.seats = options.seats
     p.variant = options.variant
     p.tax_bonus = options.tax_bonus
     p.two_player_turns = options.two_player_turns
     p.middle_kingdom = options.middle_kingdom
     p.harmony = options.harmony
-    choose_size(p, options.duel)
+    p.pile = options.pile if p.version >= 2 else HIDDEN
+    p.dynasty = options.dynasty
+    p.game_number = 1
+    choose_size(p, options.duel, options.three_players)
+    set_up_game(p, dice)
+
+
+@rule
+def set_up_game(p, dice):
+    """Lay everything out for a game: the only one, or one of a dynasty."""
     box = (1 << BOX_SIZE) - 1
     p.dominoes[0] = 0 if p.variant == KINGDOMINO else box
     p.dominoes[1] = 0 if p.variant == QUEENDOMINO else box
@@ -136,6 +159,8 @@ def setup(p, options, dice):
     if p.variant != KINGDOMINO:
         for kind in range(KINDS):
             p.tiles[kind] = TILES[kind]
+        if p.pile == OPEN:
+            p.top = draw_building(p, dice)
         fill_builders_board(p, dice)
     for place in range(LINE):
         p.line[place] = NOTHING
@@ -151,7 +176,7 @@ def setup(p, options, dice):
 
 
 @rule
-def choose_size(p, duel):
+def choose_size(p, duel, three_players):
     """The size of the kingdoms, the length of a line, and the number of rounds."""
     p.grid = 5
     p.line_size = 4
@@ -167,7 +192,8 @@ def choose_size(p, duel):
         p.grid = 7
         p.line_size = 8
     elif p.variant == KINGDOMINO and p.seats == 3:
-        p.line_size = 3
+        if three_players == DOMINOES_36:
+            p.line_size = 3
     elif p.variant == KINGDOMINO and p.seats == 2:
         if duel == CLASSIC:
             p.rounds = 6
@@ -178,6 +204,12 @@ def choose_size(p, duel):
 @rule
 def found_kingdom(k):
     """A new kingdom: a castle with nothing around it."""
+    for land in range(CASTLE + 1):
+        clear(k.land[land])
+    clear(k.taken)
+    clear(k.crowns[0])
+    clear(k.crowns[1])
+    k.discarded = 0
     add(k.land[CASTLE], CASTLE_SQUARE)
     add(k.taken, CASTLE_SQUARE)
     k.left = k.right = k.top = k.bottom = MIDDLE
@@ -185,20 +217,37 @@ def found_kingdom(k):
 
 @rule
 def fill_builders_board(p, dice):
-    """Turn over buildings from the pile for the empty spots, as long as the pile lasts."""
+    """Take buildings from the pile for the empty spots, as long as the pile lasts."""
+    for spot in range(SPOTS):
+        if p.builders_board[spot] == 0:
+            p.builders_board[spot] = take_building(p, dice)
+
+
+@rule
+def take_building(p, dice):
+    """The top of the pile, as 1 + its kind, or 0. If the pile is open, the building below it becomes known."""
+    if p.pile == HIDDEN:
+        return draw_building(p, dice)
+    top = int(p.top)
+    p.top = draw_building(p, dice)
+    return top
+
+
+@rule
+def draw_building(p, dice):
+    """A random building that nobody has seen yet, as 1 + its kind, or 0 if there is none."""
     left = 0
     for kind in range(KINDS):
         left += int(p.tiles[kind])
-    for spot in range(SPOTS):
-        if p.builders_board[spot] == 0 and left > 0:
-            drawn = roll(dice, left)
-            kind = 0
-            while drawn >= p.tiles[kind]:
-                drawn -= int(p.tiles[kind])
-                kind += 1
-            p.tiles[kind] -= 1
-            left -= 1
-            p.builders_board[spot] = kind + 1
+    if left == 0:
+        return 0
+    drawn = roll(dice, left)
+    kind = 0
+    while drawn >= p.tiles[kind]:
+        drawn -= int(p.tiles[kind])
+        kind += 1
+    p.tiles[kind] -= 1
+    return kind + 1
 
 
 @rule
@@ -226,19 +275,20 @@ def form_next_line(p, dice):
 
 @rule
 def draw_king(p, dice):
-    """Draw the next king from the hand. Ruling 8: two players place theirs 1-2-2-1."""
-    if p.seats == 2:
+    """Draw the next king from the hand. Ruling 8: in Queendomino, two players place theirs 1-2-2-1."""
+    if p.seats == 2 and (p.variant == QUEENDOMINO or p.version < 2):
         waiting = int(p.waiting[0]) + int(p.waiting[1])
         if waiting == 4:
             p.drawn = roll(dice, 2)
         elif waiting != 2:
             p.drawn = 1 - int(p.drawn)
         return
-    hand = 0
+    players = hand = 0  # two bits in the hand for each player
     for seat in range(p.seats):
         if p.waiting[seat]:
-            hand |= 1 << seat
-    p.drawn = draw_bit(dice, hand) if hand & hand - 1 else lowest(hand)
+            players |= 1 << seat
+            hand |= (1 << int(p.waiting[seat])) - 1 << 2 * seat
+    p.drawn = draw_bit(dice, hand) // 2 if players & players - 1 else lowest(players)
 
 
 # --- Whose turn it is -----------------------------------------------------------------------------------------------
@@ -248,11 +298,14 @@ def draw_king(p, dice):
 def actors(p):
     if p.phase == OVER:
         return 0
+    if p.phase == BETWEEN:
+        return (1 << int(p.seats)) - 1 & ~int(p.ready)
     return 1 << actor(p)
 
 
 @rule
 def actor(p):
+    """The seat whose king acts, during a game."""
     return int(p.drawn) if p.phase == OPENING else int(p.kings[p.turn])
 
 
@@ -270,8 +323,11 @@ def kingdoms(p):
 
 @rule
 def legal(p, seat, out):
-    if p.phase == OVER or actor(p) != seat:
+    if not actors(p) >> seat & 1:
         return 0
+    if p.phase == BETWEEN:
+        out[0] = NEXT_GAME
+        return 1
     k = p.kingdoms[kingdom_of(p, seat)]
     if p.phase == PLACE:
         n = list_placings(k, int(p.grid), int(p.line[p.turn]), out)
@@ -309,7 +365,9 @@ def list_optional(p, seat, out):
 @rule
 def apply(p, seat, action, dice):
     kingdom = kingdom_of(p, seat)
-    if action >= END_TURN:
+    if action == NEXT_GAME:
+        confirm_next_game(p, seat, dice)
+    elif action == END_TURN:
         end_turn(p, dice)
     elif action == DISCARD:
         discard_domino(p, kingdom)
@@ -593,7 +651,7 @@ def end_turn(p, dice):
     if next_king(p):
         p.phase = PLACE
     elif p.round_number == p.rounds:
-        p.phase = OVER
+        p.phase = BETWEEN if p.dynasty and p.game_number < GAMES else OVER
         p.turn = NOTHING
     else:
         end_round(p, dice)
@@ -643,6 +701,28 @@ def start_round(p, dice):
     p.phase = PLACE
 
 
+# --- Dynasty: three games in a row ------------------------------------------------------------------------------------
+
+
+@rule
+def confirm_next_game(p, seat, dice):
+    """The next game begins when all players have looked at the kingdoms of the last one."""
+    p.ready |= 1 << seat
+    if actors(p):
+        return
+    items = np.zeros(len(ITEMS), np.int64)
+    for player in range(p.seats):
+        score(p, player, items)
+        total = 0
+        for item in range(FIRST_GAME_ITEM):
+            total += items[item]
+        p.earlier[p.game_number - 1, player] = total
+    p.ready = 0
+    p.game_number += 1
+    p.round_number = 0
+    set_up_game(p, dice)
+
+
 # --- End and score --------------------------------------------------------------------------------------------------
 
 
@@ -655,11 +735,16 @@ def score(p, seat, out):
         out[MIDDLE_ITEM] = MIDDLE_KINGDOM_POINTS
     if p.harmony and k.discarded == 0:
         out[HARMONY_ITEM] = HARMONY_POINTS
+    out[FIRST_GAME_ITEM] = p.earlier[0, seat]
+    out[SECOND_GAME_ITEM] = p.earlier[1, seat]
 
 
 @rule
 def tiebreak(p, seat, out):
-    """The tie-breaks, more is better: the largest territory; in Kingdomino, then the number of crowns."""
+    """The tie-breaks, more is better: the largest territory; in Kingdomino, then the number of crowns.
+
+    Ruling: a dynasty's tie is broken by the kingdoms of its last game.
+    """
     k = p.kingdoms[kingdom_of(p, seat)]
     out[0] = largest_territory(k)
     out[1] = all_crowns(k) if p.variant == KINGDOMINO else 0
@@ -667,4 +752,4 @@ def tiebreak(p, seat, out):
 
 @rule
 def conceal(p, viewer):
-    """Nothing is hidden: the order of undrawn dominoes and tiles is not part of the position."""
+    """Nothing is hidden: dominoes and buildings that nobody has seen are drawn when they are turned over."""

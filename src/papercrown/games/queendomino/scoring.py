@@ -34,6 +34,8 @@ FIRST_LANDSCAPE = ITEMS.index("wheat")
 BUILDINGS_ITEM = ITEMS.index("buildings")
 MIDDLE_ITEM = ITEMS.index("middle")
 HARMONY_ITEM = ITEMS.index("harmony")
+FIRST_GAME_ITEM = ITEMS.index("first_game")
+SECOND_GAME_ITEM = ITEMS.index("second_game")
 MIDDLE_KINGDOM_POINTS = 10
 HARMONY_POINTS = 5
 

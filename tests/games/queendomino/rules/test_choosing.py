@@ -34,7 +34,7 @@ def test_any_free_domino_of_the_next_line_can_be_chosen() -> None:
     match.play(1, match.legal_ids(1)[0])
     free = {action for action in match.legal_ids(1) if kinds([action]) == {"choose"}}
     assert free == {choose(0), choose(1), choose(3)}
-    with pytest.raises(pc.IllegalAction, match="taken by"):
+    with pytest.raises(pc.IllegalAction, match="taken"):
         match.play(1, choose(2))
 
 

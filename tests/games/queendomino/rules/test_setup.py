@@ -1,6 +1,7 @@
 """Set-up: the table of modes, what every player starts with, and what nobody can know."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from papercrown.core.match import Match
 from papercrown.core.records import Record, copy
 from papercrown.games.queendomino.position import NOBODY, NOTHING, OPENING
 from tests.games.queendomino.helpers import (
+    ALL_48,
+    HIDDEN_PILE,
     MIGHTY,
     MODES,
     QUEENDOMINO_MODES,
@@ -27,6 +30,8 @@ from tests.games.queendomino.helpers import (
 )
 from tests.kit.cases import cases
 
+Options = tuple[tuple[str, str | bool], ...]
+
 # Mode, grid, dominoes in a line, rounds
 TABLE = [
     (("queendomino", 2, ()), 7, 4, 12),
@@ -36,11 +41,14 @@ TABLE = [
     (("queendomino", 4, WEDDING), 7, 4, 24),
     (("queendomino", 5, WEDDING), 5, 8, 12),
     (("queendomino", 6, WEDDING), 5, 8, 12),
+    (("queendomino", 7, WEDDING), 5, 8, 12),  # A3
+    (("queendomino", 8, WEDDING), 5, 8, 12),
     (("queendomino", 6, TEAMS), 7, 8, 12),
     (("queendomino", 8, TEAMS), 7, 8, 12),
     (("kingdomino", 2, ()), 5, 4, 6),
     (("kingdomino", 2, MIGHTY), 7, 4, 12),
     (("kingdomino", 3, ()), 5, 3, 12),
+    (("kingdomino", 3, ALL_48), 5, 4, 12),  # A4
     (("kingdomino", 4, ()), 5, 4, 12),
 ]
 all_modes = pytest.mark.parametrize("mode", MODES, ids=mode_name)
@@ -75,10 +83,11 @@ def test_kingdomino_has_neither_coins_nor_knights_nor_buildings(mode: Mode) -> N
     assert not p.tiles.any()
 
 
-def test_six_buildings_lie_open_and_26_in_the_pile() -> None:
-    p = opened(MODES[3]).position
+@cases(("options", "unseen"), [((), 25), (HIDDEN_PILE, 26)])
+def test_six_buildings_lie_open_and_26_in_the_pile(options: Options, unseen: int) -> None:
+    p = opened(("queendomino", 4, options)).position
     assert all(p.builders_board)
-    assert int(p.tiles.sum()) == 26
+    assert int(p.tiles.sum()) == unseen  # the top of an open pile is known
 
 
 def test_nobody_hosts_the_queen_and_the_dragon_is_in_its_cave_at_first() -> None:
@@ -108,7 +117,10 @@ def test_each_player_has_one_king_or_two_in_a_game_of_two() -> None:
 
 
 def opening_order(mode: Mode, seed: int) -> list[int]:
-    match = opened(mode, seed)
+    return opening_order_of(opened(mode, seed))
+
+
+def opening_order_of(match: Match) -> list[int]:
     seats = []
     while match.position.phase == OPENING:
         seats.append(match.actors()[0])
@@ -116,18 +128,44 @@ def opening_order(mode: Mode, seed: int) -> list[int]:
     return seats
 
 
-@cases("game", ["queendomino", "kingdomino"])
-def test_two_players_place_their_kings_1_2_2_1(game: str) -> None:
-    orders = [opening_order((game, 2, ()), seed) for seed in range(20)]
+def test_in_queendomino_two_players_place_their_kings_1_2_2_1() -> None:
+    orders = [opening_order(("queendomino", 2, ()), seed) for seed in range(20)]
     assert {tuple(order) for order in orders} == {(0, 1, 1, 0), (1, 0, 0, 1)}  # ruling 8
+
+
+@cases("options", [(), MIGHTY])
+def test_a1_in_kingdomino_all_four_kings_of_two_players_are_drawn_at_random(options: Options) -> None:
+    orders = Counter(tuple(opening_order(("kingdomino", 2, options), seed)) for seed in range(240))
+    assert len(orders) == 6  # the ways to arrange A, A, B, B
+    assert uniform(orders)
+
+
+def test_a1_games_of_version_1_still_place_kings_1_2_2_1() -> None:
+    orders = set()
+    for seed in range(20):
+        match = Match(pc.game("kingdomino"), seats=2, seed=seed, version=1)
+        orders.add(tuple(opening_order_of(match)))
+    assert orders == {(0, 1, 1, 0), (1, 0, 0, 1)}
+
+
+@cases(("waiting", "drawn"), [([2, 0], 0), ([0, 2], 1), ([0, 1], 1)])
+def test_a1_no_chance_is_needed_when_only_one_player_has_kings_left(waiting: list[int], drawn: int) -> None:
+    p, dice = opened(("kingdomino", 2, ())).position, dice_for(b"any secret", "match", 0)
+    p.waiting[:2] = waiting
+    pc.game("kingdomino").rules.draw_king(p, dice)
+    assert (int(p.drawn), int(dice.counter)) == (drawn, 0)  # so the choice before it can be undone
 
 
 def test_the_opening_order_is_random() -> None:
     orders = Counter(tuple(opening_order(("kingdomino", 3, ()), seed)) for seed in range(240))  # ruling 9
     assert len(orders) == 6
-    expected = 240 / 6
-    chi_square = sum((n - expected) ** 2 / expected for n in orders.values())
-    assert chi_square < 20.5  # 5 degrees of freedom, one in a thousand
+    assert uniform(orders)
+
+
+def uniform(orders: Counter[tuple[int, ...]]) -> bool:
+    """Whether six outcomes seem equally likely: 5 degrees of freedom, one in a thousand."""
+    expected = orders.total() / 6
+    return sum((n - expected) ** 2 / expected for n in orders.values()) < 20.5
 
 
 @cases("mode", [("queendomino", 3, ()), ("queendomino", 6, WEDDING), ("queendomino", 8, TEAMS)])
@@ -167,9 +205,9 @@ def played_on(p: Record, key: int) -> Record:
     return after
 
 
-def before_the_next_draw() -> Record:
+def before_the_next_draw(**options: Any) -> Record:
     """A position in which the last king of a round has only to choose a domino."""
-    match = started("queendomino", 4)
+    match = started("queendomino", 4, **options)
     for _ in range(4):
         seat = match.actors()[0]
         match.play(seat, match.legal_ids(seat)[0])
@@ -190,7 +228,7 @@ def test_any_domino_left_can_come_next() -> None:
 
 
 def test_any_building_left_can_come_next() -> None:
-    p = before_the_next_draw()
+    p = before_the_next_draw(pile="hidden")
     p.builders_board[5] = 0
     left = {kind + 1 for kind, tiles in enumerate(p.tiles) if tiles}
     assert {int(played_on(p, key).builders_board[5]) for key in range(400)} == left
@@ -209,6 +247,6 @@ def test_equal_positions_with_different_seeds_continue_differently() -> None:
 def test_a_position_reveals_nothing_about_the_seed() -> None:
     """The records of matches in which the same things were drawn are identical."""
     first, second = (started("queendomino", 4, seed) for seed in (1, 2))
-    for name in ("builders_board", "tiles", "line", "kings", "next_line", "dominoes"):
+    for name in ("builders_board", "top", "tiles", "line", "kings", "next_line", "dominoes"):
         second.position[name] = first.position[name]
     assert first.position.tobytes() == second.position.tobytes()

@@ -9,6 +9,7 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino.position import NOTHING, PLACE
 from tests.games.queendomino.helpers import (
+    ALL_48,
     MIGHTY,
     TEAMS,
     WEDDING,
@@ -43,11 +44,15 @@ from tests.kit.cases import cases
         ("queendomino", {}, (2, 3, 4)),
         ("queendomino", {"tax_bonus": "per-turn"}, (2, 3, 4)),
         ("queendomino", {"two_player_turns": "place-and-choose"}, (2,)),
-        ("queendomino", {"variant": "royal-wedding"}, (3, 4, 5, 6)),
+        ("queendomino", {"variant": "royal-wedding"}, (3, 4, 5, 6, 7, 8)),  # A3
         ("queendomino", {"variant": "royal-wedding-teams"}, (6, 8)),
         ("queendomino", {"variant": "royal-wedding", "two_player_turns": "place-and-choose"}, ()),
         ("kingdomino", {}, (2, 3, 4)),
         ("kingdomino", {"duel": "mighty"}, (2,)),
+        ("kingdomino", {"three_players": "48"}, (3,)),  # A4
+        ("kingdomino", {"three_players": "48", "duel": "mighty"}, ()),
+        ("kingdomino", {"dynasty": True}, (2, 3, 4)),  # A5
+        ("kingdomino", {"dynasty": True, "three_players": "48"}, (3,)),
         ("kingdomino", {"middle_kingdom": True, "harmony": True}, (2, 3, 4)),
     ],
 )
@@ -65,6 +70,8 @@ def test_the_number_of_players(game: str, options: dict[str, str | bool], seats:
 def test_options_of_the_other_game_are_refused() -> None:
     with pytest.raises(pc.OptionError, match="harmony"):
         pc.game("queendomino").match(seats=4, harmony=True)
+    with pytest.raises(pc.OptionError, match="pile"):
+        pc.game("kingdomino").match(seats=4, pile="open")
     with pytest.raises(pc.OptionError, match="variant"):
         pc.game("kingdomino").match(seats=4, variant="royal-wedding")
 
@@ -93,11 +100,14 @@ def lines(mode: Mode) -> list[list[int]]:
         (("queendomino", 4, WEDDING), "QK" * 12, 4),
         (("queendomino", 5, WEDDING), "QK" * 6, 8),
         (("queendomino", 6, WEDDING), "QK" * 6, 8),
+        (("queendomino", 7, WEDDING), "QK" * 6, 8),
+        (("queendomino", 8, WEDDING), "QK" * 6, 8),
         (("queendomino", 6, TEAMS), "QK" * 6, 8),
         (("queendomino", 8, TEAMS), "QK" * 6, 8),
         (("kingdomino", 2, ()), "K" * 6, 4),
         (("kingdomino", 2, MIGHTY), "K" * 12, 4),
         (("kingdomino", 3, ()), "K" * 12, 3),
+        (("kingdomino", 3, ALL_48), "K" * 12, 4),
         (("kingdomino", 4, ()), "K" * 12, 4),
     ],
 )
@@ -115,10 +125,13 @@ def test_lines_come_from_the_boxes_in_turn(mode: Mode, boxes: str, length: int) 
         (("queendomino", 3, WEDDING), 3, 4),
         (("queendomino", 5, WEDDING), 5, 8),
         (("queendomino", 6, WEDDING), 6, 8),
+        (("queendomino", 7, WEDDING), 7, 8),
+        (("queendomino", 8, WEDDING), 8, 8),
         (("queendomino", 6, TEAMS), 6, 8),
         (("queendomino", 8, TEAMS), 8, 8),
         (("queendomino", 2, ()), 4, 4),
         (("kingdomino", 3, ()), 3, 3),
+        (("kingdomino", 3, ALL_48), 3, 4),
     ],
 )
 def test_dominoes_without_a_king_are_discarded(mode: Mode, kings: int, length: int) -> None:
@@ -128,6 +141,27 @@ def test_dominoes_without_a_king_are_discarded(mode: Mode, kings: int, length: i
         assert sum(domino != NOTHING for domino in p.line) == kings
         assert sum(domino != NOTHING for domino in p.next_line) == length
         finish_round(match)
+
+
+@cases(("seats", "discarded"), [(7, 12), (8, 0)])
+def test_a3_seven_and_eight_players_celebrate_the_wedding_with_a_kingdom_each(seats: int, discarded: int) -> None:
+    match = in_mode(("queendomino", seats, WEDDING), 1)
+    assert (int(match.position.grid), int(match.position.line_size)) == (5, 8)
+    finish(match)
+    p = match.position
+    assert all(2 <= len(read(k)) <= 25 for k in p.kingdoms[:seats])
+    covered = sum(len(read(k)) - 1 for k in p.kingdoms[:seats])
+    assert covered // 2 + int(p.kingdoms["discarded"].sum()) + discarded == 96
+    assert len(match.scores()) == seats
+
+
+def test_a4_three_players_may_use_all_48_dominoes() -> None:
+    match = in_mode(("kingdomino", 3, ALL_48), 1)
+    finish(match)
+    p = match.position
+    assert not p.dominoes.any()
+    covered = sum(len(read(k)) - 1 for k in p.kingdoms[:3])
+    assert covered // 2 + int(p.kingdoms["discarded"].sum()) == 36  # of 48, one in each of 12 lines was left over
 
 
 def test_the_wedding_is_played_with_buildings_throughout() -> None:
