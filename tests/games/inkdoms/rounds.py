@@ -7,7 +7,7 @@ from papercrown.core.records import Record
 from papercrown.games.inkdoms import catalogue
 from papercrown.games.inkdoms.pieces import NAMES
 from papercrown.games.inkdoms.position import CHOOSING, LANDS
-from tests.games.inkdoms.helpers import game
+from tests.games.inkdoms.comparison import game
 from tests.kit.games import bits
 
 BLUEWATER, PURPLEFIELD, YELLOWLAKE, GREENWOOD, UMBERLAND, REDHILL = range(LANDS)

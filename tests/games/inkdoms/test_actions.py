@@ -7,23 +7,9 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.inkdoms import actions
-from tests.games.inkdoms.helpers import (
-    ACTIONS,
-    AREAS,
-    BLOTS,
-    LINES,
-    coloured,
-    deed,
-    do,
-    game,
-    number,
-    offers,
-    play_round,
-    refusal,
-    rules,
-    table,
-    whole,
-)
+from tests.games.inkdoms.comparison import ACTIONS, deed, game, number, rules
+from tests.games.inkdoms.helpers import coloured, do, offers, play_round, refusal, table, whole
+from tests.games.inkdoms.referee import AREAS, BLOTS, LINES
 from tests.kit.cases import cases
 from tests.kit.labels import check_labels_and_paths
 
@@ -99,9 +85,9 @@ def test_painting_is_one_click() -> None:
 
 def test_labels_name_the_symbol_of_an_area() -> None:
     match = taken()
-    assert described(match, "paint R1 blue")[0] == "Paint R1, the capital of Redhill, blue"
+    assert described(match, "paint R1 blue")[0] == "Paint R1 (red capital of Redhill) blue"
     assert described(match, "paint R4 blue")[0] == "Paint R4 (green dragon) blue"
-    assert described(match, "paint R9 blue")[0] == "Paint R9 (hydra) blue"
+    assert described(match, "paint R9 blue")[0] == "Paint R9 (blue hydra) blue"
     assert described(match, "paint R5 blue")[0] == "Paint R5 (spell 4) blue"
 
 
@@ -132,7 +118,7 @@ def test_painting_with_spell_2() -> None:
         "Paint R8 brown with the mixed drop and spell 2",
         ("mixed:0:5", "spell:0:2", area("R8")),
     )
-    assert described(match, "paint R2 blue") == ("Paint R2 (unicorn) blue", (area("R2"),))
+    assert described(match, "paint R2 blue") == ("Paint R2 (yellow unicorn) blue", (area("R2"),))
 
 
 def test_labels_and_paths_of_spells() -> None:
@@ -239,7 +225,6 @@ def test_a_warning_for_a_mixed_drop_that_can_be_placed() -> None:
     """R8 lies beside a blue area, but not beside a green one."""
     paint = {**whole("R", "purple", but="R8"), "R3": "blue"}
     match = taken(dice="blue 3", spells={0: "4"}, paint={0: paint})
-    assert warned(match) == ""
     do(match, "mix green")
     assert warned(match) == "2 drops of the die are not placed: that is a blot and costs a point."
 
@@ -305,6 +290,9 @@ def test_why_not_while_a_watchtower_waits() -> None:
 def test_why_not_fill_or_cross_out() -> None:
     match = taken()
     assert refusal(match, "fill green") == "no watchtower waits for a colour"
+    assert refusal(match, "cross first of Redhill") == "numbers are crossed out between rounds"
+    match = table(2)
+    do(match, "take blue from Redhill")
     assert refusal(match, "cross first of Redhill") == "numbers are crossed out only in a solo game"
 
 
@@ -338,9 +326,9 @@ def test_why_not_cast_a_spell_without_drops(words: str) -> None:
 def test_why_not_mix() -> None:
     match = taken(dice="blue 3", spells={0: "4 4"})
     do(match, "mix green")
-    assert refusal(match, "mix green") == "spell 4 needs two unplaced drops of the die, got 1"
+    assert refusal(match, "mix green") == "spell 4 needs two unplaced blue drops, got 1"
     do(match, "paint R9 blue")
-    assert refusal(match, "mix green") == "spell 4 needs two unplaced drops of the die, got 0"
+    assert refusal(match, "mix green") == "spell 4 needs two unplaced blue drops, got 0"
 
 
 def test_why_not_move() -> None:
@@ -372,8 +360,8 @@ def test_why_not_paint_without_a_drop() -> None:
 
 def test_why_not_paint_an_area_again() -> None:
     match = taken(drops={0: "brown"}, paint={0: {"R9": "green", "Y1": "red"}})
-    assert refusal(match, "paint R9 blue") == "R9 is already painted"
-    assert refusal(match, "paint Y1 brown by tower") == "Y1 is already painted"
+    assert refusal(match, "paint R9 blue") == "R9 (blue hydra) is already painted"
+    assert refusal(match, "paint Y1 brown by tower") == "Y1 (red griffin) is already painted"
 
 
 def test_why_not_paint_in_another_kingdom() -> None:
@@ -387,7 +375,7 @@ def test_why_not_paint_in_another_kingdom() -> None:
 def test_why_not_paint_a_colour_beside_itself() -> None:
     match = taken(drops={0: "brown"}, paint={0: {"R3": "blue", "Y1": "brown"}})
     assert refusal(match, "paint R8 blue") == "R8 lies beside an area that is blue, and you have no spell 2 for it"
-    expected = "Y2 lies beside an area that is brown, and you have no spell 2 for it"
+    expected = "Y2 (purple dragon) lies beside an area that is brown, and you have no spell 2 for it"
     assert refusal(match, "paint Y2 brown by tower") == expected
 
 

@@ -23,6 +23,7 @@ from papercrown.games.inkdoms.pieces import (
     COLOURS,
     COLUMNS,
     DICE,
+    DIVIDE,
     EACH,
     EDGE,
     END,
@@ -30,10 +31,12 @@ from papercrown.games.inkdoms.pieces import (
     FIRST,
     GREEN,
     KINGDOMS,
+    MIX,
     MIXED,
     MONSTER_COLOURS,
     MONSTER_COUNTS,
     MONSTERS,
+    MOVE,
     NAMES,
     PRIMARIES,
     RED,
@@ -41,6 +44,7 @@ from papercrown.games.inkdoms.pieces import (
     SECOND,
     SPELL_AREAS,
     TAMED_POINTS,
+    TOUCH,
     TOWERS,
     UNPAINTED_POINTS,
     YELLOW,
@@ -323,7 +327,7 @@ RULINGS = {
     21: "after that the victory is shared",
     22: "throw every second round",
     23: "is a 1",
-    24: "any place, any angle, no dice on top of each other",
+    24: "every way in which four dice can lie on the map without overlapping",
 }
 
 
@@ -336,19 +340,30 @@ def test_the_numbers_to_cross_out_alone() -> None:
 
 
 def test_the_guide_declares_what_is_ours() -> None:
-    hydras, griffins, unicorns = (COLOURS[colour] for colour in MONSTER_COLOURS if colour is not None)
     assert declared_as_ours(GUIDE, "What we filled in") == [
         ("Maps", f"all {AREAS} areas, their shapes, and what stands on which of them"),
-        (
-            "Monsters",
-            f"hydras {hydras}, griffins {griffins}, unicorns {unicorns}, "
-            f"and two dragons each of {listed(COLOURS[PRIMARIES:])}",
-        ),
         ("Spells", f"{IN_WORDS[SPELL_AREAS]} areas with each of the four"),
         ("Watchtowers", f"{TOWERS} on a map"),
         ("Blots", f"{BLOTS} on a sheet"),
         ("Dice", f"{EDGE} cells wide, on a map of {COLUMNS} by {ROWS} cells"),
         ("Verdicts", "our own words, for the points of the rulebook"),
+    ]
+
+
+def test_the_guide_declares_what_is_inferred() -> None:
+    hydras, griffins, unicorns = (COLOURS[colour] for colour in MONSTER_COLOURS if colour is not None)
+    primary, composite = sorted(set(CAPITAL_POINTS.tolist()))
+    assert declared_as_ours(GUIDE.split("**What we filled in")[0], "What we inferred") == [
+        (
+            "Capitals",
+            f"in the colour of their kingdom's name, for {primary} points if it is primary and {composite} if not",
+        ),
+        (
+            "Monsters",
+            f"hydras {hydras}, griffins {griffins}, unicorns {unicorns}, "
+            f"and two dragons each of {listed(COLOURS[PRIMARIES:])}",
+        ),
+        ("Spell numbers", f"{MOVE + 1} moves, {TOUCH + 1} touches, {DIVIDE + 1} divides, {MIX + 1} mixes"),
     ]
 
 

@@ -10,21 +10,9 @@ from papercrown.core.match import Match
 from papercrown.engine.batch import Batch
 from papercrown.engine.specialise import kernels_for, workspace
 from papercrown.games.inkdoms.catalogue import MAPS
-from tests.games.inkdoms.helpers import (
-    COLOURS,
-    KINGDOMS,
-    LINES,
-    PRIMARY,
-    Paint,
-    coloured,
-    deed,
-    do,
-    game,
-    rules,
-    table,
-    viewed,
-    whole,
-)
+from tests.games.inkdoms.comparison import deed, game, rules
+from tests.games.inkdoms.helpers import Paint, coloured, do, table, viewed, whole
+from tests.games.inkdoms.referee import COLOURS, KINGDOMS, LINES, PRIMARY
 from tests.kit.cases import cases
 
 NO_END = 10**6

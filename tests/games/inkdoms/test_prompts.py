@@ -13,6 +13,7 @@ from papercrown.games.inkdoms.pieces import (
     NAMES,
     RED,
     WHITE,
+    YELLOW,
 )
 from papercrown.games.inkdoms.position import DIVIDING, DONE, LANDS, MIXING, NONE
 from tests.games.inkdoms.helpers import random_views
@@ -88,10 +89,10 @@ def test_questions_when_few_actions_are_left() -> None:
     colour_in(draft, {f"B{number}": RED for number in range(1, 10)})
     assert prompts.question(match.view(0), 0) == "No drop can be placed: say that you are done, for a blot."
     draft.drops[GREEN] = 1
-    expected = "No drop of the die can be placed as it is: use a spell or a watchtower, or be done, for a blot."
+    expected = "No drop of the die can be placed as it is: use a watchtower's drop, or be done, for a blot."
     assert prompts.question(match.view(0), 0) == expected
     draft.left = 0
-    assert prompts.question(match.view(0), 0) == "All drops of the die are placed: use a watchtower, or be done."
+    assert prompts.question(match.view(0), 0) == "All drops of the die are placed: use a watchtower's drop, or be done."
     draft.drops[GREEN] = 0
     assert prompts.question(match.view(0), 0) == "All drops of the die are placed: say that you are done."
 
@@ -112,7 +113,10 @@ def test_questions_about_numbers_to_cross_out() -> None:
 def test_explanations_list_what_is_possible_now() -> None:
     match = inkdoms()
     assert "A die gives you as many drops" in prompts.explain(match.view(0), 0)
-    assert "The white die counts" in prompts.explain(match.view(0), 0)
+    assert "Nobody can take the white die" in prompts.explain(match.view(0), 0)
+    match.position.box &= ~bits([BLUE, YELLOW])
+    assert "The white die counts as blue or yellow: a colour" in prompts.explain(match.view(0), 0)
+    match.position.box |= bits([BLUE, YELLOW])
     match.position.box &= ~bits([WHITE])
     assert "white" not in prompts.explain(match.view(0), 0)
     take(match, 0, BLUE, BLUEWATER)
@@ -124,7 +128,7 @@ def test_explanations_list_what_is_possible_now() -> None:
     assert "watchtowers have" not in told
     draft.spells[:], draft.drops[GREEN], draft.drops[BLUE] = 1, 1, 2
     told = prompts.explain(match.view(0), 0)
-    assert [f"Spell {number}" in told for number in range(1, 5)] == [True] * 4
+    assert [f"Spell {number}" in told for number in range(1, 5)] == [True, False, True, True]
     assert "a neighbour of Bluewater too" in told
     assert "Your watchtowers have 2 blue drops and 1 green drop for any kingdom." in told
     match.play(0, painted_with(BLUE, area("B4")))
@@ -141,7 +145,11 @@ def test_explanations_in_a_solo_game_and_in_the_last_round() -> None:
     assert "you lose a number" in prompts.explain(match.view(0), 0)
     assert "last round" not in prompts.explain(match.view(0), 0)
     match.position.last = 1
+    assert "The next round is the last" in prompts.explain(match.view(0), 0)
+    assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1 · the next round is the last"
+    match.position.crossing = 0
     assert "This is the last round" in prompts.explain(match.view(0), 0)
+    assert prompts.status(match.view(0), PLAYERS) == "The Mainland · round 1 · last round"
 
 
 def test_explanations_list_achievements_within_reach() -> None:
@@ -149,12 +157,12 @@ def test_explanations_list_achievements_within_reach() -> None:
     coloured(match, 0, **{f"B{number}": RED for number in range(1, 8)}, P4=BLUE, Y9=BLUE)
     told = prompts.explain(match.view(0), 0).splitlines()
     assert "Bluewater needs B8 and B9, for 4 points now." in told
-    assert "Hydras need R9, for 3 points now." in told
+    assert "Hydras need R9 (blue hydra), for 3 points now." in told
     assert not any(line.startswith("Greenwood") for line in told)
     match.position.open_first &= ~bits([BLUEWATER, LANDS + HYDRAS])
     told = prompts.explain(match.view(0), 0).splitlines()
     assert "Bluewater needs B8 and B9, for 2 points now." in told
-    assert "Hydras need R9, for 1 point now." in told
+    assert "Hydras need R9 (blue hydra), for 1 point now." in told
     match.position.open_second &= ~bits([BLUEWATER, LANDS + HYDRAS])
     assert "needs" not in prompts.explain(match.view(0), 0)
 

@@ -32,13 +32,13 @@ def test_every_reason_is_true() -> None:
             assert said == f"the first {COLOURS[colour]} of {KINGDOMS[kingdom]}"
             assert variety(then, kingdom) - variety(before, kingdom) == 1
         kinds.add(said.split()[1])
-    assert {"one", "capital", "first", "wants", "tames", "has"} <= kinds
+    assert {"one", "capital", "first", "wants", "monster", "has"} <= kinds
 
 
 def of_a_die(view: Record, seat: int, action: int, said: str) -> str:
     """Checks the sentence by painting what it speaks of, and tells its kind."""
     found = re.fullmatch(
-        r"the capital of (\w+) (wants) (\w+)|(\w+) (tames) (\d) monsters? of (\w+)|(\w+) (has) no (\w+) yet", said
+        r"the capital of (\w+) (wants) (\w+)|(\d) (monster)s? of (\w+) wants? (\w+)|(\w+) (has) no (\w+) yet", said
     )
     assert found
     _, colour, kingdom = chosen(action)
@@ -52,7 +52,7 @@ def of_a_die(view: Record, seat: int, action: int, said: str) -> str:
         assert capital_points(view.map, painted, kingdom) > capital_points(view.map, before, kingdom)
     elif found[5]:
         kinds = range(len(MONSTERS))
-        assert int(found[6]) == sum(int(tamed(view.map, painted, k)) - int(tamed(view.map, before, k)) for k in kinds)
+        assert int(found[4]) == sum(int(tamed(view.map, painted, k)) - int(tamed(view.map, before, k)) for k in kinds)
     else:
         assert variety(painted, kingdom) - variety(before, kingdom) == 1
     return str(found[2] or found[5] or found[9])

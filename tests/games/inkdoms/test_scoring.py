@@ -1,16 +1,7 @@
 """Points and the winner (rulings 16, 18, 19 and 21), and the rulebook's examples of them."""
 
-from tests.games.inkdoms.helpers import (
-    CAPITALS,
-    COLOURS,
-    KINGDOMS,
-    MAINLAND,
-    areas_of,
-    coloured,
-    items,
-    table,
-    total,
-)
+from tests.games.inkdoms.helpers import coloured, items, table, total
+from tests.games.inkdoms.referee import CAPITALS, COLOURS, KINGDOMS, MAINLAND, areas_of
 from tests.kit.cases import cases
 
 

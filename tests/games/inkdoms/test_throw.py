@@ -20,25 +20,9 @@ from papercrown.core.dice import dice_for
 from papercrown.core.records import Record, copy, new
 from papercrown.games.inkdoms.pieces import SIDES
 from papercrown.games.inkdoms.position import DIE
-from tests.games.inkdoms.helpers import (
-    ATLAS,
-    CELL,
-    DICE,
-    HALF,
-    KINGDOMS,
-    MAINLAND,
-    PRIMARY,
-    Chart,
-    chart_record,
-    dice_of,
-    game,
-    kingdom_of,
-    lies_in,
-    offered,
-    rules,
-    start,
-    throw,
-)
+from tests.games.inkdoms.comparison import dice_of, game, rules, start
+from tests.games.inkdoms.helpers import CELL, HALF, chart_record, lies_in, offered, throw
+from tests.games.inkdoms.referee import ATLAS, DICE, KINGDOMS, MAINLAND, PRIMARY, Chart, kingdom_of
 from tests.kit.cases import cases
 from tests.kit.games import members
 

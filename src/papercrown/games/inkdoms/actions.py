@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
-
 from papercrown.core.phrasing import listed, one_of
-from papercrown.core.records import Record, restored
-from papercrown.games.inkdoms import catalogue
-from papercrown.games.inkdoms.maps import CAPITAL, Map
+from papercrown.core.records import Record
+from papercrown.games.inkdoms.hand import Hand, hand_of
+from papercrown.games.inkdoms.maps import Map
 from papercrown.games.inkdoms.pieces import (
     AREAS,
     BLOTS,
@@ -33,17 +30,14 @@ from papercrown.games.inkdoms.position import (
     DIVIDING,
     DONE,
     FILLING,
-    HUES,
     LANDS,
     MIXING,
     MOVING,
     NONE,
     PAINTING,
-    POSITION,
 )
 
 READY = "done"
-MAX_CACHED_HANDS = 64
 LINES = (*KINGDOMS, *MONSTERS)
 """The scoring lines with numbers that can be crossed out."""
 
@@ -113,78 +107,6 @@ def painted_with(colour: int, area: int, *, tower: bool = False) -> int:
     return PAINTING + AREAS * (2 * colour + tower) + area
 
 
-@dataclass(frozen=True)
-class Hand:
-    """What the labels of a seat's actions need, read once for all of them."""
-
-    code: int
-    colour: int
-    home: int
-    realms: int
-    left: int
-    placed: bool
-    choosing: bool
-    mixed: tuple[int, ...]
-    drops: tuple[int, ...]
-    spells: tuple[int, ...]
-    near: tuple[int, ...]
-    painted: int
-    blots: int
-
-    @property
-    def map(self) -> Map:
-        return catalogue.map_of(self.code)
-
-    @property
-    def unplaced(self) -> int:
-        """Unplaced drops of the die, including mixed ones."""
-        return self.left + sum(self.mixed)
-
-    def touches(self, colour: int, area: int) -> bool:
-        """Whether an area lies beside one of this colour."""
-        return bool(self.near[colour] >> area & 1)
-
-    def of_the_die(self, colour: int) -> int:
-        """Unplaced drops of this colour."""
-        if colour >= PRIMARIES:
-            return self.mixed[colour - PRIMARIES]
-        return self.left if colour == self.colour else 0
-
-    def can_place(self) -> bool:
-        """Whether there is an area for a drop of the die, with no spell but the second."""
-        areas = [area for area in range(AREAS) if self.realms >> area // EACH & 1 and not self.painted >> area & 1]
-        colours = [colour for colour in range(HUES) if self.of_the_die(colour)]
-        return any(self.spells[TOUCH] or not self.touches(colour, area) for colour in colours for area in areas)
-
-
-def hand_of(p: Record, seat: int) -> Hand:
-    return _hand(p.tobytes(), seat)
-
-
-@lru_cache(MAX_CACHED_HANDS)
-def _hand(raw: bytes, seat: int) -> Hand:
-    p = restored(POSITION, raw)
-    draft = p.drafts[seat]
-    painted = 0
-    for areas in draft.inks.tolist():
-        painted |= areas
-    return Hand(
-        code=int(p.map.code),
-        colour=int(draft.colour),
-        home=int(draft.home),
-        realms=int(draft.realms),
-        left=int(draft.left),
-        placed=bool(draft.placed),
-        choosing=bool(draft.choosing),
-        mixed=tuple(draft.mixed.tolist()),
-        drops=tuple(draft.drops.tolist()),
-        spells=tuple(draft.spells.tolist()),
-        near=tuple(draft.near.tolist()),
-        painted=painted,
-        blots=int(draft.blots),
-    )
-
-
 # --- In words -------------------------------------------------------------------------------------------------------
 
 
@@ -238,11 +160,9 @@ def _describe_painting(hand: Hand, seat: int, colour: int, tower: bool, area: in
 
 
 def area_name(found: Map, area: int) -> str:
-    """The name of an area and what stands there."""
-    symbol = found.symbols[area]
-    if symbol == CAPITAL:
-        return f"{NAMES[area]}, the capital of {KINGDOMS[area // EACH]},"
-    return f"{NAMES[area]} ({symbol})" if symbol else NAMES[area]
+    """The name of an area and what stands there, with the colour it wants."""
+    standing = found.standing(area)
+    return f"{NAMES[area]} ({standing})" if standing else NAMES[area]
 
 
 def public(action: int) -> bool:
@@ -254,13 +174,31 @@ def public(action: int) -> bool:
 
 
 def warning(p: Record, seat: int, action: int) -> str:
-    """The warning before a player gives up drops that could be placed."""
-    hand = hand_of(p, seat) if action == DONE else None
-    if hand is None or not hand.unplaced or not hand.can_place() or hand.blots == BLOTS:
+    """The warning before a player gives up drops that could be placed, or a kingdom that spell 3 has added."""
+    if action == DONE:
+        return _warning_of_a_blot(hand_of(p, seat))
+    if MOVING <= action < DIVIDING:
+        return _warning_of_lost_kingdoms(hand_of(p, seat), action - MOVING)
+    return ""
+
+
+def _warning_of_a_blot(hand: Hand) -> str:
+    count, spells = hand.unplaced, hand.helpful
+    if not count or hand.blots == BLOTS or not (hand.can_place() or spells):
         return ""
-    count = hand.unplaced
-    are = "drop of the die is" if count == 1 else f"{count} drops of the die are"
-    return f"{'A ' if count == 1 else ''}{are} not placed: that is a blot and costs a point."
+    are = "A drop of the die is" if count == 1 else f"{count} drops of the die are"
+    told = f"{are} not placed: that is a blot and costs a point."
+    if hand.can_place():
+        return told
+    numbers = listed([str(spell + 1) for spell in spells])
+    return f"{told} {'Spell' if len(spells) == 1 else 'Spells'} {numbers} could still help."
+
+
+def _warning_of_lost_kingdoms(hand: Hand, kingdom: int) -> str:
+    lost = [KINGDOMS[k] for k in hand.left_behind(kingdom)]
+    if not lost:
+        return ""
+    return f"This loses what your spell 3 added: drops of the die may no longer go to {one_of(lost)}."
 
 
 # --- Why not --------------------------------------------------------------------------------------------------------
@@ -280,7 +218,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
     if FILLING <= action < CROSSING:
         return "no watchtower waits for a colour"
     if CROSSING <= action < DONE:
-        return "numbers are crossed out only in a solo game"
+        return "numbers are crossed out " + ("between rounds" if p.seats == 1 else "only in a solo game")
     if action >= MOVING:
         return _why_not_cast(hand, action)
     return _why_not_paint(hand, *painting(action))
@@ -317,7 +255,7 @@ def _why_not_cast(hand: Hand, action: int) -> str:
     if not hand.unplaced:
         return "all drops of the die are placed"
     if spell == MIX:
-        return f"spell 4 needs two unplaced drops of the die, got {hand.left}"
+        return f"spell 4 needs two unplaced {COLOURS[hand.colour]} drops, got {hand.left}"
     if spell == MOVE:
         if hand.placed:
             return "spell 1 moves all drops of the die, but one is already placed"
@@ -333,12 +271,13 @@ def _why_not_paint(hand: Hand, colour: int, tower: bool, area: int) -> str:
         return f"you have no {COLOURS[colour]} drop of a watchtower that can be used in this round"
     if not tower and not hand.of_the_die(colour):
         return f"no {COLOURS[colour]} drop of the die is left"
+    name = area_name(hand.map, area)
     if hand.painted >> area & 1:
-        return f"{NAMES[area]} is already painted"
+        return f"{name} is already painted"
     if not tower and not hand.realms >> area // EACH & 1:
         got = f"{NAMES[area]} in {KINGDOMS[area // EACH]}"
         return f"the drops of the die go to {listed(_kingdoms(hand.realms))}, got {got}"
-    return f"{NAMES[area]} lies beside an area that is {COLOURS[colour]}, and you have no spell 2 for it"
+    return f"{name} lies beside an area that is {COLOURS[colour]}, and you have no spell 2 for it"
 
 
 def _kingdoms(realms: int) -> list[str]:

@@ -29,7 +29,9 @@ def _reason_for_die(view: Record, seat: int, colour: int, kingdom: int) -> str:
     if wished & int(view.map.capitals):
         return f"the capital of {KINGDOMS[kingdom]} wants {COLOURS[colour]}"
     if wished:
-        return f"{COLOURS[colour]} tames {several(wished.bit_count(), 'monster')} of {KINGDOMS[kingdom]}"
+        count = wished.bit_count()
+        want = "wants" if count == 1 else "want"
+        return f"{several(count, 'monster')} of {KINGDOMS[kingdom]} {want} {COLOURS[colour]}"
     if free and not inks[colour] >> EACH * kingdom & KINGDOM:
         return f"{KINGDOMS[kingdom]} has no {COLOURS[colour]} yet"
     return ""

@@ -16,7 +16,6 @@ from papercrown.games.inkdoms.actions import (
     LINES,
     READY,
     die_id,
-    hand_of,
     mixed_id,
     number_id,
     pencil_id,
@@ -24,6 +23,7 @@ from papercrown.games.inkdoms.actions import (
     spell_id,
     tower_id,
 )
+from papercrown.games.inkdoms.hand import hand_of
 from papercrown.games.inkdoms.lettering import (
     BACKGROUND,
     EMPTY,

@@ -9,34 +9,26 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
+from tests.games.inkdoms.comparison import game, read
 from tests.games.inkdoms.helpers import (
-    BLOTS,
     CELL,
-    COLOURS,
-    COMPOSITE,
     HALF,
-    KINGDOMS,
-    LINES,
-    MAINLAND,
-    PRIMARY,
-    areas_of,
     coloured,
     do,
     draft_of,
     finish,
-    game,
     items,
     lies_in,
     offered,
     offers,
     play_round,
-    read,
     sheet_of,
     table,
     turn_of,
     viewed,
     whole,
 )
+from tests.games.inkdoms.referee import BLOTS, COLOURS, COMPOSITE, KINGDOMS, LINES, MAINLAND, PRIMARY, areas_of
 from tests.kit.cases import cases
 
 

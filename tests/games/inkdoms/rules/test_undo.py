@@ -7,7 +7,8 @@ import pytest
 
 import papercrown as pc
 from papercrown.core.match import Match
-from tests.games.inkdoms.helpers import coloured, do, draft_of, finish, offers, read, table
+from tests.games.inkdoms.comparison import read
+from tests.games.inkdoms.helpers import coloured, do, draft_of, finish, offers, table
 from tests.kit.cases import cases
 
 

@@ -5,31 +5,26 @@ from itertools import product
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
 from papercrown.core.records import new
+from tests.games.inkdoms.comparison import game, read, rules
 from tests.games.inkdoms.helpers import (
     CELL,
-    COLOURS,
-    COMPOSITE,
     HALF,
-    MIXES,
-    PRIMARY,
     coloured,
     do,
     draft_of,
     finish,
-    game,
     items,
     lies_in,
     offered,
     offers,
     play_round,
-    read,
     refusal,
-    rules,
     sheet_of,
     table,
     turn_of,
     whole,
 )
+from tests.games.inkdoms.referee import COLOURS, COMPOSITE, MIXES, PRIMARY
 
 # --- Examples of the rulebook -----------------------------------------------------------------------------------------
 
@@ -233,7 +228,10 @@ def example(spells: str) -> Match:
 
 def test_i23_the_capital_beside_a_blue_hydra() -> None:
     match = example("1 3 3 4")
-    assert refusal(match, "paint B6 blue") == "B6 lies beside an area that is blue, and you have no spell 2 for it"
+    assert (
+        refusal(match, "paint B6 blue")
+        == "B6 (blue capital of Bluewater) lies beside an area that is blue, and you have no spell 2 for it"
+    )
     match = example("1 2 3 3 4")
     do(match, "paint B6 blue, done")
     assert sheet_of(match).cast == {1: 1, 2: 1}

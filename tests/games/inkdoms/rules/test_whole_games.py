@@ -1,16 +1,27 @@
-"""Whole games, compared step by step with the reference model; and the cases that they cover."""
+"""Whole games, compared step by step with the referee; and the cases that they cover."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
 
-import numpy as np
 import pytest
 
-from papercrown.core.records import Record, restored
-from tests.games.inkdoms.helpers import (
-    ACTIONS,
+from tests.games.inkdoms.comparison import (
+    ANY,
+    BROAD,
+    HASTY,
+    IDLE,
+    KEEN,
+    RICH,
+    TABLES,
+    THRIFTY,
+    Table,
+    compare,
+    game,
+    read,
+    rules,
+)
+from tests.games.inkdoms.referee import (
     ATLAS,
     BLOTS,
     COMPOSITE,
@@ -20,96 +31,35 @@ from tests.games.inkdoms.helpers import (
     PRIMARY,
     Chart,
     ReferenceGame,
-    Style,
-    deed,
-    dice_of,
-    random_game,
-    read,
-    rules,
-    viewed,
 )
 from tests.kit.cases import cases
-from tests.kit.games import Step, check_legal_in_view, members
+from tests.kit.games import Step, check_legal_in_view
 
-KEEN = Style("keen")
-ANY = Style("any", stop=0.1, magic=0.4, keen=0.2)
-IDLE = Style("idle", stop=0.9, keen=0.5)
-HASTY = Style("hasty", stop=0.0, magic=0.1, tower=0.7, keen=1.0)
-BROAD = Style("broad", stop=0.0, magic=0.3, keen=0.8, broad=True)
-RICH = Style("rich", stop=0.0, magic=0.5, tower=0.1, keen=0.3, gifts=3)
-THRIFTY = Style("thrifty", stop=0.0, magic=0.0, keen=1.0, broad=True, gifts=2)
-GAMES: list[tuple[Style, int, int, Chart]] = [
-    *((KEEN, seats, seed, MAINLAND) for seats, seed in ((1, 0), (2, 3), (3, 1), (4, 0))),
-    *((HASTY, seats, seed, MAINLAND) for seats, seed in ((1, 13), (2, 0), (3, 4), (4, 0))),
-    *((BROAD, seats, 0, MAINLAND) for seats in (1, 2, 3, 4)),
-    *((RICH, seats, seed, MAINLAND) for seats, seed in ((1, 4), (2, 1), (3, 0), (2, 0))),
-    *((THRIFTY, 1, seed, MAINLAND) for seed in (1, 2)),
-    *((ANY, seats, 1, ATLAS[1]) for seats in (1, 2, 3, 4)),
-    *((IDLE, seats, 0, MAINLAND) for seats in (1, 2, 3, 4)),
+GAMES: list[tuple[Table, int]] = [
+    *((Table(seats, KEEN), seed) for seats, seed in ((1, 0), (2, 3), (3, 1), (4, 0))),
+    *((Table(seats, HASTY), seed) for seats, seed in ((1, 13), (2, 0), (3, 4), (4, 0))),
+    *((Table(seats, BROAD), 0) for seats in (1, 2, 3, 4)),
+    *((Table(seats, RICH), seed) for seats, seed in ((1, 4), (2, 1), (3, 0), (2, 0))),
+    *((Table(1, THRIFTY), seed) for seed in (1, 2)),
+    *((Table(seats, ANY, ATLAS[1]), 1) for seats in (1, 2, 3, 4)),
+    *((Table(seats, IDLE), 0) for seats in (1, 2, 3, 4)),
 ]
-PUBLIC = ("take", "done", "cross")
 
 
-def named(value: object) -> str:
-    return value.name if isinstance(value, Style | Chart) else str(value)
+@pytest.mark.parametrize(("table", "seed"), GAMES, ids=str)
+def test_whole_games_match_the_referee(table: Table, seed: int) -> None:
+    assert compare(table, seed) == len(table.steps(seed))
 
 
-@pytest.mark.parametrize(("style", "seats", "seed", "chart"), GAMES, ids=named)
-def test_whole_games_match_the_reference_model(style: Style, seats: int, seed: int, chart: Chart) -> None:
-    """Compares actors, legal actions, sheets, drops, spells, numbers and ends, and what each viewer sees."""
-    steps, listed = random_game(style, seats, seed, chart), np.empty(ACTIONS, np.int64)
-    reference = deepcopy(read(steps[0].before, chart))
-    views = all_views(steps[0].before)
-    for step in steps:
-        assert members(int(rules.actors(step.before))) == reference.actors
-        for seat in sorted(reference.actors):
-            legal = listed[: rules.legal(step.before, seat, listed)].tolist()
-            assert len(legal) == len(set(legal))
-            assert {deed(action) for action in legal} == reference.offers(seat)
-        reference.play(step.seat, step.deed, dice_of(step.after))
-        assert read(step.after, chart) == reference
-        before, views = views, all_views(step.after)
-        check_views(step, reference, before, views)
-        if step.deed == "done":
-            check_points(step.after, reference)
-    assert reference.over
-    assert rules.actors(steps[-1].after) == 0
-
-
-def check_points(p: Record, reference: ReferenceGame) -> None:
-    points, lost = np.zeros(12, np.int64), np.zeros(1, np.int64)
-    for seat in range(reference.seats):
-        rules.score(p, seat, points)
-        rules.tiebreak(p, seat, lost)
-        assert dict(zip(rules.ITEMS, points.tolist(), strict=True)) == reference.scores(seat)
-        assert lost[0] == -reference.lost(seat)
-
-
-def all_views(p: Record) -> dict[int | None, bytes]:
-    return {viewer: viewed(p, viewer).tobytes() for viewer in (*range(p.seats), None)}
-
-
-def check_views(
-    step: Step, reference: ReferenceGame, before: dict[int | None, bytes], after: dict[int | None, bytes]
-) -> None:
-    """Painting is hidden from others until all are done; everything else is public."""
-    shown = step.after.tobytes()
-    for viewer, view in after.items():
-        if not step.deed.startswith(PUBLIC) and viewer != step.seat:
-            assert view == before[viewer]
-        if (step.deed == "done" and not reference.done) or reference.crossing or reference.over:
-            assert view == shown
-    seen = restored(step.after.dtype, after[step.seat])
-    for seat in range(reference.seats):
-        if seat != step.seat:
-            assert seen["drafts"][seat] == seen["sheets"][seat]
-            seen["drafts"][seat] = step.after["drafts"][seat]
-    assert seen.tobytes() == shown
+def test_the_referee_knows_every_table_of_the_game() -> None:
+    tables = {(table.seats, table.chart.name) for table in TABLES}
+    assert {(seats, options.get("map", MAINLAND.name)) for seats, options in game.tables()} <= tables
+    assert len(set(map(str, TABLES))) == len(TABLES)
 
 
 @cases("seats", [2, 4])
 def test_legal_actions_follow_from_the_view(seats: int) -> None:
-    for step in random_game(KEEN, seats, 0)[::3]:
+    for step in Table(seats, KEEN).steps(0)[::3]:
         check_legal_in_view(rules, step.before, step.seat)
 
 
@@ -215,5 +165,5 @@ WANTED = {
 
 
 def test_these_games_cover_all_cases() -> None:
-    found = set().union(*(covered_cases(random_game(*given), given[-1]) for given in GAMES))
+    found = set().union(*(covered_cases(table.steps(seed), table.chart) for table, seed in GAMES))
     assert WANTED - found == set()

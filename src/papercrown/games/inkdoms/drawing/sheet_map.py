@@ -129,11 +129,8 @@ def picture_of(found: Map, area: int) -> str:
 
 
 def _title(shown: AreaModel) -> str:
-    area, colour, found = shown.area, shown.colour, shown.lands.map
-    wish, symbol = found.colour(area), found.symbols[area]
-    what = symbol if symbol != CAPITAL else f"capital of {KINGDOMS[area // EACH]}"
-    if wish is not None and not what.startswith(COLOURS[wish]):
-        what = f"{COLOURS[wish]} {what}"
+    area, colour = shown.area, shown.colour
+    what = shown.lands.map.standing(area)
     name = f"{NAMES[area]}{', ' if what else ''}{what}"
     if colour is None:
         return f"{name}: not painted"

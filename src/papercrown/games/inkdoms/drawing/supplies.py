@@ -7,9 +7,10 @@ from papercrown.core.phrasing import listed
 from papercrown.core.records import Record
 from papercrown.drawing.svg import circle, group, layer, rect, spot, text, titled, use
 from papercrown.drawing.theme import FADED, INK, SHADE
-from papercrown.games.inkdoms.actions import hand_of, mixed_id, pencil_id, spell_id, tower_id
+from papercrown.games.inkdoms.actions import mixed_id, pencil_id, spell_id, tower_id
 from papercrown.games.inkdoms.drawing.box import WIDTH
 from papercrown.games.inkdoms.drawing.view_model import SheetModel, Track
+from papercrown.games.inkdoms.hand import hand_of
 from papercrown.games.inkdoms.pieces import COLOURS, KINGDOMS, PRIMARIES, SPELLS
 from papercrown.games.inkdoms.position import NONE
 

@@ -86,6 +86,12 @@ class Map:
             return COLOURS.index(symbol.split()[0])
         return MONSTER_COLOURS[MONSTERS.index(symbol)] if symbol in MONSTERS else None
 
+    def standing(self, area: int) -> str:
+        """What stands on an area, with the colour it wants: "blue hydra"; empty for a plain area."""
+        symbol, wish = self.symbols[area], self.colour(area)
+        what = f"{symbol} of {KINGDOMS[area // EACH]}" if symbol == CAPITAL else symbol
+        return what if wish is None or symbol in _DRAGONS else f"{COLOURS[wish]} {what}"
+
     def spell(self, area: int) -> int | None:
         """The spell of an area, counted from 0."""
         return _SPELLS.index(self.symbols[area]) if self.symbols[area] in _SPELLS else None
