@@ -23,7 +23,7 @@ class Guide:
 
 
 GUIDES = (
-    Guide(("queendomino", "kingdomino"), 10, ("Bruno Cathala", "Blue Orange"), ("The buildings",)),
+    Guide(("queendomino", "kingdomino"), 11, ("Bruno Cathala", "Blue Orange"), ("The buildings",)),
     Guide(
         ("pocket-kingdoms",),
         22,

@@ -4,7 +4,7 @@ import re
 
 import papercrown as pc
 from papercrown.core.match import Match
-from papercrown.games.queendomino.position import ACTIONS, DISCARD, END_TURN, SENDING
+from papercrown.games.queendomino.position import ACTIONS, BETWEEN, DISCARD, END_TURN, NEXT_GAME, SENDING
 from tests.games.queendomino.helpers import (
     MODES,
     TEAMS,
@@ -29,7 +29,7 @@ from tests.kit.games import refused
 from tests.kit.labels import check_labels_and_paths
 
 DASH = "\N{EN DASH}"
-CLICKS = re.compile(r"cell:\d:\d+,\d+|guard:\d|building:\d|domino:\d|dragon|discard|done")
+CLICKS = re.compile(r"cell:\d:\d+,\d+|guard:\d|building:\d|domino:\d|dragon|discard|done|next-game")
 
 
 def refusal(match: Match, action: int, seat: int = 0) -> str:
@@ -238,6 +238,13 @@ def test_place_and_choose_explains_why_the_second_turn_is_limited(action: int) -
         finish_turn(match)
     match.play(0, match.legal_ids(0)[0])
     assert "only one of your two turns" in refusal(match, action)
+
+
+def test_a5_a_dynasty_goes_on_only_after_a_game() -> None:
+    match = turn(game="kingdomino", dynasty=True)
+    assert refusal(match, NEXT_GAME) == "this game is not over"
+    match.position.phase = BETWEEN
+    assert refusal(match, choose(0)) == "this game is over: begin the next one"
 
 
 def test_the_last_round_does_not_ask_for_a_choice() -> None:

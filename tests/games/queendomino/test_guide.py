@@ -1,6 +1,7 @@
 """The guide agrees with the rules and the pieces."""
 
 import re
+from typing import Any
 
 import papercrown as pc
 from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PER_TERRITORY, Building
@@ -9,6 +10,7 @@ from tests.kit.guides import (
     NOTHING,
     declared_as_ours,
     points_in_table,
+    section_text,
     table,
 )
 
@@ -73,19 +75,23 @@ def seats(players: str) -> list[int]:
     return [int(number) for number in players.split(", ")]
 
 
-def variants() -> list[tuple[str, str, int, list[str]]]:
-    """Each variant in the guide: the game, the value of its first option, the number of players, the other columns."""
+def variants() -> list[tuple[str, dict[str, Any], int, list[str]]]:
+    """Each variant in the guide: the game, its options, the number of players, the other columns."""
     found = []
     for name, players, *passage in table(GUIDE, "Variants"):
-        game = "kingdomino" if name.startswith("Kingdomino") else "queendomino"
-        found += [(game, name.split("`")[1], number, passage) for number in seats(players)]
+        game = pc.game("kingdomino" if name.startswith("Kingdomino") else "queendomino")
+        options: dict[str, Any] = {
+            option.name: value for value in name.split("`")[1::2] for option in game.options if value in option.values
+        }
+        found += [(game.name, options, number, passage) for number in seats(players)]
     return found
 
 
-@cases(("name", "value", "players", "passage"), variants())
-def test_the_table_of_variants_matches_the_game(name: str, value: str, players: int, passage: list[str]) -> None:
-    game = pc.game(name)
-    p = game.match(seats=players, seed=1, **{game.options[0].name: value}).position
+@cases(("name", "options", "players", "passage"), variants())
+def test_the_table_of_variants_matches_the_game(
+    name: str, options: dict[str, Any], players: int, passage: list[str]
+) -> None:
+    p = pc.game(name).match(seats=players, seed=1, **options).position
     grid, rounds = int(p.grid), int(p.rounds)
     assert passage == [f"{grid}×{grid}", str(rounds * int(p.line_size)), str(rounds)]
 
@@ -94,4 +100,36 @@ def test_the_table_of_variants_matches_the_game(name: str, value: str, players: 
 def test_the_table_of_variants_is_complete(game: pc.Game) -> None:
     option = game.options[0]
     played = {(value, number) for value in option.values for number in game.seats(**{option.name: value})}
-    assert {(value, number) for name, value, number, _ in variants() if name == game.name} == played
+    listed = [(options, number) for name, options, number, _ in variants() if name == game.name]
+    assert {(options[option.name], number) for options, number in listed} == played
+
+
+# --- rulings ---
+
+
+@cases(
+    "sentence",
+    [
+        "in kingdomino, all four kings are drawn at random",  # A1
+        "the top building of the pile is no secret",  # A2
+        "the supply of knights never runs out",  # A6
+        "even if you have just sent a knight there",  # A7
+        "the kingdoms of its third game break it",  # A5
+    ],
+)
+def test_a1_to_a7_the_guide_states_the_ruling(sentence: str) -> None:
+    assert sentence in section_text(GUIDE, "Where the rules leave room")
+
+
+def test_a3_royal_wedding_for_seven_and_eight_is_not_recommended() -> None:
+    assert "seven or eight players can each have a kingdom of their own, but we do not recommend it" in section_text(
+        GUIDE, "Variants"
+    )
+
+
+def test_a4_three_players_may_use_all_dominoes() -> None:
+    assert ("kingdomino", {"duel": "classic", "three_players": "48"}, 3, ["5×5", "48", "12"]) in variants()
+
+
+def test_a5_the_guide_says_how_to_score_a_dynasty_on_paper() -> None:
+    assert "`first_game` and `second_game`" in section_text(GUIDE, "A game on paper")

@@ -359,6 +359,16 @@ def played(match: Match, seed: int) -> Match:
 
 @pytest.mark.parametrize(("seats", "variant"), [(2, "queendomino"), (4, "queendomino"), (6, "royal-wedding")])
 def test_a_played_queendomino_scores_the_same_on_paper(seats: int, variant: str) -> None:
+    check_on_paper(seats, variant)
+
+
+@pytest.mark.parametrize("seats", [7, 8])
+def test_a3_seven_and_eight_kingdoms_are_scored_on_paper(seats: int) -> None:
+    check_on_paper(seats, "royal-wedding")
+
+
+def check_on_paper(seats: int, variant: str) -> None:
+    """A random game has the same scores and winners when its kingdoms are written down."""
     match = played(QUEENDOMINO.match(seats=seats, seed=seats, variant=variant), seats)
     players = []
     for seat in range(seats):
@@ -383,6 +393,26 @@ def test_a_played_kingdomino_scores_the_same_on_paper(seats: int, duel: str, gri
     assert (scoring.players, scoring.winners) == (match.scores(), match.winners())
 
 
+def test_a5_a_played_dynasty_scores_the_same_on_paper() -> None:
+    match = played(KINGDOMINO.match(seats=3, seed=5, dynasty=True), 5)
+    assert match.position.earlier[:, :3].all()
+    players = [
+        {**written_down(match, seat), **dict(zip(("first_game", "second_game"), earlier, strict=True))}
+        for seat, earlier in enumerate(match.position.earlier[:, :3].T.tolist())
+    ]
+    scoring = KINGDOMINO.score({"players": players})
+    assert (scoring.players, scoring.winners) == (match.scores(), match.winners())
+
+
+def test_a5_earlier_games_decide_a_dynasty() -> None:
+    ada = {"kingdom": ["@ w1"], "first_game": 30, "second_game": 12}
+    bo = {"kingdom": ["@ w1 w1"], "first_game": 20, "second_game": 18}
+    scoring = KINGDOMINO.score({"players": [ada, bo]})
+    assert [player.total for player in scoring.players] == [43, 42]
+    assert [player.items["first_game"] for player in scoring.players] == [30, 20]
+    assert scoring.winners == [0]
+
+
 # --- malformed sheets ---
 
 
@@ -403,7 +433,7 @@ ALL_BUILDINGS = (
     "bakery, sawmill, fishmongers, weaving-shop, magic-school, foundry, church, safe-knights, safe-towers, "
     "small-tavern, big-tavern, guardtower, fortified-castle, travelling-castle, training-camp, statues or queens-tower"
 )
-KINGDOMINO_FIELDS = "name, kingdom or discarded"
+KINGDOMINO_FIELDS = "name, kingdom, discarded, first_game or second_game"
 NO_TOWN = "expected no town in Kingdomino"
 A_NAME = "a text of 1 to 60 printable characters"
 
@@ -418,8 +448,8 @@ MALFORMED_QUEENDOMINO: list[tuple[object, str]] = [
     ({"players": {}}, "players: expected a list of players, got an object"),
     ({"players": "Ada"}, 'players: expected a list of players, got "Ada"'),
     ({"players": {"Ada"}}, "players: expected a list of players, got a set"),
-    ({"players": []}, "players: expected 1 to 6 players, got 0"),
-    ({"players": [{}] * 7}, "players: expected 1 to 6 players, got 7"),
+    ({"players": []}, "players: expected 1 to 8 players, got 0"),
+    ({"players": [{}] * 9}, "players: expected 1 to 8 players, got 9"),
     ({"players": [3]}, "player 1: expected an object, got 3"),
     ({"players": [None]}, "player 1: expected an object, got null"),
     ({"players": [["@"]]}, "player 1: expected an object, got a list"),
@@ -515,6 +545,8 @@ MALFORMED_KINGDOMINO: list[tuple[object, str]] = [
     (kingdomino(queen=False), f'player 1, unknown field "queen": expected {KINGDOMINO_FIELDS}'),
     (kingdomino(placed_knights=0), f'player 1, unknown field "placed_knights": expected {KINGDOMINO_FIELDS}'),
     (kingdomino(discarded=25), "player 1, discarded: expected a whole number from 0 to 24, got 25"),
+    (kingdomino(first_game=12), "player 1, second_game: expected a whole number from 0 to 999, got nothing"),
+    (kingdomino(first_game=-1, second_game=1), "player 1, first_game: expected a whole number from 0 to 999, got -1"),
     (kingdomino(discarded=False), "player 1, discarded: expected a whole number from 0 to 24, got false"),
     (kingdomino(name="Cy", kingdom=["@ T"]), f'player 1 "Cy", kingdom, row 1, cell 2: {NO_TOWN}, got "T"'),
     (kingdomino(kingdom=["@ T:church"]), f'player 1, kingdom, row 1, cell 2: {NO_TOWN}, got "T:church"'),

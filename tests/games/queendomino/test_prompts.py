@@ -2,7 +2,8 @@
 
 from papercrown.core.match import Match
 from papercrown.games.queendomino import prompts
-from tests.games.queendomino.helpers import acting, burn, kinds, played, send, turn
+from papercrown.games.queendomino.position import BETWEEN
+from tests.games.queendomino.helpers import acting, burn, kinds, played, send, tile, turn
 from tests.kit.cases import cases
 
 SAID = {
@@ -98,3 +99,33 @@ def test_a_discard_can_cost_the_points_for_harmony() -> None:
     assert "5 points for Harmony" in prompts.explain(match.view(0), 0)
     match.position.kingdoms[0].discarded = 1
     assert "Harmony" not in prompts.explain(match.view(0), 0)
+
+
+def test_a2_the_next_building_of_an_open_pile_is_named() -> None:
+    match = acting("T0 @")
+    match.position.top = tile("guardtower")
+    assert "Next on the pile: Guardtower." in prompts.explain(match.view(0), 0)
+    match.position.top = 0
+    assert "pile" not in prompts.explain(match.view(0), 0)
+
+
+def test_a5_the_status_tells_the_game_of_a_dynasty() -> None:
+    match = played(0, "kingdomino", dynasty=True)
+    assert prompts.status(match.view(None), match.names) == "Game 1 of 3 · Before the first round"
+    assert "Game" not in prompts.status(played(0, "kingdomino").view(None), ["Ada", "Bo"])
+
+
+@cases("game", [1, 2])
+def test_a5_everyone_is_asked_to_begin_the_next_game_of_a_dynasty(game: int) -> None:
+    match = played(0, "kingdomino", dynasty=True)
+    while match.position.phase != BETWEEN or match.position.game_number < game:
+        seat = match.actors()[0]
+        match.play(seat, match.legal_ids(seat)[0])
+    label = f"Begin the {'second' if game == 1 else 'third'} game"
+    assert match.actors() == [0, 1]
+    for seat in (0, 1):
+        assert [action.label for action in match.legal(seat)] == [label]
+        assert prompts.question(match.view(seat), seat).startswith(label)
+        assert prompts.explain(match.view(seat), seat)
+        match.play(seat, match.legal_ids(seat)[0])
+    assert prompts.status(match.view(None), match.names) == f"Game {game + 1} of 3 · Before the first round"

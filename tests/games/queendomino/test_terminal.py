@@ -10,6 +10,7 @@ from papercrown.games.queendomino import terminal
 from papercrown.games.queendomino.actions import square_name
 from papercrown.games.queendomino.board import CASTLE_SQUARE
 from papercrown.games.queendomino.pieces import BUILDINGS, LETTERS
+from papercrown.games.queendomino.position import BETWEEN
 from papercrown.games.queendomino.queries import squares_of
 from tests.games.queendomino.helpers import played
 from tests.kit.cases import cases
@@ -134,3 +135,63 @@ def test_the_effects_of_buildings_in_a_few_words() -> None:
 def test_every_building_has_a_code_of_its_own() -> None:
     assert len(set(terminal.CODES)) == len(BUILDINGS)
     assert all(len(code) == 2 for code in terminal.CODES)
+
+
+# --- What the audit of the rules asked for ---
+
+
+def test_a2_the_next_building_of_an_open_pile_is_told() -> None:
+    match = played(0, pile="open")
+    top = BUILDINGS[int(match.position.top) - 1]
+    lines = shown(match)
+    assert "26 to come" in "\n".join(lines)
+    heading = next(number for number, line in enumerate(lines) if "Next on the pile" in line)
+    assert top.name in lines[heading + 1]
+    assert terminal.effect(top) in lines[heading + 1]
+
+
+def test_a2_a_hidden_pile_tells_only_how_many_are_left() -> None:
+    everything = "\n".join(shown(played(0, pile="hidden")))
+    assert "26 to come" in everything
+    assert "Next on the pile" not in everything
+
+
+@cases("seats", [7, 8])
+def test_a3_seven_and_eight_kingdoms_are_shown(seats: int) -> None:
+    everything = "\n".join(shown(played(60, seats=seats, variant="royal-wedding"), width=120))
+    assert all(re.search(rf"\bP{seat}\b", everything) for seat in range(seats))
+
+
+def test_a5_the_games_of_a_dynasty_and_their_points_are_shown() -> None:
+    match = played(0, "kingdomino", dynasty=True)
+    assert "Game 1 of 3" in "\n".join(shown(match))
+    for game in range(2):
+        while match.position.phase != BETWEEN:
+            seat = match.actors()[0]
+            match.play(seat, match.legal_ids(seat)[0])
+        totals = [score.total for score in match.scores()]
+        between = "\n".join(shown(match))
+        while match.position.phase == BETWEEN:
+            match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
+        for picture in (between, "\n".join(shown(match))):
+            points = re.findall(r"(\d+(?: \+ \d+)*) points", picture)
+            assert sorted(sum(map(int, sums.split(" + "))) for sums in points) == sorted(totals)
+            assert all(sums.count("+") == game for sums in points)
+        assert f"Game {game + 2} of 3" in "\n".join(shown(match))
+
+
+def test_a10_only_the_queens_host_is_told_lower_prices() -> None:
+    match = played(0)
+    assert prices(match, 0) == prices(match, None) == list(range(6))
+    match.position.queen = 0
+    assert prices(match, 0) == [0, 0, 1, 2, 3, 4]
+    assert "1 coin off, thanks to the Queen" in "\n".join(shown(match, 0))
+    for viewer in (1, None):
+        assert prices(match, viewer) == list(range(6))
+        assert "thanks to the Queen" not in "\n".join(shown(match, viewer))
+
+
+def prices(match: Match, viewer: int | None) -> list[int]:
+    """The prices before the codes of the buildings on the board."""
+    codes = "|".join(terminal.CODES)
+    return [int(price) for price in re.findall(rf" (\d) (?:{codes}) ", "\n".join(shown(match, viewer)))]

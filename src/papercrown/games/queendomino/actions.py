@@ -11,6 +11,7 @@ from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO
 from papercrown.games.queendomino.position import (
     ACT,
     ACTIONS,
+    BETWEEN,
     BUILD,
     BUILDING,
     BURNING,
@@ -21,6 +22,7 @@ from papercrown.games.queendomino.position import (
     END_TURN,
     KINGDOMINO,
     KNIGHTS,
+    NEXT_GAME,
     NOTHING,
     OPENING,
     PLACE,
@@ -43,6 +45,7 @@ STARTS = {
     "choose": CHOOSING,
     "discard": DISCARD,
     "done": END_TURN,
+    "next-game": NEXT_GAME,
 }
 """The first action of each kind."""
 
@@ -104,8 +107,9 @@ def describe(p: Record, seat: int, action: int) -> Described:
         )
     if action < BURNING:
         spot, square = divmod(action - BUILDING, SQUARES)
+        paid = price_for(p, seat, spot)
         return (
-            f"Build the {building_name(p, spot)} for {_cost(p, kingdom, spot)} at {square_name(square)}",
+            f"Build the {building_name(p, spot)} for {cost(paid, spot)} at {square_name(square)}",
             (f"building:{spot}", square_id(kingdom, square)),
         )
     if action < CHOOSING:
@@ -120,7 +124,9 @@ def describe(p: Record, seat: int, action: int) -> Described:
         return f"Choose the {domino} domino, {ordinal(place)} in line", (f"domino:{place}",)
     if action == DISCARD:
         return f"Discard the {domino_name(int(p.line[p.turn]))} domino: it fits nowhere", ("discard",)
-    return "End the turn", ("done",)
+    if action == END_TURN:
+        return "End the turn", ("done",)
+    return f"Begin the {ordinal(int(p.game_number))} game", ("next-game",)
 
 
 @cache
@@ -170,9 +176,13 @@ def building_name(p: Record, spot: int) -> str:
     return BUILDINGS[int(p.builders_board[spot]) - 1].name
 
 
-def _cost(p: Record, kingdom: int, spot: int) -> str:
-    """What this kingdom pays for a building, and the Queen's discount: together they tell the spot."""
-    paid = int(price(p, kingdom, spot))
+def price_for(view: Record, viewer: int | None, spot: int) -> int:
+    """What a viewer pays for the building on a spot; spectators see the price of the spot itself."""
+    return spot if viewer is None else int(price(view, kingdom_of(view, viewer), spot))
+
+
+def cost(paid: int, spot: int) -> str:
+    """The price of a building, and the Queen's discount on that of its spot."""
     return coins(paid) + (f" ({spot - paid} off, thanks to the Queen)" if paid < spot else "")
 
 
@@ -184,6 +194,10 @@ def why_not(p: Record, seat: int, action: int) -> str:
     """Why the player to move cannot take this action, in one sentence."""
     kingdom = int(kingdom_of(p, seat))
     k = p.kingdoms[kingdom]
+    if p.phase == BETWEEN:
+        return "this game is over: begin the next one"
+    if action == NEXT_GAME:
+        return "this game is not over"
     if p.phase == OPENING and not CHOOSING <= action < DISCARD:
         return "first, choose a domino from the first line"
     if action < SENDING:
@@ -206,9 +220,9 @@ def why_not(p: Record, seat: int, action: int) -> str:
             return "you may build once a turn, before you bribe the dragon"
         if not p.builders_board[spot]:
             return f"the {spot}-coin spot is empty"
-        cost = int(price(p, kingdom, spot))
-        if cost > k.coins:
-            return f"the {building_name(p, spot)} costs {coins(cost)}, and you have {coins(int(k.coins))}"
+        paid = price_for(p, seat, spot)
+        if paid > k.coins:
+            return f"the {building_name(p, spot)} costs {coins(paid)}, and you have {coins(int(k.coins))}"
         return f"{square_name(square)} is not a town square without a building"
     if action < CHOOSING:
         if p.phase != ACT or p.stage > DRAGON:

@@ -20,6 +20,9 @@ MAX_KINGDOMINO_PLAYERS = 4
 MAX_COINS = 9999
 MAX_KNIGHTS = 99
 MAX_DISCARDED_DOMINOES = 24
+MAX_POINTS = 999
+EARLIER_GAMES = ("first_game", "second_game")
+"""The points of a dynasty's earlier games; the sheet shows the kingdoms of the third."""
 
 EMPTY, CASTLE, SITE = ".", "@", "T"
 LANDSCAPE = re.compile(f"[{LETTERS[:TOWN]}][0-3]")
@@ -54,13 +57,16 @@ def _score_queendomino(game: Game, sheet: object) -> Scoring:
 
 def _score_kingdomino(game: Game, sheet: object) -> Scoring:
     fields = read(sheet, ("players", "middle_kingdom", "harmony", "grid"))
-    found = players(fields, MAX_KINGDOMINO_PLAYERS, ("kingdom", "discarded"))
+    found = players(fields, MAX_KINGDOMINO_PLAYERS, ("kingdom", "discarded", *EARLIER_GAMES))
     p = _table(KINGDOMINO, fields.get("grid", GRIDS[0]).choice(GRIDS), found)
     p.middle_kingdom = fields.get("middle_kingdom", False).switch()
     p.harmony = fields.get("harmony", False).switch()
+    p.dynasty = any(field in player.raw for player in found for field in EARLIER_GAMES)
     for seat, player in enumerate(found):
         _lay_kingdom(game.rules, p, seat, player["kingdom"])
         p.kingdoms[seat].discarded = player.get("discarded", 0).number(0, MAX_DISCARDED_DOMINOES)
+        for number, field in enumerate(EARLIER_GAMES if p.dynasty else ()):
+            p.earlier[number, seat] = player[field].number(0, MAX_POINTS)
     return game.scoring(p, [player.name for player in found])
 
 

@@ -32,6 +32,7 @@ OFFERS: Mapping[str, Callable[[int], bool]] = {
     "hoose your next domino": _kind("choose"),
     "Choosing a domino": _kind("choose"),
     "end your turn": _kind("done"),
+    "Begin the": _kind("next-game"),
 }
 
 # --- What labels say ------------------------------------------------------------------------------------------------
@@ -74,6 +75,7 @@ LABEL_NUMBERS: Mapping[str, Callable[[Record, int, int, Record], object]] = {
         (action - BUILDING) // SQUARES + _gain(before, seat, after)
     ),
     "^Bribe the dragon with (.+) to": lambda before, seat, _action, after: _coins(-_gain(before, seat, after)),
+    "^Begin the (.+) game$": lambda before, _seat, _action, _after: {1: "second", 2: "third"}[int(before.game_number)],
     "^Bribe .* on the (.+)-coin spot$": lambda _before, _seat, action, _after: action - BURNING,
 }
 
@@ -89,5 +91,7 @@ TEXT_NUMBERS: Mapping[str, Callable[[Record, int], Collection[object]]] = {
     r"\((\d+) crowns?\)": _crowns,
     r"fit into (\d+)×": lambda view, _seat: [int(view.grid)],
     r"×(\d+) squares": lambda view, _seat: [int(view.grid)],
+    r"Begin the (.+) game": lambda view, _seat: [{1: "second", 2: "third"}[int(view.game_number)]],
+    r"Next on the pile: (.+)\.": lambda view, _seat: [BUILDINGS[int(view.top) - 1].name],
     r"(\d+) points for Harmony": lambda _view, _seat: [HARMONY_POINTS],
 }

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from papercrown.core.phrasing import one_of
 from papercrown.core.records import Record
-from papercrown.games.queendomino.actions import domino_name, possible
-from papercrown.games.queendomino.position import NOBODY, OPENING, PLACE
-from papercrown.games.queendomino.queries import AND, kingdom_of, owners_of, round_name
+from papercrown.games.queendomino.actions import domino_name, ordinal, possible
+from papercrown.games.queendomino.pieces import BUILDINGS
+from papercrown.games.queendomino.position import BETWEEN, NOBODY, OPENING, PLACE
+from papercrown.games.queendomino.queries import AND, dynasty_name, kingdom_of, owners_of, round_name
 from papercrown.games.queendomino.scoring import HARMONY_POINTS
 
 OPTIONAL = {"knights": "send a knight", "build": "put up a building", "dragon": "bribe the dragon"}
@@ -16,8 +17,9 @@ OPTIONAL = {"knights": "send a knight", "build": "put up a building", "dragon": 
 
 
 def status(view: Record, names: Sequence[str]) -> str:
-    """The round and the Queen's host, in a few words."""
-    parts = [round_name(view)]
+    """The round, the game of a dynasty and the Queen's host, in a few words."""
+    parts = [dynasty_name(view)] if view.dynasty else []
+    parts.append(round_name(view))
     if view.queen != NOBODY:
         host = AND.join(names[seat] for seat in owners_of(view)[int(view.queen)])
         parts.append(f"the Queen is with {host}")
@@ -27,6 +29,8 @@ def status(view: Record, names: Sequence[str]) -> str:
 def question(view: Record, seat: int) -> str:
     """What this seat has to decide now."""
     kinds = possible(view, seat)
+    if view.phase == BETWEEN:
+        return f"Begin the {ordinal(int(view.game_number))} game when you are ready."
     if view.phase == OPENING:
         return "Choose a domino from the first line."
     if view.phase == PLACE:
@@ -42,6 +46,8 @@ def question(view: Record, seat: int) -> str:
 def explain(view: Record, seat: int) -> str:
     """What this seat can do now and what it gains, in a few sentences."""
     kinds = possible(view, seat)
+    if view.phase == BETWEEN:
+        return "The next game begins once everyone is ready. The points of all three games are added up."
     if view.phase == OPENING:
         return (
             "Put a king on a free domino: you will place that domino in the first round. "
@@ -74,6 +80,8 @@ def _steps(view: Record, seat: int, kinds: frozenset[str]) -> Iterator[str]:
         yield f"Put up a building on a town square. You pay the price of its spot{less}."
     if "dragon" in kinds:
         yield "Bribe the dragon: for 1 coin it burns a building on the builders' board. It does so once a round."
+    if kinds & {"build", "dragon"} and "choose" in kinds and view.top:
+        yield f"Next on the pile: {BUILDINGS[int(view.top) - 1].name}."
     if "done" in kinds:
         yield "There is no next domino: end your turn when you are done."
     else:

@@ -4,12 +4,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+import numpy as np
+
 from papercrown.core.bits import lowest
 from papercrown.core.records import Record
 from papercrown.games.queendomino import rules
 from papercrown.games.queendomino.board import SIDE, SQUARE_AT, WORDS
 from papercrown.games.queendomino.pieces import CASTLE
-from papercrown.games.queendomino.position import KINGDOMINO, QUEENDOMINO
+from papercrown.games.queendomino.position import BETWEEN, GAMES, ITEMS, KINGDOMINO, OVER, QUEENDOMINO
+from papercrown.games.queendomino.scoring import FIRST_GAME_ITEM
 
 _SQUARES = SQUARE_AT.tolist()
 AND = " & "
@@ -24,6 +27,38 @@ def game_name(view: Record) -> str:
 def round_name(view: Record) -> str:
     now = int(view.round_number)
     return f"Round {now} of {int(view.rounds)}" if now else "Before the first round"
+
+
+def is_playing(view: Record) -> bool:
+    """Whether a game goes on: it is not over, and no other one is about to begin."""
+    return view.phase not in (OVER, BETWEEN)
+
+
+def actor_of(view: Record) -> int | None:
+    """The seat whose king acts; None after a game."""
+    return int(rules.actor(view)) if is_playing(view) else None
+
+
+def pile_size(view: Record) -> int:
+    """The number of buildings in the pile, with the one on top."""
+    return int(view.tiles.sum()) + bool(view.top)
+
+
+def dynasty_name(view: Record) -> str:
+    """Which game of a dynasty this is; "" in a game that stands alone."""
+    return f"Game {int(view.game_number)} of {GAMES}" if view.dynasty else ""
+
+
+def earlier_totals(view: Record, seat: int) -> tuple[int, ...]:
+    """What a seat has scored in each earlier game of a dynasty, and between two games in the last one."""
+    if not view.dynasty:
+        return ()
+    totals = [int(total) for total in view.earlier[: int(view.game_number) - 1, seat]]
+    if view.phase == BETWEEN:
+        items = np.zeros(len(ITEMS), np.int64)
+        rules.score(view, seat, items)
+        totals.append(int(items[:FIRST_GAME_ITEM].sum()))
+    return tuple(totals)
 
 
 def kingdom_of(view: Record, seat: int) -> int:

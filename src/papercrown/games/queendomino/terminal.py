@@ -14,6 +14,7 @@ from papercrown.drawing.theme import INK, PAPER
 from papercrown.games.queendomino.actions import (
     COLUMN_NAMES,
     coins,
+    price_for,
     square_id,
 )
 from papercrown.games.queendomino.board import SIDE
@@ -42,12 +43,14 @@ from papercrown.games.queendomino.position import (
 from papercrown.games.queendomino.queries import (
     AND,
     Square,
+    dynasty_name,
+    earlier_totals,
     kingdom_count,
     kingdom_of,
     owners_of,
+    pile_size,
     squares_of,
 )
-from papercrown.games.queendomino.rules import price
 
 DARK = (FOREST, MARSH)
 """Landscapes with a dark ground, which need light letters."""
@@ -77,7 +80,7 @@ def picture(view: Record, viewer: int | None, names: Sequence[str], marks: Marks
         *(_kingdom(view, kingdom, names, marks, 0) for kingdom in others),
     ]
     if view.variant != KINGDOMINO:
-        blocks.append(_builders_board(view, own if viewer is not None else NOBODY, marks))
+        blocks.append(_builders_board(view, viewer, marks))
     return Group(_legend(view), Text(), Flow(blocks))
 
 
@@ -95,6 +98,8 @@ def _kingdom(view: Record, kingdom: int, names: Sequence[str], marks: Marks, rea
     lines = [_title(view, kingdom, names, width)]
     if view.variant != KINGDOMINO:
         lines.append(_treasury(view, kingdom, marks))
+    if earlier := earlier_totals(view, owner):
+        lines.append(Text(f"{' + '.join(map(str, earlier))} points"))
     lines.append(Text("   " + "".join(f" {COLUMN_NAMES[x]} " for x in columns), "dim"))
     squares = squares_of(k)
     for y in rows:
@@ -155,6 +160,8 @@ def _ground(land: int) -> str:
 def _lines(view: Record, names: Sequence[str], marks: Marks) -> Text:
     """The dominoes being placed and those to choose from, with the kings on them."""
     lines: list[Text] = []
+    if view.dynasty:
+        lines.append(Text(dynasty_name(view), "bold"))
     if view.round_number:
         lines.append(Text("This round", "bold"))
         for place in range(LINE):
@@ -181,25 +188,33 @@ def _domino(view: Record, domino: int, king: int, names: Sequence[str], before: 
 # --- The builders' board --------------------------------------------------------------------------------------------
 
 
-def _builders_board(view: Record, kingdom: int, marks: Marks) -> Text:
+def _builders_board(view: Record, viewer: int | None, marks: Marks) -> Text:
     """The buildings on offer, their prices and effects. The Queen's host sees the reduced prices."""
     lines = [Text.assemble(("Builders' board", "bold"), (_cave(view), "dim"), _dragon_mark(marks))]
+    if viewer is not None and view.queen == kingdom_of(view, viewer):
+        lines.append(Text("1 coin off, thanks to the Queen", "dim"))
     for spot in range(SPOTS):
         mark = sign(marks.get(f"building:{spot}", ""))
-        cost = (f" {int(price(view, kingdom, spot))} ", "bold")
+        cost = (f" {price_for(view, viewer, spot)} ", "bold")
         tile = int(view.builders_board[spot])
         if not tile:
             lines.append(Text.assemble(mark, cost, ("burnt" if view.dragon == spot else "–", "dim")))
             continue
-        building = BUILDINGS[tile - 1]
-        code = (CODES[tile - 1], _ground(TOWN))
-        lines.append(Text.assemble(mark, cost, code, f" {building.name:17} ", effect(building)))
+        lines.append(Text.assemble(mark, cost, *_tile(tile - 1)))
+    if view.top:
+        lines.append(Text("Next on the pile", "bold"))
+        lines.append(Text.assemble(sign(""), "   ", *_tile(int(view.top) - 1)))
     return block(lines)
+
+
+def _tile(kind: int) -> tuple[tuple[str, str], str, str]:
+    building = BUILDINGS[kind]
+    return (CODES[kind], _ground(TOWN)), f" {building.name:17} ", effect(building)
 
 
 def _cave(view: Record) -> str:
     dragon = "the dragon sleeps" if view.dragon == NOTHING else "the dragon has flown"
-    return f" · {dragon} · {int(view.tiles.sum())} to come"
+    return f" · {dragon} · {pile_size(view)} to come"
 
 
 def _dragon_mark(marks: Marks) -> tuple[str, str]:

@@ -13,8 +13,10 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino import drawing
+from papercrown.games.queendomino.drawing.building_tiles import effects, small_tile
 from papercrown.games.queendomino.drawing.prompt import prompt_of
-from papercrown.games.queendomino.pieces import LANDSCAPES
+from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES
+from papercrown.games.queendomino.position import BETWEEN
 from tests.kit.drawings import SVG, titles
 
 MAX_DOCUMENT_BYTES = 150_000
@@ -23,8 +25,9 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("kingdomino", 2, {"duel": "mighty"}),
     ("kingdomino", 3, {}),
     ("kingdomino", 4, {}),
+    ("kingdomino", 2, {"dynasty": True}),
     *(("queendomino", seats, {}) for seats in (2, 3, 4)),
-    *(("queendomino", seats, {"variant": "royal-wedding"}) for seats in (3, 4, 5, 6)),
+    *(("queendomino", seats, {"variant": "royal-wedding"}) for seats in range(3, 9)),
     *(("queendomino", seats, {"variant": "royal-wedding-teams"}) for seats in (6, 8)),
 ]
 NAMES = [f"{game}-{seats}{''.join(map(str, options.values()))}" for game, seats, options in TABLES]
@@ -163,5 +166,63 @@ def test_an_unknown_attribute_of_the_package_is_an_error() -> None:
 def test_only_the_queens_host_sees_the_discount() -> None:
     match = next(match for match in played("queendomino", 4, {}) if match.position.queen >= 0)
     host = int(match.position.queen)
-    assert [title for title in titles(match.drawing(host)) if " less 1: " in title]
-    assert not [title for title in titles(match.drawing((host + 1) % 4)) if " less 1: " in title]
+    assert [title for title in titles(match.drawing(host)) if "off, thanks to the Queen" in title]
+    assert not [title for title in titles(match.drawing((host + 1) % 4)) if "off, thanks to the Queen" in title]
+
+
+# --- What the audit of the rules asked for ---
+
+
+def pile_of(match: Match) -> str:
+    return next(title for title in titles(match.drawing(0)) if " the pile" in title)
+
+
+def test_a2_the_top_building_lies_face_up_on_an_open_pile() -> None:
+    match = next(played("queendomino", 4, {}))
+    for kind, building in enumerate(BUILDINGS):
+        match.position.top = kind + 1
+        assert pile_of(match) == f"Next on the pile (26 left): {building.name}, {effects(building)}"
+        assert small_tile(kind) in match.drawing(0)
+    match.position.top = 0
+    match.position.tiles[:] = 0
+    assert pile_of(match) == "No buildings in the pile"
+
+
+def test_a2_a_hidden_pile_shows_only_its_size() -> None:
+    match = next(played("queendomino", 4, {"pile": "hidden"}))
+    assert pile_of(match) == "26 buildings in the pile"
+
+
+@pytest.mark.parametrize("seats", [7, 8])
+def test_a3_seven_and_eight_kingdoms_lie_side_by_side(seats: int) -> None:
+    match = middle_of("queendomino", seats, 60, variant="royal-wedding")
+    for viewer in (None, 0, seats - 1):
+        svg = match.drawing(viewer)
+        assert [svg.count(f'href="#qd-flag-{seat}"') for seat in range(seats)] == [1] * seats
+        assert all(name in svg for name in match.names)
+
+
+def test_a5_the_points_of_finished_games_stand_beside_the_names() -> None:
+    games = set()
+    for match in played("kingdomino", 2, {"dynasty": True}):
+        if match.position.phase == BETWEEN or match.over:
+            game = int(match.position.game_number)
+            root = parsed(match.drawing(0))
+            sentence = "The game is over" if match.over else f"The {('first', 'second')[game - 1]} game is over"
+            assert f"Game {game} of 3. Round 6 of 6. {sentence}." in (root.get("aria-label") or "")
+            assert ids(root)["next-game"] == (not match.over)
+            games.add(game)
+        drawn = [title for title in titles(match.drawing(0)) if " game: " in title]
+        assert drawn == [
+            f"{word} game: {points} point{'s' if points != 1 else ''}"
+            for seat in range(2)
+            for word, points in zip(("First", "Second"), totals(match, seat), strict=False)
+        ]
+    assert games == {1, 2, 3}
+
+
+def totals(match: Match, seat: int) -> list[int]:
+    """The points of each finished game, found in the scores."""
+    score, n = match.scores()[seat], int(match.position.game_number)
+    earlier = [score.items["first_game"], score.items["second_game"]][: n - 1]
+    return [*earlier, score.total - sum(earlier)] if match.position.phase == BETWEEN else earlier

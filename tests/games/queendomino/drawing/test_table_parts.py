@@ -14,8 +14,9 @@ import papercrown as pc
 from papercrown.core.records import Record
 from papercrown.drawing.parts import TOUCH_TARGET_PIXELS, Part
 from papercrown.games.queendomino import actions, drawing
+from papercrown.games.queendomino.drawing.building_tiles import small_tile
 from papercrown.games.queendomino.drawing.kingdom_map import growing
-from papercrown.games.queendomino.position import OVER
+from papercrown.games.queendomino.position import BETWEEN, HIDDEN, OVER
 from papercrown.games.queendomino.queries import kingdom_count, kingdom_of, owners_of, squares_of
 from papercrown.testing.hit_areas import size_of
 from tests.games.queendomino.helpers import WEDDING, Mode, mode_name, position, random_game
@@ -65,7 +66,7 @@ def test_parts_are_no_wider_than_their_squares_need(mode: Mode) -> None:
 def test_every_viewer_gets_the_parts_in_order(mode: Mode) -> None:
     game = random_game(mode, 0)
     for p in (position(mode, game[len(game) // 2]), position(mode, game[-1])):
-        n, over = kingdom_count(p), p.phase == OVER
+        n, over = kingdom_count(p), p.phase in (OVER, BETWEEN)
         shared = ["lines"] * (not over) + ["builders"] * (mode[0] == "queendomino")
         for viewer in (None, *range(mode[1])):
             own = 0 if viewer is None else kingdom_of(p, viewer)
@@ -208,7 +209,7 @@ def test_only_the_queens_host_sees_the_discount() -> None:
     host = int(p.queen)
     for viewer in range(4):
         board = next(part for part in parts_of(p, viewer, FOUR) if part.id == "builders")
-        assert any(" less 1: " in title for title in titles(board.svg)) == (viewer == host)
+        assert any("off, thanks to the Queen" in title for title in titles(board.svg)) == (viewer == host)
 
 
 def test_a_long_name_gets_a_row_of_its_own() -> None:
@@ -227,3 +228,16 @@ def test_many_dominoes_still_fit_on_a_screen() -> None:
     width, height = size_of(parts_of(p, seat, mode)[0])
     assert (width, int(p.line_size)) == (346, 8)
     assert height < 600
+
+
+def test_a2_the_top_building_lies_on_the_pile_of_the_builders() -> None:
+    p, seat = next(some_positions(FOUR))
+    p.top = 1
+    board = next(part for part in parts_of(p, seat, FOUR) if part.id == "builders")
+    assert small_tile(0) in board.svg
+    assert any(title.startswith("Next on the pile (26 left): Bakery, ") for title in titles(board.svg))
+    p.pile = HIDDEN
+    p.top = 0
+    hidden = next(part for part in parts_of(p, seat, FOUR) if part.id == "builders")
+    assert not any("Next on the pile" in title for title in titles(hidden.svg))
+    assert size_of(hidden)[1] < size_of(board)[1]

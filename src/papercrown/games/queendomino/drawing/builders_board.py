@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from papercrown.core.records import Record
 from papercrown.drawing.svg import group, layer, path, rect, spot, text, titled, use
 from papercrown.drawing.theme import FADED, INK, SHADE, shadow
-from papercrown.games.queendomino.actions import coins
+from papercrown.games.queendomino.actions import cost, price_for
 from papercrown.games.queendomino.drawing.building_tiles import (
     HEIGHT,
     SMALL_HEIGHT,
@@ -23,12 +23,16 @@ from papercrown.games.queendomino.drawing.building_tiles import (
 )
 from papercrown.games.queendomino.drawing.landscapes import GROUND
 from papercrown.games.queendomino.pieces import BUILDINGS, SPOTS, TOWN
-from papercrown.games.queendomino.position import NOBODY, NOTHING
-from papercrown.games.queendomino.queries import kingdom_of
+from papercrown.games.queendomino.position import NOBODY, NOTHING, OPEN
+from papercrown.games.queendomino.queries import pile_size
 
 BOARD_HEIGHT = HEIGHT + 46
 PITCH = WIDTH + 16
-BLOCK_WIDTH, BLOCK_HEIGHT = 346, 362
+BLOCK_WIDTH = 346
+HEAD, HEAD_WITH_TOP = 94, 138
+"""The height of a block above its spots: with a pile face down, or face up."""
+PILE_SCALE = 0.88
+"""The scale of the small tile on the pile of a strip."""
 
 
 @dataclass(frozen=True)
@@ -39,21 +43,24 @@ class BoardModel:
     """The building on each spot, or NOTHING."""
     left: int
     """The number of tiles in the pile."""
+    top: int | None
+    """The building on top of the pile, or NOTHING; None if the pile lies face down."""
     waiting: bool
     """Whether the Queen waits here."""
     dragon: int
     """The spot it burnt this round, or NOTHING."""
-    host: bool
-    """Whether the viewer hosts the Queen, who then pays a coin."""
+    prices: tuple[int, ...]
+    """What the viewer pays for the building on each spot."""
 
 
 def builders_of(view: Record, viewer: int | None) -> BoardModel:
     return BoardModel(
         tuple(kind - 1 for kind in view.builders_board.tolist()),
-        int(view.tiles.sum()),
+        pile_size(view),
+        int(view.top) - 1 if view.pile == OPEN else None,
         bool(view.queen == NOBODY),
         int(view.dragon),
-        viewer is not None and int(view.queen) == kingdom_of(view, viewer),
+        tuple(price_for(view, viewer, place) for place in range(SPOTS)),
     )
 
 
@@ -103,12 +110,36 @@ def builders_board(shown: BoardModel, x: float, y: float, width: float) -> str:
 def builders_block(shown: BoardModel) -> str:
     """The board as a block with its upper left corner at the origin: two rows of spots below the rest."""
     across, down = SMALL_WIDTH + 7, SMALL_HEIGHT + 24
+    head = _block_head(shown)
     return (
-        _board(3, 3, BLOCK_WIDTH - 6, BLOCK_HEIGHT - 8, 4, 12)
-        + text(18, 33, "Builders", 20, font_weight="bold", fill=INK)
-        + layer(_pile(shown, 20, 52, 42, 30, text(74, 73, _left(shown), 15, fill=INK)) + _queen(shown, 158, 52, 1.4))
-        + "".join(layer(_spot(shown, s, _SMALL, 13 + across * (s % 3), 94 + down * (s // 3))) for s in range(SPOTS))
-        + layer(_cave(shown, _small_cave(shown, 258, 48)))
+        _board(3, 3, BLOCK_WIDTH - 6, block_height(shown) - 8, 4, 12)
+        + (_face_down(shown) if shown.top is None else _face_up(shown))
+        + "".join(layer(_spot(shown, s, _SMALL, 13 + across * (s % 3), head + down * (s // 3))) for s in range(SPOTS))
+        + layer(_cave(shown, _small_cave(shown, 258, head - 46)))
+    )
+
+
+def block_height(shown: BoardModel) -> float:
+    return _block_head(shown) + 268
+
+
+def _block_head(shown: BoardModel) -> float:
+    return HEAD if shown.top is None else HEAD_WITH_TOP
+
+
+def _face_down(shown: BoardModel) -> str:
+    """The left half of a block's head, with a pile that shows nothing."""
+    count = text(74, 73, _left(shown), 15, fill=INK)
+    return text(18, 33, "Builders", 20, font_weight="bold", fill=INK) + layer(
+        _pile(shown, 20, 52, 42, 30, count) + _queen(shown, 158, 52, 1.4)
+    )
+
+
+def _face_up(shown: BoardModel) -> str:
+    """The left half of a block's head, with a pile whose top building everyone sees."""
+    count = text(130, 58, _left(shown), 15, fill=INK)
+    return text(130, 36, "Builders", 20, font_weight="bold", fill=INK) + layer(
+        _open_pile(shown, 13, 16, 1, count) + _queen(shown, 152, 98, 1.4)
     )
 
 
@@ -123,6 +154,10 @@ def _board(x: float, y: float, width: float, height: float, inset: float, radius
 
 def _corner(shown: BoardModel, x: float, y: float) -> str:
     """The pile, and the Queen while she waits."""
+    if shown.top is not None:
+        title = text(x + 18, y + 34, "Builders", 20, font_weight="bold", fill=INK)
+        count = text(x + 66, y + 182, _left(shown), 15, text_anchor="middle", fill=INK if shown.left else FADED)
+        return title + _queen(shown, x + 114, y + 28, 1.1) + _open_pile(shown, x + 20, y + 58, PILE_SCALE, count)
     title = text(x + 66, y + 38, "Builders", 20, text_anchor="middle", font_weight="bold", fill=INK)
     count = text(x + 62, y + 146, _left(shown), 15, text_anchor="middle", fill=INK if shown.left else FADED)
     return title + _queen(shown, x + 66, y + 78, 1.5) + _pile(shown, x + 28, y + 118, 74, 56, count)
@@ -148,19 +183,33 @@ def _pile(shown: BoardModel, x: float, y: float, width: float, height: float, co
     return titled(f"{shown.left} buildings in the pile", pile + count)
 
 
+def _open_pile(shown: BoardModel, x: float, y: float, scale: float, count: str) -> str:
+    """The pile with its top building, and the edges of those below."""
+    width, height = scale * SMALL_WIDTH, scale * SMALL_HEIGHT
+    if not shown.left or shown.top is None:
+        return titled("No buildings in the pile", group(empty_spot(SMALL_WIDTH, SMALL_HEIGHT), x, y, scale) + count)
+    below = min(3, -(-(shown.left - 1) // 8))
+    edges = "".join(
+        rect(x + 2.5 * k, y + 3 * k, width, height, rx=9, fill=GROUND[TOWN], stroke=INK, stroke_width=1.2)
+        for k in range(below, 0, -1)
+    )
+    building = BUILDINGS[shown.top]
+    title = f"Next on the pile ({_left(shown)}): {building.name}, {effects(building)}"
+    return titled(title, edges + group(small_tile(shown.top), x, y, scale) + count)
+
+
 def _spot(shown: BoardModel, place: int, size: _TileSize, x: float, y: float) -> str:
-    kind = shown.kinds[place]
+    kind, paid = shown.kinds[place], shown.prices[place]
     width, height = size.width, size.height
     if kind != NOTHING:
         building = BUILDINGS[kind]
-        less = " less 1" if shown.host and place else ""
-        title = f"{building.name} for {coins(place)}{less}: {effects(building)}"
+        title = f"{building.name} for {cost(paid, place)}: {effects(building)}"
         body = titled(title, size.tile(kind) + spot(0, 0, width, height, 9), f"building:{place}")
     elif shown.dragon == place:
         body = titled("Burnt by the dragon", empty_spot(width, height) + size.burnt)
     else:
         body = titled("An empty spot", empty_spot(width, height))
-    return group(body + group(price(place, shown.host), width / 2, height + size.below, size.coin), x, y)
+    return group(body + group(price(place, paid < place), width / 2, height + size.below, size.coin), x, y)
 
 
 def _cave(shown: BoardModel, body: str) -> str:

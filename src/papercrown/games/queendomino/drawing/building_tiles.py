@@ -12,6 +12,9 @@ from papercrown.games.queendomino.pieces import BUILDINGS, LANDSCAPES, POINTS_PE
 WIDTH, HEIGHT = 150, 152
 SMALL_WIDTH, SMALL_HEIGHT = 102, 108
 
+POINTS = "#8fb573"
+"""The colour of points."""
+
 #: Names for a town square, which has room for one word.
 SHORT = (
     "Bakery", "Sawmill", "Fish", "Weaver", "Magic", "Foundry", "Church", "Safe", "Safe",
@@ -131,7 +134,7 @@ def worth(building: Building, x: float, y: float, scale: float = 1) -> str:
 
 
 def _seal(x: float) -> str:
-    return circle(x, 0, 11.5, fill="#8fb573", stroke=INK, stroke_width=1.4) + circle(
+    return circle(x, 0, 11.5, fill=POINTS, stroke=INK, stroke_width=1.4) + circle(
         x, 0, 8.8, fill=CARD, stroke="none", opacity=0.75
     )
 
@@ -164,7 +167,7 @@ def empty_spot(width: float, height: float) -> str:
 def price(coins: int, discount: bool = False) -> str:
     """A coin with a price, around the origin; with a discount the Queen pays one coin of it."""
     coin = use("pc-coin", 0, 0, 1.35) + text(0, 6, str(coins), 17, text_anchor="middle", font_weight="bold", fill=INK)
-    if not discount or not coins:
+    if not discount:
         return coin
     badge = rect(14, -9, 30, 19, rx=9.5, fill=ROSE, stroke=INK, stroke_width=1.2)
     return coin + badge + text(29, 5, "-1", 14, text_anchor="middle", font_weight="bold", fill=CARD)

@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
+from papercrown.core.phrasing import counted_points
 from papercrown.drawing.nameplate import shortened
-from papercrown.drawing.svg import group, path, spot, text, titled, use
+from papercrown.drawing.svg import group, path, rect, spot, text, titled, use
 from papercrown.drawing.theme import FADED, INK, SEATS, card
+from papercrown.games.queendomino.actions import ordinal
+from papercrown.games.queendomino.drawing.building_tiles import POINTS
 from papercrown.games.queendomino.drawing.kingdom_map import Site, Window, compact, fresh, growing, kingdom_map
 from papercrown.games.queendomino.drawing.view_model import Household, KingdomModel
 
@@ -124,9 +127,9 @@ def _plate_aside(household: Household, box: Rectangle) -> str:
 
 
 def _counted(household: Household, guard: Guard) -> list[tuple[float, str]]:
-    """Coins, guard, towers and the Queen, each preceded by its width."""
+    """Coins, guard, towers and the Queen, or the points of earlier games; each preceded by its width."""
     if not household.purse:
-        return []
+        return [_total(game, points) for game, points in enumerate(household.earlier)]
     coins, knights, towers = household.purse
     knight = use("qd-knight", 0, 2, 0.95, fill=SEATS[household.owners[0]].fill, opacity=None if knights else 0.35)
     tower = use("qd-tower", 0, 1, 0.95, opacity=None if towers else 0.35)
@@ -139,6 +142,15 @@ def _counted(household: Household, guard: Guard) -> list[tuple[float, str]]:
     if household.queen:
         counted.append((34, titled("The Queen is a guest here", use("qd-queen", 2, 2, 1.05))))
     return counted
+
+
+def _total(game: int, points: int) -> tuple[float, str]:
+    """The points of a finished game of a dynasty."""
+    width = 16 + 10 * len(str(points))
+    drawn = rect(0, -12, width, 24, rx=12, fill=POINTS, stroke=INK, stroke_width=1.4) + text(
+        width / 2, 6, str(points), 17, text_anchor="middle", font_weight="bold", fill=INK
+    )
+    return width + 6, titled(f"{ordinal(game).capitalize()} game: {counted_points(points)}", drawn)
 
 
 def _number(n: int, x: float) -> str:

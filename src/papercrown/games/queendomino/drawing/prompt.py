@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from papercrown.core.records import Record
-from papercrown.games.queendomino import rules
-from papercrown.games.queendomino.actions import domino_name, possible
+from papercrown.games.queendomino.actions import domino_name, ordinal, possible
 from papercrown.games.queendomino.position import OPENING, OVER, PLACE
+from papercrown.games.queendomino.queries import actor_of
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Prompt:
     """What the position waits for."""
 
     seat: int | None
-    """The seat that acts; None when the game is over."""
+    """The seat that acts; None after a game."""
     possible: frozenset[str]
     """The kinds of legal actions: keys of `actions.STARTS`."""
     sentence: str
@@ -23,7 +23,9 @@ class Prompt:
 def prompt_of(view: Record, names: Sequence[str]) -> Prompt:
     if view.phase == OVER:
         return Prompt(None, frozenset(), "The game is over")
-    seat = int(rules.actor(view))
+    seat = actor_of(view)
+    if seat is None:
+        return Prompt(None, frozenset({"next-game"}), f"The {ordinal(int(view.game_number) - 1)} game is over")
     kinds = possible(view, seat)
     return Prompt(seat, kinds, f"{names[seat]} {_predicate(view, kinds)}")
 

@@ -14,16 +14,23 @@ from papercrown.games.queendomino.drawing.library import LIBRARY
 from papercrown.games.queendomino.drawing.prompt import Prompt, prompt_of
 from papercrown.games.queendomino.drawing.table_heading import HEADING_HEIGHT, heading
 from papercrown.games.queendomino.drawing.view_model import kingdom_models
-from papercrown.games.queendomino.position import KINGDOMINO, OVER
-from papercrown.games.queendomino.queries import game_name, kingdom_count, kingdom_of, round_name
+from papercrown.games.queendomino.position import KINGDOMINO
+from papercrown.games.queendomino.queries import (
+    dynasty_name,
+    game_name,
+    is_playing,
+    kingdom_count,
+    kingdom_of,
+    round_name,
+)
 
 WIDTH = 1400
 MARGIN = 34
 GAP = 18
 LINES_WIDTH = 346
 TABLE_HEIGHT = 676
-OWN_WIDTH, OWN_WIDTH_OF_MANY = 600, 532
-"""The width of the viewer's own card; less with more than three other kingdoms."""
+OWN_WIDTHS = {4: 600, 6: 532, 8: 400}
+"""The width of the viewer's own card, by the largest number of kingdoms."""
 
 
 def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
@@ -35,11 +42,11 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
         body += builders_board(builders_of(view, viewer), MARGIN, top, WIDTH - 2 * MARGIN)
         top += BOARD_HEIGHT + 24
     left, height = MARGIN, 0.0
-    if view.phase != OVER:
+    if is_playing(view):
         body += _dominoes(view, names, top)
         left, height = MARGIN + LINES_WIDTH + GAP, TABLE_HEIGHT
     table = Rectangle(left, top, WIDTH - MARGIN - left, TABLE_HEIGHT)
-    if viewer is None or view.phase == OVER:
+    if viewer is None or not is_playing(view):
         kingdoms = kingdom_models(view, names, prompt.seat)
         boxes = _boxes(table, len(kingdoms), int(view.grid))
         height = max(height, boxes[-1].y + boxes[-1].height - top)
@@ -47,8 +54,8 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     else:
         body += _seat(view, viewer, names, prompt, table)
     total = top + height + MARGIN
-    label = f"{game_name(view)}. {round_name(view)}. {prompt.sentence}."
-    return document(background(WIDTH, total) + body, WIDTH, total, label, LIBRARY)
+    label = ". ".join(filter(None, (game_name(view), dynasty_name(view), round_name(view), prompt.sentence)))
+    return document(background(WIDTH, total) + body, WIDTH, total, f"{label}.", LIBRARY)
 
 
 def _dominoes(view: Record, names: Sequence[str], top: float) -> str:
@@ -63,7 +70,7 @@ def _dominoes(view: Record, names: Sequence[str], top: float) -> str:
 def _seat(view: Record, viewer: int, names: Sequence[str], prompt: Prompt, table: Rectangle) -> str:
     """The viewer's own kingdom with all squares it may still cover, and the others beside it in the order of play."""
     n, own = kingdom_count(view), kingdom_of(view, viewer)
-    width = OWN_WIDTH if n <= 4 else OWN_WIDTH_OF_MANY
+    width = next(width for most, width in OWN_WIDTHS.items() if n <= most)
     rest = Rectangle(table.x + width + GAP, table.y, table.width - width - GAP, table.height)
     boxes = _boxes(rest, n - 1, int(view.grid))
     kingdoms = kingdom_models(view, names, prompt.seat)

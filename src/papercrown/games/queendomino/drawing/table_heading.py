@@ -6,11 +6,15 @@ from papercrown.drawing.svg import circle, line, rect, spot, text, titled, use
 from papercrown.drawing.theme import FADED, GLOW, GOLD, INK, shadow
 from papercrown.games.queendomino.drawing.prompt import Prompt
 from papercrown.games.queendomino.position import KINGDOMINO
-from papercrown.games.queendomino.queries import game_name, round_name
+from papercrown.games.queendomino.queries import dynasty_name, game_name, round_name
 
 HEADING_HEIGHT = 92
 STEPS = {"place": "Place", "knights": "Knights", "build": "Build", "dragon": "Dragon", "choose": "Choose"}
-BUTTONS = {"discard": ("Discard", "Discard the domino: it fits nowhere"), "done": ("End turn", "End the turn")}
+BUTTONS = {
+    "discard": ("Discard", "Discard the domino: it fits nowhere"),
+    "done": ("End turn", "End the turn"),
+    "next-game": ("Next game", "Begin the next game"),
+}
 
 
 def heading(view: Record, prompt: Prompt, left: float, right: float, top: float) -> str:
@@ -55,6 +59,7 @@ def _steps(view: Record, prompt: Prompt, x: float, y: float) -> str:
 
 def _rounds(view: Record, right: float, top: float) -> str:
     """The name of the game, and a pip for every past, present and future round."""
+    now_playing = " · ".join(filter(None, (dynasty_name(view), round_name(view))))
     rounds, now = int(view.rounds), int(view.round_number)
     step = min(20.0, 300 / rounds)
     pips = "".join(
@@ -66,7 +71,15 @@ def _rounds(view: Record, right: float, top: float) -> str:
     )  # fmt: skip
     return (
         text(right, top + 24, game_name(view), 25, text_anchor="end", font_weight="bold", fill=INK)
-        + text(right, top + 47, round_name(view), 17, text_anchor="end", font_style="italic", fill=INK)
+        + text(
+            right,
+            top + 47,
+            now_playing,
+            font_size(now_playing, 17, 290),
+            text_anchor="end",
+            font_style="italic",
+            fill=INK,
+        )
         + pips
     )
 

@@ -9,11 +9,10 @@ from papercrown.drawing.seats import seat_order
 from papercrown.drawing.svg import part
 from papercrown.drawing.theme import card
 from papercrown.drawing.view_cache import cached_by_view
-from papercrown.games.queendomino import rules
 from papercrown.games.queendomino.drawing.builders_board import (
-    BLOCK_HEIGHT,
     BLOCK_WIDTH,
     BoardModel,
+    block_height,
     builders_block,
     builders_of,
 )
@@ -28,8 +27,8 @@ from papercrown.games.queendomino.drawing.domino_lines import (
 )
 from papercrown.games.queendomino.drawing.kingdom_sheet import own_sheet, small_sheet
 from papercrown.games.queendomino.drawing.view_model import KingdomModel, kingdom_models
-from papercrown.games.queendomino.position import KINGDOMINO, OVER
-from papercrown.games.queendomino.queries import kingdom_of
+from papercrown.games.queendomino.position import KINGDOMINO
+from papercrown.games.queendomino.queries import actor_of, is_playing, kingdom_of
 
 LINES_WIDTH = 346
 MAX_LINES_HEIGHT, MAX_PITCH = 550, 87
@@ -51,9 +50,8 @@ def parts(view: Record, viewer: int | None, names: Sequence[str]) -> list[LazyPa
 @cached_by_view(MAX_CACHED_PARTS)
 def _models(view: Record, names: tuple[str, ...]) -> tuple[LinesModel | None, list[KingdomModel]]:
     """The same for all viewers of a table."""
-    if view.phase == OVER:
-        return None, kingdom_models(view, names, None)
-    return lines_of(view, names), kingdom_models(view, names, int(rules.actor(view)))
+    lines = lines_of(view, names) if is_playing(view) else None
+    return lines, kingdom_models(view, names, actor_of(view))
 
 
 @lazy_part
@@ -74,7 +72,7 @@ def _lines_frame(titles: tuple[str, str], places: int, height: float, title: str
 @lazy_part
 def _builders(shown: BoardModel) -> Part:
     title = "The builders and the dragon"
-    return Part("builders", title, part(builders_block(shown), BLOCK_WIDTH, BLOCK_HEIGHT, title))
+    return Part("builders", title, part(builders_block(shown), BLOCK_WIDTH, block_height(shown), title))
 
 
 @lazy_part

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from papercrown.core.records import Record, restored
-from papercrown.games.queendomino.position import KINGDOM, KINGDOMINO, NOTHING, OVER
-from papercrown.games.queendomino.queries import owners_of
+from papercrown.games.queendomino.position import KINGDOM, KINGDOMINO, NOTHING
+from papercrown.games.queendomino.queries import earlier_totals, is_playing, owners_of
 
 
 class Household(NamedTuple):
@@ -17,6 +17,8 @@ class Household(NamedTuple):
     purse: tuple[int, int, int] | None
     """Coins, knights and towers; Kingdomino has none of them."""
     queen: bool
+    earlier: tuple[int, ...] = ()
+    """The points of the finished games of a dynasty."""
 
     @property
     def name(self) -> str:
@@ -42,7 +44,7 @@ class KingdomModel(NamedTuple):
 
 def kingdom_models(view: Record, names: Sequence[str], acting: int | None) -> list[KingdomModel]:
     """All kingdoms; `acting` is the seat whose turn it is."""
-    grid, over, queen = int(view.grid), bool(view.phase == OVER), int(view.queen)
+    grid, over, queen = int(view.grid), not is_playing(view), int(view.queen)
     has_purse = bool(view.variant != KINGDOMINO)
     placed = tuple(view.placed.tolist())
     return [
@@ -53,6 +55,7 @@ def kingdom_models(view: Record, names: Sequence[str], acting: int | None) -> li
                 names=tuple(names[seat] for seat in owners),
                 purse=(int(k.coins), int(k.guard), int(k.towers)) if has_purse else None,
                 queen=queen == kingdom,
+                earlier=earlier_totals(view, owners[0]),
             ),
             raw=k.tobytes(),
             grid=grid,
