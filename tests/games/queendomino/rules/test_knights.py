@@ -3,10 +3,12 @@
 import pytest
 
 import papercrown as pc
+from papercrown.games.queendomino.pieces import BUILDINGS
 from tests.games.queendomino.helpers import (
     QUEENDOMINO_MODES,
     WEDDING,
     Mode,
+    Square,
     acting,
     at,
     build,
@@ -109,6 +111,31 @@ def test_knights_come_before_building() -> None:
     match.play(0, build(0, at(-1, 0)))
     with pytest.raises(pc.IllegalAction, match="before building"):
         match.play(0, send(0))
+
+
+@cases("half", [0, 1])
+def test_a7_a_knight_on_a_fresh_town_square_may_be_followed_by_building_there(half: int) -> None:
+    match = acting("@", "T0 T0", coins=0, guard=1, spots=("statues",))
+    square = (at(1, 0), at(2, 0))[half]
+    match.play(0, send(half))
+    match.play(0, build(0, square))
+    k = match.position.kingdoms[0]
+    assert read(k)[xy(square)] == Square("town", 0, "statues", knight=True)
+    assert int(k.coins) == 2
+
+
+@cases("seats", range(5, 9))
+def test_a6_the_supply_of_knights_is_unlimited(seats: int) -> None:
+    """The box has 22 knights; five players can have one more."""
+    on_tiles = sum(building.tiles * building.knights for building in BUILDINGS)
+    assert seats + on_tiles > 22
+    match = acting("T0 @", "w0 w0", seats=seats, variant="royal-wedding", guard=1, spots=("big-tavern",))
+    p = match.position
+    p.kingdoms["guard"][1] = 22 - (seats - 1)
+    assert sum(int(k.guard) for k in p.kingdoms) == 22
+    match.play(0, build(0, at(-1, 0)))
+    assert int(p.kingdoms[0].guard) == 1 + 3
+    assert sum(int(k.guard) for k in p.kingdoms) == 25
 
 
 # --- Ruling 3: the Safes ----------------------------------------------------------------------------------------------
