@@ -82,7 +82,7 @@ class Game:
         """The numbers of players allowed under these options.
 
         >>> pc.game("queendomino").seats(variant="royal-wedding")
-        (3, 4, 5, 6)
+        (3, 4, 5, 6, 7, 8)
         """
         return self._allowed(complete(self.options, options))
 
