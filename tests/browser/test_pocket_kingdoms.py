@@ -105,7 +105,7 @@ def test_turn_is_hidden_until_everyone_is_done(visit: Visit) -> None:
 
 def test_attack_reaches_spaces_below_own_districts(visit: Visit) -> None:
     ada = visit("Ada")
-    fork_match(ada, random_match(can_attack, barracks=True, building="must"))
+    fork_match(ada, random_match(can_attack, barracks=True))
     for whose in ("cell:0", "cell:1"):
         turn = ada.wait_for_turn()
         ada.play(turn, next(action for action in turn.actions if action.path[-1].startswith(whose)))

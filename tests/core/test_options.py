@@ -21,6 +21,14 @@ def test_code_of_a_value_is_its_index(option: Option, value: Value, code: int) -
     assert option.code(value) == code
 
 
+def test_reordered_values_keep_their_codes() -> None:
+    reordered = Option("size", ("large", "small"), "Size", "How large.", codes=(1, 0))
+    assert reordered.default == "large"
+    assert [reordered.code(value) for value in SIZE.values] == [SIZE.code(value) for value in SIZE.values]
+    with pytest.raises(pc.OptionError, match="expected large or small"):
+        reordered.code("huge")
+
+
 @pytest.mark.parametrize("value", ["huge", "", "Small", True, 0, 1, None, 1.0, ["small"], {}])
 def test_other_values_are_refused(value: Value) -> None:
     with pytest.raises(pc.OptionError, match="option size: expected small or large, got"):
@@ -44,7 +52,7 @@ def test_unknown_options_are_refused() -> None:
         complete((), {"colour": "red"})
 
 
-@pytest.mark.parametrize("name", ["queendomino", "kingdomino"])
+@pytest.mark.parametrize("name", ["queendomino", "kingdomino", "pocket-kingdoms"])
 def test_every_option_of_a_game_explains_all_its_values(name: str) -> None:
     for option in pc.game(name).options:
         assert option.title

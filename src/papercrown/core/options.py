@@ -18,7 +18,7 @@ Choices = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a game. The first value is the default; rules see the index of the value.
+    """An option of a game. The first value is the default; rules see the index of the value, or its code.
 
     >>> pc.Option("deal", ("random", "fixed"), "Deal", "How the dominoes come.").default
     'random'
@@ -31,6 +31,8 @@ class Option:
     """What each value means, in one or two sentences."""
     since: int = 1
     """The version of the rules that introduced it; older games do not have it."""
+    codes: tuple[int, ...] = ()
+    """The numbers of the values that the rules see, if not 0, 1, 2, ...: reordered values keep their old numbers."""
 
     @property
     def default(self) -> Value:
@@ -49,8 +51,8 @@ class Option:
         options[self.name] = self.code(value)
 
     def code(self, value: Value) -> int:
-        """The index of the value, which is what the rules see."""
-        for code, known in enumerate(self.values):
+        """The number of the value that the rules see."""
+        for code, known in zip(self.codes or range(len(self.values)), self.values, strict=True):
             if type(known) is type(value) and known == value:
                 return code
         raise OptionError(f"option {self.name}: expected {one_of(self.values)}, got {shown(value)}")

@@ -1,14 +1,15 @@
-"""Positions composed by hand, actions in words, and an independent model of the rules that shares no code with them."""
+"""Positions composed by hand, actions in words, and random games."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import pairwise, product
+from functools import lru_cache
+from itertools import product
 from typing import Any
 
+import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -17,7 +18,22 @@ from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import rules as _rules
-from tests.kit.games import Step, groups, random_steps, refused
+from tests.games.pocket_kingdoms.referee import (
+    COLUMNS,
+    DISTRICTS,
+    KINDS,
+    LETTERS,
+    LINES,
+    ROWS,
+    SPACES,
+    TOWN,
+    cells_of,
+    district_of,
+    finished,
+    kind_of,
+    spaces_in,
+)
+from tests.kit.games import Step, random_steps, refused
 from tests.kit.games import viewed as seen_by
 
 rules: Any = _rules  # compiled functions have no types
@@ -25,24 +41,6 @@ game = pc.game("pocket-kingdoms")
 quick = settings(max_examples=50, deadline=None)
 
 # --- The sheet, in words ----------------------------------------------------------------------------------------------
-
-LETTERS = ".HSFTMOBfwmx"
-COLUMNS, LINES = "ABCDEFGHI", "123456789"
-SPACES = [column + line for line in LINES for column in COLUMNS]
-"""In reading order, from the top left."""
-DISTRICTS = ("northwest", "north", "northeast", "west", "centre", "east", "southwest", "south", "southeast")
-
-HOUSE_SUMS = (7, 7, 7, 7, 7, 6, 8, 5, 9)
-SHIP_LIMITS = (7, 7, 7, 6, 6, 5)
-TOWN = {"tower": 4, "market": 3, "storehouse": 3, "barracks": 3}
-KINDS = {
-    "house": [f"house {n}" for n in range(1, 10)],
-    "ship": [f"ship {n}" for n in range(1, 7)],
-    **{building: [building] for building in TOWN},
-    "field": [f"field {n}" for n in range(1, 10)],
-}
-ROWS = [row for rows in KINDS.values() for row in rows]
-LETTER_OF = dict(zip(KINDS, "HSTMOBF", strict=True))
 
 MARKET = {"market": (2, 3, 4)}
 STOREHOUSE = {"storehouse": (1, 2, 3)}
@@ -60,31 +58,6 @@ DEEDS = [
     "done",
 ]
 NUMBER_OF = {deed: number for number, deed in enumerate(DEEDS)}
-
-
-def kind_of(row: str) -> str:
-    return row.split()[0]
-
-
-def cells_of(row: str) -> int:
-    return {"house": 2, "ship": 2, "field": 3, **TOWN}[kind_of(row)]
-
-
-@cache
-def spaces_in(district: str) -> tuple[str, ...]:
-    """The nine spaces of a district, in reading order."""
-    down, right = divmod(DISTRICTS.index(district), 3)
-    return tuple(c + line for line in LINES[3 * down : 3 * down + 3] for c in COLUMNS[3 * right : 3 * right + 3])
-
-
-@cache
-def district_of(space: str) -> str:
-    return next(district for district in DISTRICTS if space in spaces_in(district))
-
-
-def opposite(district: str) -> str:
-    """The district on the other side of the centre."""
-    return DISTRICTS[::-1][DISTRICTS.index(district)]
 
 
 # --- Seeing positions -------------------------------------------------------------------------------------------------
@@ -160,10 +133,15 @@ def turn(
     stored: Sequence[int] = (),
     others: str = "",
     seats: int = 1,
+    building: str = "free",
+    version: int | None = None,
     **options: Any,
 ) -> Match:
-    """A match at the start of a turn with this roll: seat 0 has this kingdom and these rows."""
-    match = game.match(seats=seats, seed=1, **options)
+    """A match at the start of a turn with this roll: seat 0 has this kingdom and these rows.
+
+    Dice that could build may explore, unless `building` says otherwise: that leaves the most choices.
+    """
+    match = Match(game, seats=seats, seed=1, options={"building": building, **options}, version=version)
     p = match.position
     p.rolled[:] = dice
     for seat in range(seats):
@@ -236,7 +214,7 @@ def finish_turn(match: Match, *seats: int) -> None:
         do(match, "done", seat=seat)
 
 
-# --- A reference model ------------------------------------------------------------------------------------------------
+# --- Reading positions ------------------------------------------------------------------------------------------------
 
 
 def picture(sheet: Record) -> Mapping[str, str]:
@@ -261,128 +239,10 @@ def _written(cells: bytes, numbers: bytes) -> Mapping[str, tuple[int, ...]]:
     return {row: tuple(numbers[start : start + n]) for row, n, start in starts if n}
 
 
-def _around(space: str) -> list[str]:
-    x, y = COLUMNS.index(space[0]), LINES.index(space[1])
-    near = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-    return [COLUMNS[x] + LINES[y] if 0 <= x < 9 and 0 <= y < 9 else "" for x, y in near]
-
-
-AROUND = {space: _around(space) for space in SPACES}
-"""The spaces above, right of, below and left of each; "" beyond the border."""
-
-
-def touching(spaces: set[str]) -> set[str]:
-    """The spaces next to some of these."""
-    return {near for space in spaces for near in AROUND[space]} - {""}
-
-
-def with_letters(kingdom: Mapping[str, str], letters: str) -> set[str]:
-    return {space for space, letter in kingdom.items() if letter in letters}
-
-
-def reference_town(kingdom: Mapping[str, str]) -> set[str]:
-    """The houses of all groups next to the tower."""
-    near = touching(with_letters(kingdom, "T"))
-    return {house for group in groups(with_letters(kingdom, "H"), AROUND) if group & near for house in group}
-
-
-def reference_points(kingdom: Mapping[str, str]) -> dict[str, int]:
-    """The points of a kingdom, without open projects."""
-    water, houses, forests = (with_letters(kingdom, letter) for letter in "wHf")
-    lines = [{AROUND[ship][a], AROUND[ship][a + 2]} for ship in with_letters(kingdom, "S") for a in range(2)]
-    large = [forest for forest in groups(forests, AROUND) if len(forest) >= 4 and touching(forest) & houses]
-    fields = with_letters(kingdom, "F") & touching(houses)
-    return {
-        "ships": 2 * sum(line <= water for line in lines),
-        "forests": 5 * len(large),
-        "town": len(reference_town(kingdom)) * len(fields),
-    }
-
-
-@cache
-def finished(row: str, numbers: tuple[int, ...], less: bool = False) -> bool:
-    """Whether these numbers finish a row."""
-    kind, index = kind_of(row), KINDS[kind_of(row)].index(row)
-    if len(numbers) != cells_of(row):
-        return False
-    if kind == "house":
-        return sum(numbers) == HOUSE_SUMS[index]
-    if kind == "ship":
-        return sum(numbers) < SHIP_LIMITS[index] if less else sum(numbers) <= SHIP_LIMITS[index]
-    if kind == "field":
-        return len(set(numbers)) == 1
-    return all(b == a + 1 for a, b in pairwise(numbers))
-
-
-@cache
-def finishable(row: str, numbers: tuple[int, ...], less: bool = False) -> bool:
-    """Whether a row with these numbers can still be finished, by trying all possibilities."""
-    rests = product(range(1, 7), repeat=cells_of(row) - len(numbers))
-    return any(finished(row, numbers + rest, less) for rest in rests)
-
-
-def reference_spaces(kingdom: Mapping[str, str], letter: str) -> set[str]:
-    """Where a symbol may be drawn."""
-    empty = set(SPACES) - set(kingdom)
-    return empty & touching(with_letters(kingdom, "HTMOB")) if letter in "TMOB" else empty
-
-
-def reference_rows(p: Record, seat: int, number: int) -> set[str]:
-    """The rows that take this number."""
-    rows, kingdom = written(p.sheets[seat]), picture(p.sheets[seat])
-    found = set()
-    for kind, candidates in KINDS.items():
-        unfinished = [row for row in candidates if len(rows.get(row, ())) < cells_of(row)]
-        begun = [row for row in unfinished if row in rows]
-        fresh = [row for row in unfinished if row not in rows][: len(begun) < 2]
-        for row in begun + fresh:
-            after = (*rows.get(row, ()), number)
-            room = len(after) < cells_of(row) or reference_spaces(kingdom, LETTER_OF[kind])
-            if room and finishable(row, after, bool(p.ships)) and (row != "barracks" or p.barracks):
-                found.add(row)
-    return found
-
-
-def reference_landscape(kingdom: Mapping[str, str], number: int, district: str) -> str:
-    """The letter of the landscape that a die finds in a district."""
-    empty = sum(space not in kingdom for space in spaces_in(district))
-    return "f" if number < empty else "w" if number > empty else "m"
-
-
-def reference_offers(p: Record, seat: int) -> set[str]:
-    """All legal actions of a player, according to the rulebook and its rulings."""
-    sheet, kingdom = p.sheets[seat], picture(p.sheets[seat])
-    if sheet.symbol:
-        where = set(SPACES) if sheet.where < 0 else set(spaces_in(DISTRICTS[sheet.where]))
-        return {f"draw {space}" for space in reference_spaces(kingdom, LETTERS[sheet.symbol]) & where}
-    dice = [die for die in sheet.dice.tolist() if die]
-    able = {row for row, numbers in written(p.before[seat]).items() if len(numbers) == cells_of(row)}
-    building = set[str]()
-    if not sheet.exploring and sheet.spent < 2:
-        building |= {f"write {die} {row}" for die in dice for row in reference_rows(p, seat, die)}
-        if "storehouse" in able and not all(sheet.stored):
-            building |= {f"store {die}" for die in dice}
-    found = set(building)
-    if not sheet.exploring:
-        kept = [number for number in sheet.stored.tolist() if number > 0]
-        found |= {f"take {number} {row}" for number in kept for row in reference_rows(p, seat, number)}
-        found |= set(_reference_attacks(p, seat)) if "barracks" in able else set()
-    if "market" in able and sheet.market_used < 4:
-        found |= {f"change {die} to {other}" for die in dice for other in (die - 1, die + 1) if 1 <= other <= 6}
-    if not (building and p.building):
-        found |= {f"explore {die} {d}" for die in dice for d in DISTRICTS if set(spaces_in(d)) - set(kingdom)}
-        found |= {"done"} if not dice or len(kingdom) == 81 else set()
-    return found
-
-
-def _reference_attacks(p: Record, seat: int) -> Iterator[str]:
-    sheet = p.sheets[seat]
-    natural = [die for die, rolled in zip(sheet.dice.tolist(), p.rolled.tolist(), strict=True) if die == rolled]
-    if sheet.spent or sheet.attacks == 4 or len(set(natural)) == len(natural):
-        return
-    for other in range(p.seats):
-        kingdom = picture(p.sheets[seat] if other == seat else p.before[other])
-        yield from (f"attack {other} {space}" for space in SPACES if space not in kingdom)
+def tiebreaks(p: Record, seat: int) -> tuple[int, ...]:
+    found = np.zeros(rules.TIEBREAKS, np.int64)
+    rules.tiebreak(p, seat, found)
+    return tuple(found.tolist())
 
 
 # --- Random games -----------------------------------------------------------------------------------------------------
@@ -394,6 +254,9 @@ class Table:
 
     seats: int
     options: tuple[tuple[str, str | bool], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([game.name, str(self.seats), *(f"{name}={value}" for name, value in self.options)])
 
     def match(self, seed: int) -> Match:
         return Match(game, seats=self.seats, seed=seed, options=dict(self.options))
@@ -411,8 +274,8 @@ TABLES = [
     BUSY,
     Table(3, (("ships", "less"),)),
     Table(2, (("open_projects", "all"),)),
-    Table(1, (("building", "must"),)),
-    Table(3, (("ships", "less"), ("open_projects", "all"), ("building", "must"), ("barracks", True))),
+    Table(1, (("building", "free"),)),
+    Table(3, (("ships", "less"), ("open_projects", "all"), ("building", "free"), ("barracks", True))),
 ]
 tables, seeds = st.sampled_from(TABLES), st.integers(0, 2)
 in_games = settings(max_examples=12, deadline=None)
@@ -424,13 +287,14 @@ def random_game(table: Table, seed: int) -> tuple[Step, ...]:
     rng, dice = random.Random(seed), dice_for(b"random game", str(table), seed)
 
     def choose(p: Record, seat: int, legal: list[int]) -> tuple[str, int]:
-        deed = _chosen([DEEDS[action] for action in legal], rng)
+        deed = preferred([DEEDS[action] for action in legal], rng)
         return deed, NUMBER_OF[deed]
 
     return random_steps(rules, table.match(seed).position, dice, rng, choose)
 
 
-def _chosen(deeds: list[str], rng: random.Random) -> str:
+def preferred(deeds: Sequence[str], rng: random.Random) -> str:
+    """The choice of a random player who likes to build, most of all a town."""
     by_verb: dict[str, list[str]] = {}
     for deed in deeds:
         by_verb.setdefault(deed.split()[0], []).append(deed)

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from papercrown.games.pocket_kingdoms import board as _board
 from papercrown.games.pocket_kingdoms.pieces import HOUSE
-from tests.games.pocket_kingdoms.helpers import AROUND, COLUMNS, LETTERS, LINES, SPACES, quick, touching
+from tests.games.pocket_kingdoms.helpers import quick
+from tests.games.pocket_kingdoms.referee import AROUND, COLUMNS, LETTERS, LINES, SPACES, touching
 from tests.kit.cases import cases
 from tests.kit.games import groups
 

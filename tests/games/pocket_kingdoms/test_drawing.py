@@ -5,10 +5,13 @@ from __future__ import annotations
 from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import drawing
+from papercrown.games.pocket_kingdoms.actions import row_name
 from papercrown.games.pocket_kingdoms.drawing.dice import draw_roll, roll_of
 from papercrown.games.pocket_kingdoms.drawing.view_model import sheet_models
 from papercrown.testing.hit_areas import hit_areas_of
 from tests.games.pocket_kingdoms.helpers import Table, game, random_game, sketch, turn, viewed
+from tests.games.pocket_kingdoms.referee import ROWS
+from tests.kit.cases import cases
 from tests.kit.drawings import NAMES, changed_layers, parts_of, titles, used_pictures
 
 
@@ -62,7 +65,7 @@ def layers_changed_by(match: Match, action: str) -> dict[str, int]:
 
 
 def test_a_number_changes_its_row_its_die_and_the_points() -> None:
-    changed = layers_changed_by(turn(seats=2, dice=(3, 4, 5)), "The 3 for house 1")
+    changed = layers_changed_by(turn(seats=2, dice=(3, 4, 5)), "The 3 for the first house of 7")
     assert changed == {"desk": 3, "sheet:0": 2, "sheet:1": 0}
 
 
@@ -91,7 +94,7 @@ def test_a_kingdom_shows_its_symbols() -> None:
 
 def test_the_points_shown_are_those_of_the_rules() -> None:
     for seats in (1, 4):
-        view = view_of(seats, None, building="must")
+        view = view_of(seats, None, building="free")
         scores = game.scoring(view, NAMES[:seats]).players
         for seat, part in enumerate(game.parts(view, None, NAMES[:seats])[1:]):
             shown = dict(title.split(": ") for title in titles(part.svg) if ": " in title)
@@ -105,10 +108,22 @@ def test_the_points_shown_are_those_of_the_rules() -> None:
 
 def test_numbers_are_written_in_their_cells() -> None:
     match = turn(dice=(3, 4, 5))
-    match.play(0, next(action for action in match.legal(0) if action.label.startswith("The 3 for house 1")))
+    match.play(
+        0, next(action for action in match.legal(0) if action.label.startswith("The 3 for the first house of 7"))
+    )
     desk = game.parts(match.view(0), 0, match.names)[0].svg
-    assert "House 1: has 3" in titles(desk)
+    assert "First house of 7: has 3" in titles(desk)
     assert used_pictures(desk).count("pc-written-3") == 1
+
+
+@cases("ships", ["at-most", "less"])
+def test_a18_rows_have_the_names_that_labels_give_them(ships: str) -> None:
+    """A18: by their sums and limits."""
+    match = turn(dice=(3, 4, 5), barracks=True, ships=ships)
+    desk = titles(game.parts(match.view(0), 0, match.names)[0].svg)
+    for row in range(len(ROWS)):
+        name = row_name(row, ships == "less").removeprefix("the ")
+        assert f"{name.capitalize()}: empty" in desk
 
 
 def test_equal_dice_share_an_id() -> None:

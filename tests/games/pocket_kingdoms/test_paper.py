@@ -12,20 +12,8 @@ from hypothesis import strategies as st
 
 from papercrown.core.records import Record
 from papercrown.paper.reader import parse
-from tests.games.pocket_kingdoms.helpers import (
-    BUSY,
-    COLUMNS,
-    LETTERS,
-    LINES,
-    SPACES,
-    Table,
-    cells_of,
-    game,
-    picture,
-    random_game,
-    reference_points,
-    written,
-)
+from tests.games.pocket_kingdoms.helpers import BUSY, Table, game, picture, random_game, written
+from tests.games.pocket_kingdoms.referee import COLUMNS, LETTERS, LINES, SPACES, cells_of, kingdom_points
 from tests.kit.malformed import check_command, check_messages, check_refused, junk, scored_or_refused
 
 SIDE = 9
@@ -157,7 +145,7 @@ def test_remaining_ties_go_to_the_fewest_market_boxes() -> None:
 def counted(player: Sheet) -> dict[str, int]:
     """A player's items, counted by the reference model."""
     letters = zip(SPACES, "".join(player["kingdom"]), strict=True)
-    points = reference_points({space: letter for space, letter in letters if letter != "."})
+    points = kingdom_points({space: letter for space, letter in letters if letter != "."})
     return {**points, "open_projects": -player["open_projects"]}
 
 

@@ -2,9 +2,9 @@
 
 from papercrown.games.pocket_kingdoms import pieces
 from papercrown.games.pocket_kingdoms.position import ACTIONS, ITEMS, SEATS, TIEBREAKS
-from tests.games.pocket_kingdoms.helpers import (
+from tests.games.pocket_kingdoms.helpers import DEEDS
+from tests.games.pocket_kingdoms.referee import (
     AROUND,
-    DEEDS,
     DISTRICTS,
     HOUSE_SUMS,
     KINDS,

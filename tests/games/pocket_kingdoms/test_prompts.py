@@ -1,14 +1,17 @@
 """Status, questions and explanations."""
 
+import re
+
+from papercrown.core.match import Match
 from papercrown.games.pocket_kingdoms import prompts
 from tests.games.pocket_kingdoms.helpers import (
     BARRACKS,
     BUSY,
-    DISTRICTS,
-    LETTERS,
     MARKET,
     STOREHOUSE,
     Table,
+    do,
+    explore,
     first_view,
     full_districts,
     random_game,
@@ -16,11 +19,10 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     viewed,
 )
+from tests.games.pocket_kingdoms.referee import DISTRICTS
 from tests.kit.cases import cases
 
 NAMES = [f"P{seat}" for seat in range(6)]
-ANYWHERE, NORTH, SOUTH = -1, 1, 7
-NOTHING, FIELD, TOWER, FOREST, WATER = (LETTERS.index(letter) for letter in ".FTfw")
 TOWN = {**MARKET, **STOREHOUSE, **BARRACKS}
 
 
@@ -33,68 +35,85 @@ def test_the_status_names_turn_roll_and_districts() -> None:
     assert prompts.status(view, NAMES) == "Turn 1, the last · rolled 6 1 3 · 4 of 4 districts full"
 
 
+def question(match: Match) -> str:
+    return prompts.question(match.view(0), 0)
+
+
 def test_each_step_of_a_turn_has_its_question() -> None:
-    view = first_view()
-    sheet = view.sheets[0]
-    sheet.dice[:] = [3, 5, 5]
-    assert prompts.question(view, 0) == "Build with two dice, one or none, and explore with the rest."
-    sheet.symbol, sheet.where = FIELD, ANYWHERE
-    assert prompts.question(view, 0) == "Draw the field."
-    sheet.symbol, sheet.spent, sheet.dice[0] = NOTHING, 1, 0
-    assert prompts.question(view, 0) == "Build with one more die, or explore with the 5 and the 5."
-    sheet.spent, sheet.dice[1] = 2, 0
-    assert prompts.question(view, 0) == "Explore with the 5."
-    sheet.symbol, sheet.where, sheet.then = FOREST, NORTH, WATER
-    assert prompts.question(view, 0) == "Draw the forest in the north, then the water in the south."
-    sheet.symbol, sheet.where, sheet.then = WATER, SOUTH, NOTHING
-    assert prompts.question(view, 0) == "Draw the water in the south."
-    sheet.symbol, sheet.dice[2] = NOTHING, 0
-    assert prompts.question(view, 0) == "Say that you are done."
+    match = turn(dice=(3, 5, 5), rows={"house 1": (2,)})
+    assert question(match) == "Write the 3 or the 5, or explore."
+    do(match, "write 5 house 1")
+    assert question(match) == "Draw the house."
+    do(match, "draw A1", "write 3 house 2")
+    assert question(match) == "Explore with the 5."
+    do(match, "explore 5 north")
+    assert question(match) == "Draw the forest in the north, then the forest in the south."
+    do(match, "draw D1")
+    assert question(match) == "Draw the forest in the south."
+    do(match, "draw D9")
+    assert question(match) == "Say that you are done."
 
 
-def test_questions_demand_building_if_the_option_says_so() -> None:
-    view = first_view(building="must")
-    view.sheets[0].dice[:] = [3, 5, 5]
-    assert prompts.question(view, 0) == "Build with two dice if you can, and explore with the rest."
-    view.sheets[0].spent, view.sheets[0].dice[0] = 1, 0
-    assert prompts.question(view, 0) == "Build with one more die if you can, else explore with the 5 and the 5."
+def test_a16_questions_do_not_offer_to_explore_while_a_die_can_build() -> None:
+    """A16: as long as exploring is not allowed."""
+    match = turn(dice=(3, 5, 5), building="must")
+    assert question(match) == "Write the 3 or the 5."
+    do(match, "write 5 house 1")
+    assert question(match) == "Write the 3 or the 5."
+    do(match, "write 3 house 2")
+    assert question(match) == "Explore with the 5."
+
+
+def test_a17_questions_offer_the_third_die_after_an_attack() -> None:
+    """A17: before it, the attack names the two dice that it takes."""
+    match = turn(dice=(2, 2, 5), rows=TOWN, stored=(4,), barracks=True)
+    assert question(match) == "Write the 2 or the 5, use the stored 4, store a die, attack with two 2s, or explore."
+    do(match, "attack 0 A1")
+    assert question(match) == "Write the 5, use the stored 4, store a die, or explore."
+    match = turn(dice=(2, 2, 5), rows=TOWN, barracks=True)
+    explore(match, 5, "centre")
+    assert question(match) == "Attack with two 2s, or explore with the 2 and the 2."
 
 
 def test_a_player_with_a_full_kingdom_is_asked_to_finish() -> None:
-    view = first_view()
-    sketch(view.sheets[0], full_districts(*DISTRICTS))
-    assert prompts.question(view, 0) == "Say that you are done."
+    """A row can still be started, and with "must" it has to be."""
+    drawing = full_districts(*DISTRICTS)
+    assert question(turn(drawing, (3, 3, 5))) == "Write the 3 or the 5, or say that you are done."
+    assert question(turn(drawing, (3, 3, 5), building="must")) == "Write the 3 or the 5."
+
+
+def explained(match: Match) -> list[str]:
+    """The first word of each line."""
+    return [line.split()[0] for line in prompts.explain(match.view(0), 0).splitlines()]
 
 
 def test_each_step_of_a_turn_has_its_explanation() -> None:
-    view = first_view(building="must")
-    sheet = view.sheets[0]
-    steps = prompts.explain(view, 0).splitlines()
-    assert [step.split()[0] for step in steps] == ["Build:", "If", "Explore"]
-    sheet.exploring = 1
-    assert prompts.explain(view, 0) == steps[-1]
-    sheet.symbol, sheet.where = FOREST, NORTH
-    assert prompts.explain(view, 0).endswith("here the north.")
-    sheet.symbol, sheet.where = TOWER, ANYWHERE
-    assert prompts.explain(view, 0).startswith("A town building")
-    sheet.symbol = FIELD
-    assert prompts.explain(view, 0).startswith("Houses, ships and fields")
+    match = turn("H", (3, 5, 5), rows={"house 1": (2,), "market": (1, 2)}, building="must")
+    assert explained(match) == ["Write:", "Up", "While"]
+    do(match, "write 5 house 1")
+    assert prompts.explain(match.view(0), 0).startswith("Houses, ships and fields")
+    do(match, "draw B1", "write 3 market")
+    assert prompts.explain(match.view(0), 0).startswith("A town building")
+    do(match, "draw C1")
+    assert explained(match) == ["Explore:"]
+    do(match, "explore 5 north")
+    assert prompts.explain(match.view(0), 0).endswith("here the north.")
+    do(match, "draw D1", "draw D9")
+    assert explained(match) == ["Done:"]
 
 
 def test_explanations_describe_the_abilities_of_town_buildings() -> None:
-    view = turn("H", rows=TOWN, barracks=True).view(0)
-    abilities = ("The market makes", "The storehouse keeps", "The barracks:")
-    assert all(words in prompts.explain(view, 0) for words in abilities)
-    sheet = view.sheets[0]
-    sheet.spent = 1
-    assert "The barracks:" not in prompts.explain(view, 0)
-    sheet.spent = 0
-    sheet.market_used = sheet.attacks = 4
-    sheet.stored[:] = [-1, 2, 3, 4]
-    assert not any(words in prompts.explain(view, 0) for words in abilities)
-    assert "You can write a stored number" in prompts.explain(view, 0)
-    sheet.exploring = 1
-    assert "a stored number" not in prompts.explain(view, 0)
+    match = turn("H", (2, 2, 5), rows=TOWN, stored=(-1, 3), barracks=True)
+    assert explained(match) == ["Write:", "Stored:", "Store:", "Market:", "Attack:", "Explore:", "Up"]
+    match.position.sheets[0].market_used, match.position.sheets[0].attacks = 3, 1
+    for words in ("Store: .* 2 of 4 left", "Market: .* 1 of 4 left", "Attack: .* 3 of 4 left"):
+        assert re.search(words, prompts.explain(match.view(0), 0))
+    match.position.sheets[0].market_used = match.position.sheets[0].attacks = 4
+    match.position.sheets[0].stored[:] = [-1, -2, -3, -4]
+    assert explained(match) == ["Write:", "Explore:", "Up"]
+    match = turn("H", (2, 2, 5), rows=TOWN, stored=(3,), barracks=True)
+    explore(match, 5, "centre")
+    assert explained(match) == ["Market:", "Attack:", "Explore:"]
 
 
 @cases("table", [Table(1), BUSY, Table(3)])

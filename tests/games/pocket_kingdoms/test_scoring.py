@@ -9,26 +9,21 @@ from hypothesis import strategies as st
 
 from papercrown.core.match import Match
 from tests.games.pocket_kingdoms.helpers import (
-    LETTERS,
-    ROWS,
     Table,
-    cells_of,
     full_except,
     in_games,
     picture,
     quick,
     random_game,
-    reference_points,
-    reference_town,
     rules,
     seeds,
     sketch,
     tables,
     turn,
     whole,
-    with_letters,
     written,
 )
+from tests.games.pocket_kingdoms.referee import LETTERS, ROWS, cells_of, kingdom_points, town_houses, with_letters
 from tests.kit.cases import cases
 
 
@@ -280,8 +275,8 @@ def test_points_match_the_reference_model(letters: str) -> None:
     """Rulings 16 to 18 and 20, for any kingdom."""
     match = turn("\n".join(letters[line : line + 9] for line in range(0, 81, 9)))
     kingdom = picture(match.position.sheets[0])
-    assert match.scores()[0].items == {**reference_points(kingdom), "open_projects": 0}
-    town = len(reference_town(kingdom)) + len(with_letters(kingdom, "TMOB"))
+    assert match.scores()[0].items == {**kingdom_points(kingdom), "open_projects": 0}
+    town = len(town_houses(kingdom)) + len(with_letters(kingdom, "TMOB"))
     assert ties(match) == [town, len(with_letters(kingdom, "HSFTMOB")), 0]
 
 
@@ -297,4 +292,4 @@ def test_points_in_random_games(table: Table, seed: int) -> None:
             rows = written(sheet)
             closed = sum(len(numbers) == cells_of(row) for row, numbers in rows.items())
             counted = len(ROWS) - (not step.after.barracks) if step.after.open_projects else len(rows)
-            assert score.items == {**reference_points(picture(sheet)), "open_projects": closed - counted}
+            assert score.items == {**kingdom_points(picture(sheet)), "open_projects": closed - counted}

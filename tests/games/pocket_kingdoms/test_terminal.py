@@ -11,15 +11,7 @@ from papercrown.terminal.menu import menu
 from tests.games.pocket_kingdoms.helpers import (
     BARRACKS,
     BUSY,
-    COLUMNS,
-    DISTRICTS,
-    HOUSE_SUMS,
-    LETTERS,
-    LINES,
     MARKET,
-    ROWS,
-    SHIP_LIMITS,
-    SPACES,
     STOREHOUSE,
     Table,
     fill_in,
@@ -31,6 +23,16 @@ from tests.games.pocket_kingdoms.helpers import (
     sketch,
     turn,
     viewed,
+)
+from tests.games.pocket_kingdoms.referee import (
+    COLUMNS,
+    DISTRICTS,
+    HOUSE_SUMS,
+    LETTERS,
+    LINES,
+    ROWS,
+    SHIP_LIMITS,
+    SPACES,
 )
 from tests.kit.cases import cases
 from tests.kit.games import legal_ids
@@ -75,7 +77,7 @@ def test_every_space_shows_its_letter() -> None:
 def test_other_kingdoms_are_shown_as_at_the_start_of_the_turn() -> None:
     match = turn(seats=2, others="H")
     before = lines(match.view(0), 0)
-    match.play(1, next(action for action in match.legal(1) if " for house" in action.label))
+    match.play(1, next(action for action in match.legal(1) if " house of " in action.label))
     assert lines(match.view(0), 0) == before
 
 
@@ -103,8 +105,20 @@ def test_full_districts_and_finished_turns_are_shown_beside_the_name() -> None:
 def test_the_open_rows_of_others_are_abbreviated() -> None:
     view = first_view()
     assert "nothing begun" in shown(view, 0)
-    fill_in(view.sheets[1], {"house 1": (3,), "house 2": (3, 4), "tower": (1, 2, 3), "field 1": (6, 6)})
-    assert "begun: H3 T123 F66" in shown(view, 0)
+    fill_in(view.sheets[1], {"house 2": (3, 4), "tower": (1, 2, 3), "field 1": (6, 6)})
+    assert "begun: T123 F66" in shown(view, 0)
+
+
+@cases(("ships", "sign"), [("at-most", "≤"), ("less", "<")])
+def test_a18_open_rows_show_their_sum_or_limit(ships: str, sign: str) -> None:
+    """A18: the player's own rows and those of others."""
+    for seat in (0, 1):
+        view = first_view(ships=ships)
+        fill_in(view.sheets[seat], {"house 1": (3,), "house 7": (5,), "ship 6": (2,)})
+        if seat:
+            assert f"begun: H3=7 H5=8 S2{sign}5" in shown(view, 0)
+        else:
+            assert all(row in shown(view, 0) for row in ("3 _ =7", "5 _ =8", f"2 _ {sign}5"))
 
 
 def test_other_kingdoms_are_labelled_with_the_colours_that_attacks_name() -> None:

@@ -17,10 +17,11 @@ OPEN_PROJECTS = Option(
 )
 BUILDING = Option(
     "building",
-    ("free", "must"),
+    ("must", "free"),
     "Dice that could build",
-    "free: build with two dice, one or none, and explore with the rest. must: as long as one of the two can be written "
-    "or stored, it has to be.",
+    "must: you cannot explore while a die can be written or stored, until two have been. free: build with two dice, "
+    "one or none, and explore with the rest.",
+    codes=(1, 0),
 )
 BARRACKS = switch(
     "barracks", "Barracks", "A fourth town building: for two equal dice it blocks a space in anybody's kingdom."
@@ -32,7 +33,7 @@ POCKET_KINGDOMS = Game(
     summary="Three dice for everybody: two build houses, ships, fields and a town, the third lets the wild grow.",
     credit="Designed by Christoph Scheiblhofer, published by Gamealot.",
     package=__name__,
-    version=1,
+    version=2,
     seats_for=(1, 2, 3, 4, 5, 6),
     options=(SHIPS, OPEN_PROJECTS, BUILDING, BARRACKS),
     secret=True,

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from papercrown.core.phrasing import one_of
+from papercrown.core.phrasing import listed, number_word, one_of
 from papercrown.core.records import Record
 from papercrown.drawing.theme import SEATS
 from papercrown.games.pocket_kingdoms import rules
@@ -21,8 +21,10 @@ from papercrown.games.pocket_kingdoms.pieces import (
     MARKET_ROW,
     MOST_OPEN,
     ROW_CELLS,
+    ROW_NUMBER,
     ROW_SYMBOL,
     ROWS,
+    SHIPS_AT,
     SIDE,
     SPACES,
     STORE_BOXES,
@@ -39,12 +41,14 @@ from papercrown.games.pocket_kingdoms.position import (
     DONE,
     DRAWING,
     EXPLORING,
+    LESS,
     STORING,
     TAKING,
     WRITING,
 )
 
 COLUMN_NAMES = "ABCDEFGHI"
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 FRAMES = PAIR_FRAME, FIELD_FRAME, TOWN_FRAME, TOWER_FRAME, BOX_FRAME = ("pair", "field", "town", "tower", "box")
 STORE, ATTACK, RAISE, LOWER, FINISH = "store", "attack", "market:up", "market:down", "done"
 
@@ -61,12 +65,20 @@ def space_name(space: int) -> str:
 
 
 @cache
-def row_name(row: int) -> str:
-    """A house, ship or field with its number; a town building by its name."""
+def row_name(row: int, below: bool = False) -> str:
+    """A house by its sum, a ship by its limit, a town building by its name; rows that are alike are counted.
+
+    `below` says whether the numbers of a ship must stay below its limit.
+    """
     symbol = SYMBOLS[int(ROW_SYMBOL[row])]
     if TOWN_AT <= row < FIELDS_AT:
         return f"the {symbol}"
-    return f"{symbol} {row - first_of_kind(row) + 1}"
+    number = int(ROW_NUMBER[row])
+    alike = [other for other in range(ROWS) if ROW_SYMBOL[other] == ROW_SYMBOL[row] and ROW_NUMBER[other] == number]
+    place = f"{ORDINALS[alike.index(row)]} " if len(alike) > 1 else ""
+    if row >= FIELDS_AT:
+        return f"the {place}{symbol}"
+    return f"the {place}{symbol} {'of' if row < SHIPS_AT else 'below' if below else 'of up to'} {number}"
 
 
 def first_of_kind(row: int) -> int:
@@ -122,10 +134,10 @@ def describe(p: Record, seat: int, action: int) -> Described:
     sheet = p.sheets[seat]
     if action < STORING:
         number, row = written(action)
-        return _writing(number, row, int(sheet.cells[row]), action >= TAKING)
+        return _writing(number, row, int(sheet.cells[row]), bool(p.ships == LESS), action >= TAKING)
     if action < CHANGING:
         number = action - STORING + 1
-        return f"The {number} into the storehouse", (die_id(number), STORE)
+        return f"The {number} is stored for later", (die_id(number), STORE)
     if action < ATTACKING:
         number, after = changed(action)
         return f"The {number} becomes a {after} at the market", (die_id(number), RAISE if after > number else LOWER)
@@ -146,12 +158,24 @@ def describe(p: Record, seat: int, action: int) -> Described:
 
 
 @cache
-def _writing(number: int, row: int, cells: int, taken: bool) -> Described:
-    """A number for a row with so many cells written, and what it finishes."""
+def _writing(number: int, row: int, cells: int, below: bool, taken: bool) -> Described:
+    """A number for a row with so many cells written, and what the row then needs."""
     left = int(ROW_CELLS[row]) - cells - 1
-    progress = ", which finishes it" if not left else f", {left} more to go"
-    label = f"The {'stored ' if taken else ''}{number} for {row_name(row)}{progress}"
+    needed = f"; then {_needed(number, row, left, below)}" if left else ", which finishes it"
+    label = f"The {'stored ' if taken else ''}{number} for {row_name(row, below)}, {ORDINALS[cells]} number{needed}"
     return label, (stored_id(number) if taken else die_id(number), row_id(row))
+
+
+def _needed(number: int, row: int, left: int, below: bool) -> str:
+    """The numbers that finish a row after this one."""
+    rest = int(ROW_NUMBER[row]) - number
+    if row < SHIPS_AT:
+        return f"a {rest}"
+    if row < TOWN_AT:
+        return f"up to {rest - below}" if rest - below > 1 else "a 1"
+    if row < FIELDS_AT:
+        return listed([f"a {number + 1}"] if left == 1 else [str(number + k) for k in range(1, left + 1)])
+    return f"{number_word(left)} more {number}{'s' if left > 1 else ''}"
 
 
 @cache
@@ -222,7 +246,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
         return _why_not_draw(sheet, action)
     if DRAWING <= action < DONE:
         return "there is nothing to draw now"
-    if action < EXPLORING and not CHANGING <= action < ATTACKING and sheet.exploring:
+    if action < CHANGING and sheet.exploring:
         return "building comes before exploring"
     if action < STORING:
         return _why_not_write(p, sheet, action)
@@ -236,7 +260,7 @@ def why_not(p: Record, seat: int, action: int) -> str:
         number, district = explored(action)
         if not sheet.free[district]:
             return f"the {DISTRICT_NAMES[district]} is full"
-        return _why_no_die(sheet, number) or "a die that can be written or stored must be, as long as two are left"
+        return _why_no_die(sheet, number) or "a die can still be written or stored, and that comes first"
     return "every die must be used first"
 
 
@@ -269,24 +293,20 @@ def _why_not_write(p: Record, sheet: Record, action: int) -> str:
         return "two dice may build, the third explores"
     if row == BARRACKS_ROW and not p.barracks:
         return "this game is played without barracks"
-    cells, name = int(sheet.cells[row]), row_name(row)
+    cells, below = int(sheet.cells[row]), bool(p.ships == LESS)
+    name = row_name(row, below)
     if cells == ROW_CELLS[row]:
-        return f"{name} is finished"
+        return f"no cell is left in {name}"
     first = first_of_kind(row)
     before = sheet.cells[first:row]
     if not cells and (before == 0).any():
-        return f"{row_name(first + before.tolist().index(0))} comes first"
+        return f"{row_name(first + before.tolist().index(0), below)} comes first"
     if not cells and (before < ROW_CELLS[first:row]).sum() >= MOST_OPEN:
         return f"two {SYMBOLS[int(ROW_SYMBOL[row])]} rows are open: finish one first"
     if not rules.fits(p, sheet, row, cells, number):
-        return f"{name} {_wants(p, sheet, row)}, got {number}"
+        fitting = [n for n in range(1, FACES + 1) if rules.fits(p, sheet, row, cells, n)]
+        return f"expected {one_of(fitting)} for {name}, got {number}"
     return f"there is no space left where {name} could be drawn"
-
-
-def _wants(p: Record, sheet: Record, row: int) -> str:
-    """What the next cell of a row accepts."""
-    numbers = [n for n in range(1, FACES + 1) if rules.fits(p, sheet, row, int(sheet.cells[row]), n)]
-    return f"takes {one_of(numbers)}"
 
 
 def _why_not_store(p: Record, seat: int, number: int) -> str:
@@ -315,7 +335,7 @@ def _why_not_attack(p: Record, seat: int, target: int) -> str:
         return "attacks are possible from the turn after the barracks were built"
     if sheet.attacks == ATTACK_BOXES:
         return "every attack box has been used"
-    if sheet.spent or not rules.pair(p, sheet):
+    if not rules.pair(p, sheet):
         return "an attack takes two unused dice that were rolled with the same number"
     if other >= p.seats:
         return f"there is no {SEATS[other].name} kingdom"

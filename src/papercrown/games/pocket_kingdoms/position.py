@@ -1,16 +1,18 @@
 """The records of a game in progress, and the numbers of the actions."""
 
+from typing import Any
+
 from papercrown.core.records import record
 from papercrown.games.pocket_kingdoms.pieces import CELLS, DICE, DISTRICTS, FACES, ROWS, SPACES, STORE_BOXES
 
 SEATS = 6
 
-# Options, in the order of their declared values.
+# Options, by the codes of their values.
 AT_MOST, LESS = range(2)  # ships: the sum of a row
 STARTED, ALL = range(2)  # open_projects: the rows that cost a point
 FREE, MUST = range(2)  # building: whether a die that can build has to
 
-OPTIONS = record(seats="i1", ships="i1", open_projects="i1", building="i1", barracks="i1")
+OPTIONS = record(version="i1", seats="i1", ships="i1", open_projects="i1", building="i1", barracks="i1")
 
 ANYWHERE = -1
 
@@ -24,7 +26,7 @@ SHEET = record(
     attacks="i1",
     # This turn:
     dice=("i1", DICE),  # the numbers of the dice; 0 when used
-    spent="i1",  # dice written, stored or spent on an attack
+    spent="i1",  # dice written or stored; in version 1 also those spent on an attack
     exploring="i1",  # whether building is over
     symbol="i1",  # what has to be drawn now, and in which district, or ANYWHERE
     where="i1",
@@ -32,15 +34,18 @@ SHEET = record(
     target="i2",  # 1 + SPACES * the seat attacked + the space
 )  # fmt: skip
 
-POSITION = record(
-    sheets=(SHEET, SEATS),
-    before=(SHEET, SEATS),  # the sheets when the turn began, as the other players see them
-    seats="i1", ships="i1", open_projects="i1", building="i1", barracks="i1",  # as OPTIONS
-    turn="i2",
-    rolled=("i1", DICE),
-    done="i1",  # the seats that have finished their turn, as bits
-    over="i1",
-)  # fmt: skip
+_FIELDS: dict[str, Any] = {
+    "sheets": (SHEET, SEATS),
+    "before": (SHEET, SEATS),  # the sheets when the turn began, as the other players see them
+    "seats": "i1", "ships": "i1", "open_projects": "i1", "building": "i1", "barracks": "i1",  # as OPTIONS
+    "turn": "i2",
+    "rolled": ("i1", DICE),
+    "done": "i1",  # the seats that have finished their turn, as bits
+    "over": "i1",
+}  # fmt: skip
+POSITION = record(version="i1", **_FIELDS)
+LAYOUTS = {1: record(**_FIELDS)}
+"""In version 1 an attack left no die to build with."""
 
 # Actions. A face is the number of a die minus one.
 WRITING = 0  # + ROWS * face + row

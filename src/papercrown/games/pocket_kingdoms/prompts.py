@@ -4,23 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from papercrown.core.phrasing import listed
+import numpy as np
+
+from papercrown.core.phrasing import listed, number_word, one_of
 from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import rules
+from papercrown.games.pocket_kingdoms.actions import written
 from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,
-    BARRACKS_ROW,
     BUILDING_DICE,
     DISTRICT_NAMES,
     EMPTY,
     FINISH_BOXES,
     MARKET_BOXES,
-    MARKET_ROW,
-    STOREHOUSE_ROW,
+    STORE_BOXES,
     SYMBOLS,
     TOWN_BUILDINGS,
 )
-from papercrown.games.pocket_kingdoms.position import ANYWHERE, LESS, MUST
+from papercrown.games.pocket_kingdoms.position import (
+    ACTIONS,
+    ANYWHERE,
+    ATTACKING,
+    CHANGING,
+    DONE,
+    DRAWING,
+    EXPLORING,
+    LESS,
+    MUST,
+    STORING,
+    TAKING,
+)
 from papercrown.games.pocket_kingdoms.queries import finish_boxes_crossed
 
 
@@ -37,15 +50,9 @@ def question(view: Record, seat: int) -> str:
     sheet = view.sheets[seat]
     if sheet.symbol != EMPTY:
         return f"Draw the {_to_draw(sheet)}."
-    dice = [f"the {die}" for die in sheet.dice.tolist() if die]
-    if not dice or not rules.has_space(sheet):
-        return "Say that you are done."
-    if sheet.exploring or sheet.spent == BUILDING_DICE:
-        return f"Explore with {listed(dice)}."
-    must = view.building == MUST
-    if sheet.spent:
-        return f"Build with one more die{' if you can, else' if must else ', or'} explore with {listed(dice)}."
-    return f"Build with two dice{' if you can' if must else ', one or none'}, and explore with the rest."
+    *others, last = _choices(view, seat)
+    choices = ", ".join([*others, f"or {last}"]) if others else last
+    return f"{choices[0].upper()}{choices[1:]}."
 
 
 def explain(view: Record, seat: int) -> str:
@@ -76,35 +83,63 @@ def _where_to_draw(sheet: Record) -> str:
     return "Houses, ships and fields go on any empty space of your kingdom."
 
 
+def _legal(view: Record, seat: int) -> list[int]:
+    """The legal actions; they follow from the view."""
+    actions = np.empty(ACTIONS, np.int64)
+    return actions[: rules.legal(view, seat, actions)].tolist()  # type: ignore[no-any-return]
+
+
+def _choices(view: Record, seat: int) -> Iterator[str]:
+    """What can be done now, except at the market, in a few words each."""
+    legal, sheet = _legal(view, seat), view.sheets[seat]
+    dice = [f"the {die}" for die in sorted(sheet.dice.tolist()) if die]
+    if numbers := {written(action)[0] for action in legal if action < TAKING}:
+        yield f"write {one_of([f'the {number}' for number in sorted(numbers)])}"
+    if numbers := {written(action)[0] for action in legal if TAKING <= action < STORING}:
+        yield f"use the stored {one_of(sorted(numbers))}"
+    if any(STORING <= action < CHANGING for action in legal):
+        yield "store a die"
+    if any(ATTACKING <= action < EXPLORING for action in legal):
+        yield f"attack with two {rules.pair(view, sheet)}s"
+    if any(EXPLORING <= action < DRAWING for action in legal):
+        yield f"explore with {listed(dice)}" if min(legal) >= CHANGING else "explore"
+    if DONE in legal:
+        yield "say that you are done"
+
+
 def _possible(view: Record, seat: int) -> Iterator[str]:
-    sheet = view.sheets[seat]
-    if not sheet.exploring and sheet.spent < BUILDING_DICE:
+    """What can be done now: a line for each kind of action."""
+    legal, sheet = _legal(view, seat), view.sheets[seat]
+    building = any(action < TAKING or STORING <= action < CHANGING for action in legal)
+    if any(action < TAKING for action in legal):
         yield (
-            "Build: name a die, then a row. The numbers of a house add up to the one at the right, those of a ship "
+            "Write: name a die, then a row. The numbers of a house add up to the one at the right, those of a ship "
             f"{'stay below it' if view.ships == LESS else 'do not exceed it'}; those of a field are equal; in a town "
             "building each is one more than the last. Start the rows of a kind from the top; two of them may be open. "
             "When a row is finished, draw its symbol in your kingdom right away."
         )
-        if view.building == MUST:
-            yield "If one of the two dice can be written or stored, you have to do it."
-    yield from _abilities_told(view, seat)
-    yield (
-        "Explore with every die that does not build: name the die, then a district. It gets a forest if the die is "
-        "less than its empty spaces, a mountain if it is equal, and water if it is more. The district opposite follows "
-        "the same rule. When all dice are used, you are done."
-    )
-
-
-def _abilities_told(view: Record, seat: int) -> Iterator[str]:
-    """What the town buildings can do now."""
-    sheet = view.sheets[seat]
-    if rules.has_ability(view, seat, MARKET_ROW) and sheet.market_used < MARKET_BOXES:
-        yield "The market makes a die one more or one less. Each use crosses out a box."
-    if sheet.exploring:
-        return
-    if rules.has_ability(view, seat, STOREHOUSE_ROW) and 0 in sheet.stored:
-        yield "The storehouse keeps one of the two building dice for later."
-    if (sheet.stored > 0).any():
-        yield "You can write a stored number on top of your dice."
-    if rules.has_ability(view, seat, BARRACKS_ROW) and sheet.attacks < ATTACK_BOXES and not sheet.spent:
-        yield "The barracks: two dice that were rolled equal put a sword on an empty space in any kingdom."
+    if any(TAKING <= action < STORING for action in legal):
+        yield "Stored: write a number from the storehouse. It comes on top of the dice that build."
+    if any(STORING <= action < CHANGING for action in legal):
+        left = sheet.stored.tolist().count(0)
+        yield f"Store: keep the number of a die for later. It takes a box: {left} of {STORE_BOXES} left."
+    if any(CHANGING <= action < ATTACKING for action in legal):
+        left = MARKET_BOXES - int(sheet.market_used)
+        yield f"Market: make a die one more or one less. It takes a box: {left} of {MARKET_BOXES} left."
+    if any(ATTACKING <= action < EXPLORING for action in legal):
+        left = ATTACK_BOXES - int(sheet.attacks)
+        yield (
+            "Attack: two equal dice put a sword on an empty space in any kingdom. It takes a box: "
+            f"{left} of {ATTACK_BOXES} left."
+        )
+    if any(EXPLORING <= action < DRAWING for action in legal):
+        yield (
+            "Explore: name a die, then a district. It gets a forest if the die is less than its empty spaces, a "
+            "mountain if it is equal, and water if it is more. The district opposite follows the same rule."
+        )
+    if building:
+        yield f"Up to {number_word(BUILDING_DICE)} dice build. The rest explore after that."
+    if building and view.building == MUST:
+        yield "While a die can be written or stored, none explores."
+    if DONE in legal:
+        yield "Done: your turn is over, and the next one begins when everyone is done."

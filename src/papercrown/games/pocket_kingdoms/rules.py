@@ -51,6 +51,7 @@ from papercrown.games.pocket_kingdoms.position import (
     DRAWING,
     EXPLORING,
     ITEMS,
+    LAYOUTS,
     LESS,
     MUST,
     OPTIONS,
@@ -73,6 +74,7 @@ from papercrown.games.pocket_kingdoms.scoring import (
 __all__ = [
     "ACTIONS",
     "ITEMS",
+    "LAYOUTS",
     "OPTIONS",
     "POSITION",
     "TIEBREAKS",
@@ -90,6 +92,7 @@ __all__ = [
 
 @rule
 def setup(p, options, dice):
+    p.version = options.version
     p.seats = options.seats
     p.ships = options.ships
     p.open_projects = options.open_projects
@@ -161,7 +164,7 @@ def legal(p, seat, out):
     must_build = n > 0 and p.building == MUST
     if not sheet.exploring:
         n = list_takings(p, seat, out, n)
-        n = list_attacks(p, seat, out, n)
+    n = list_attacks(p, seat, out, n)
     n = list_changes(p, seat, shown, out, n)
     if not must_build:
         n = list_explorations(sheet, shown, out, n)
@@ -423,7 +426,7 @@ def cross_out(sheet, number):
 def list_attacks(p, seat, out, n):
     """Ruling 9: two dice rolled equal put a sword on any space that looks empty."""
     sheet = p.sheets[seat]
-    if sheet.spent or sheet.attacks == ATTACK_BOXES or not has_ability(p, seat, BARRACKS_ROW) or not pair(p, sheet):
+    if sheet.attacks == ATTACK_BOXES or not has_ability(p, seat, BARRACKS_ROW) or not pair(p, sheet):
         return n
     for other in range(p.seats):
         for space in range(SPACES):
@@ -436,7 +439,9 @@ def list_attacks(p, seat, out, n):
 
 @rule
 def pair(p, sheet):
-    """The number that two unused dice were both rolled with, or 0."""
+    """The number that two unused dice were both rolled with, or 0. In version 1 all three have to be unused."""
+    if p.version < 2 and (sheet.spent or sheet.exploring):
+        return 0
     seen = 0
     for die in range(DICE):
         number = int(p.rolled[die])
@@ -449,13 +454,17 @@ def pair(p, sheet):
 
 @rule
 def attack(p, sheet, target):
-    """Cross out a box and spend the two dice; the sword is drawn when everyone is done."""
+    """Cross out a box and spend the two dice; the sword is drawn when everyone is done.
+
+    Ruling 9: the third die builds or explores like any other. In version 1 it could only explore.
+    """
     number, left = pair(p, sheet), BUILDING_DICE
     for die in range(DICE):
         if left and p.rolled[die] == number and sheet.dice[die] == number:
             sheet.dice[die] = 0
             left -= 1
-    sheet.spent = BUILDING_DICE
+    if p.version < 2:
+        sheet.spent = BUILDING_DICE
     sheet.attacks += 1
     sheet.target = 1 + target
 

@@ -118,11 +118,15 @@ def _title(view: Record, seat: int, names: Sequence[str], wide: int) -> Text:
 
 
 def _begun(view: Record, seat: int) -> str:
-    """The open rows, each as its letter and its numbers. The colour of the kingdom is what attacks name."""
+    """The open rows, each as its letter, its numbers and its sum or limit; and the colour that attacks name."""
     sheet = view.sheets[seat]
     colour = f"{SEATS[seat].name}, " if view.barracks else ""
     begun = [row for row in range(ROWS) if 0 < sheet.cells[row] < ROW_CELLS[row]]
-    short = [f"{LETTERS[ROW_SYMBOL[row]]}{''.join(map(str, _written(sheet, row)))}" for row in begun]
+    needs = [_need(view, row) if row < TOWN_AT else "" for row in begun]
+    short = [
+        f"{LETTERS[ROW_SYMBOL[row]]}{''.join(map(str, _written(sheet, row)))}{need}"
+        for row, need in zip(begun, needs, strict=True)
+    ]
     return f"{colour}begun: {' '.join(short)}" if short else f"{colour}nothing begun"
 
 

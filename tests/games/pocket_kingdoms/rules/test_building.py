@@ -5,25 +5,14 @@ from collections.abc import Mapping, Sequence
 from hypothesis import given
 
 from tests.games.pocket_kingdoms.helpers import (
-    HOUSE_SUMS,
-    KINDS,
-    LETTER_OF,
-    LETTERS,
-    SHIP_LIMITS,
-    SPACES,
-    TOWN,
     Table,
     above,
     accepted,
-    cells_of,
     do,
     explore,
     finish_turn,
-    finishable,
-    finished,
     full_except,
     in_games,
-    kind_of,
     offers,
     picture,
     random_game,
@@ -33,9 +22,22 @@ from tests.games.pocket_kingdoms.helpers import (
     turn,
     verbs,
     whole,
-    with_letters,
     writable,
     written,
+)
+from tests.games.pocket_kingdoms.referee import (
+    HOUSE_SUMS,
+    KINDS,
+    LETTER_OF,
+    LETTERS,
+    SHIP_LIMITS,
+    SPACES,
+    TOWN,
+    cells_of,
+    finishable,
+    finished,
+    kind_of,
+    with_letters,
 )
 from tests.kit.cases import cases
 

@@ -6,8 +6,6 @@ from hypothesis import given
 import papercrown as pc
 from papercrown.core.records import Record
 from tests.games.pocket_kingdoms.helpers import (
-    DISTRICTS,
-    SPACES,
     Table,
     do,
     explore,
@@ -18,10 +16,10 @@ from tests.games.pocket_kingdoms.helpers import (
     picture,
     random_game,
     seeds,
-    spaces_in,
     tables,
     turn,
 )
+from tests.games.pocket_kingdoms.referee import DISTRICTS, SPACES, spaces_in
 from tests.kit.cases import cases
 
 THREE_FULL = full_districts("north", "east", "west")

@@ -1,35 +1,24 @@
 """The options of the game."""
 
 import pytest
-from hypothesis import given
 
 import papercrown as pc
+from papercrown.core.match import Match
 from tests.games.pocket_kingdoms.helpers import (
-    BUSY,
-    DEEDS,
-    KINDS,
     MARKET,
-    ROWS,
-    SHIP_LIMITS,
     STOREHOUSE,
-    Table,
     above,
     accepted,
     do,
     explore,
     full_except,
     game,
-    in_games,
     offers,
-    random_game,
-    reference_offers,
-    rules,
-    seeds,
-    tables,
     turn,
     verbs,
     whole,
 )
+from tests.games.pocket_kingdoms.referee import KINDS, ROWS, SHIP_LIMITS
 
 ALL_OPEN = -len(ROWS)
 BLOCKED = {
@@ -45,10 +34,10 @@ def test_the_options_and_their_defaults() -> None:
     assert values == {
         "ships": ("at-most", "less"),
         "open_projects": ("started", "all"),
-        "building": ("free", "must"),
+        "building": ("must", "free"),
         "barracks": (False, True),
     }
-    assert game.check(2, {}) == {"ships": "at-most", "open_projects": "started", "building": "free", "barracks": False}
+    assert game.check(2, {}) == {"ships": "at-most", "open_projects": "started", "building": "must", "barracks": False}
 
 
 @pytest.mark.parametrize(("name", "value"), [("ships", "more"), ("building", True), ("barracks", "yes"), ("walls", 1)])
@@ -96,6 +85,21 @@ def test_ruling_19_all_a_finished_row_costs_nothing(row: str) -> None:
 # --- Building ---------------------------------------------------------------------------------------------------------
 
 
+def test_a16_dice_that_can_build_must_unless_the_option_says_free() -> None:
+    """A16: the rulebook explores only with dice that cannot be used or stored."""
+    assert game.match(seats=1, seed=0).options["building"] == "must"
+    assert verbs(game.match(seats=1, seed=0)) == {"write"}
+    assert verbs(game.match(seats=1, seed=0, building="free")) == {"write", "explore"}
+
+
+@pytest.mark.parametrize(("building", "code"), [("free", 0), ("must", 1)])
+@pytest.mark.parametrize("version", [1, 2])
+def test_a16_the_rules_know_each_value_by_its_old_number(version: int, building: str, code: int) -> None:
+    """A16: positions of old games hold these numbers."""
+    match = Match(game, seats=1, seed=0, options={"building": building}, version=version)
+    assert int(match.position.building) == code
+
+
 def test_ruling_5_must_dice_that_can_build_have_to() -> None:
     """Ruling 5, with "must": two dice build as long as they can."""
     match = turn(dice=(2, 2, 2), building="must")
@@ -128,12 +132,24 @@ def test_ruling_5_must_a_die_that_can_be_stored_has_to_be_used() -> None:
 
 
 def test_ruling_5_must_leaves_the_market_the_storehouse_and_attacks_free() -> None:
-    """Ruling 5, with "must": an attack uses both dice, and abilities may be used before."""
+    """Ruling 5, with "must": abilities may be used before; an attack uses two dice, the third must still build."""
     rows = {**MARKET, **STOREHOUSE, "barracks": (1, 2, 3)}
     match = turn("", (2, 2, 5), rows=rows, stored=(4,), building="must", barracks=True)
     assert verbs(match) == {"write", "store", "take", "change", "attack"}
     do(match, "attack 0 E5")
-    assert verbs(match) == {"take", "change", "explore"}
+    assert verbs(match) == {"write", "store", "take", "change"}
+
+
+def test_ruling_5_must_leaves_the_choice_of_dice_and_rows() -> None:
+    """Ruling 5, with "must": even if the first die leaves no row for the second."""
+    rows = {row: numbers for row, numbers in BLOCKED.items() if row != "house 2"}
+    match = turn("", (3, 4, 5), rows=rows, building="must")
+    assert offers(match) == {"write 3 house 2", "write 4 house 2", "write 5 house 2"}
+    do(match, "write 3 house 2")
+    assert offers(match) == {"write 4 house 2"}
+    match = turn("", (3, 4, 5), rows=rows, building="must")
+    do(match, "write 5 house 2")
+    assert verbs(match) == {"explore"}
 
 
 def test_ruling_5_must_in_a_full_kingdom() -> None:
@@ -166,28 +182,3 @@ def test_ruling_9_without_barracks_nobody_builds_them() -> None:
     assert accepted("barracks", barracks=True) == {1, 2, 3, 4}
     match = turn("H", (3, 3, 3), rows=STOREHOUSE, stored=(3,))
     assert "3 barracks" not in offers(match, "take")
-
-
-# --- In whole games ---------------------------------------------------------------------------------------------------
-
-
-@given(tables, seeds)
-@in_games
-def test_legal_actions_match_the_reference_model(table: Table, seed: int) -> None:
-    """All rulings about legal actions, throughout a game with any options."""
-    match = table.match(seed)
-    for step in random_game(table, seed)[::2]:
-        match.position = step.before
-        listed = match.legal_ids(step.seat)
-        assert len(listed) == len(set(listed))
-        assert {DEEDS[action] for action in listed} == reference_offers(step.before, step.seat)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_legal_actions_with_barracks_match_the_reference_model(seed: int) -> None:
-    """The same with the most kinds of actions, at every step."""
-    match = BUSY.match(seed)
-    for step in random_game(BUSY, seed):
-        match.position = step.before
-        assert offers(match, seat=step.seat) == reference_offers(step.before, step.seat)
-        assert int(rules.actors(step.before)) >> step.seat & 1

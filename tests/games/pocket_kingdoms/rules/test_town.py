@@ -1,15 +1,17 @@
 """The abilities of town buildings: market, storehouse and barracks."""
 
+import random
 from typing import Any
 
 from hypothesis import given
 
 from papercrown.core.match import Match
+from papercrown.core.records import Record
 from tests.games.pocket_kingdoms.helpers import (
     BARRACKS,
     BUSY,
+    DEEDS,
     MARKET,
-    SPACES,
     STOREHOUSE,
     Table,
     do,
@@ -17,6 +19,7 @@ from tests.games.pocket_kingdoms.helpers import (
     explore_rest,
     finish_turn,
     full_districts,
+    game,
     in_games,
     offers,
     picture,
@@ -26,9 +29,9 @@ from tests.games.pocket_kingdoms.helpers import (
     tables,
     turn,
     verbs,
-    with_letters,
     written,
 )
+from tests.games.pocket_kingdoms.referee import ROWS, SPACES, with_letters
 from tests.kit.cases import cases
 
 # --- Abilities --------------------------------------------------------------------------------------------------------
@@ -202,23 +205,22 @@ def armed(dice: tuple[int, int, int] = (2, 2, 5), seats: int = 2, **kwargs: Any)
 
 
 def test_k14_two_twos_and_a_five() -> None:
-    """K14: barracks from an earlier turn attack with the twos; the 5 explores."""
+    """K14: barracks from an earlier turn attack with the twos; the 5 is left."""
     match = armed((2, 2, 5))
     assert "attack" in verbs(match)
     sheet = do(match, "attack 1 E5")
     assert sheet.dice.tolist() == [0, 0, 5]
     assert int(sheet.attacks) == 1
-    assert verbs(match) == {"explore"}
     assert {offer[0] for offer in offers(match, "explore")} == {"5"}
 
 
 @cases("dice", [(2, 2, 5), (2, 5, 2), (5, 2, 2)])
 def test_ruling_9_any_two_equal_dice_attack(dice: tuple[int, int, int]) -> None:
-    """Ruling 9: the third die explores."""
+    """Ruling 9: the third die is left."""
     assert [die for die in do(armed(dice), "attack 0 A1").dice.tolist() if die] == [5]
 
 
-def test_ruling_9_of_three_equal_dice_one_explores() -> None:
+def test_ruling_9_of_three_equal_dice_one_is_left() -> None:
     """Ruling 9: an attack uses only two dice."""
     assert sorted(do(armed((3, 3, 3)), "attack 0 A1").dice.tolist()) == [0, 0, 3]
 
@@ -252,29 +254,182 @@ def test_ruling_9_a_changed_die_is_not_the_one_that_attacks() -> None:
     assert do(match, "change 3 to 2", "attack 1 A1").dice.tolist() == [2, 0, 0]
 
 
-def test_ruling_9_both_dice_must_be_unused() -> None:
-    """Ruling 9: after a die has built or been stored, only one more may be used before exploring."""
-    for deed in ("write 5 field 1", "write 2 field 1", "store 5"):
-        match = armed((2, 2, 5), rows=STOREHOUSE)
-        do(match, deed)
-        assert "attack" not in verbs(match)
+@cases("deed", ["write 2 field 1", "store 2", "explore 2 centre"])
+def test_ruling_9_both_dice_must_be_unused(deed: str) -> None:
+    """Ruling 9: a die that has built, been stored or explored cannot attack."""
+    match = armed((2, 2, 5), rows=STOREHOUSE)
+    use(match, deed)
+    assert "attack" not in verbs(match)
 
 
-def test_ruling_9_after_an_attack_no_die_builds() -> None:
-    """Ruling 9: no die is stored either; numbers stored before may be written."""
-    match = armed((2, 2, 5), rows=STOREHOUSE, stored=(4,))
-    do(match, "attack 1 A1")
-    assert verbs(match) == {"take", "explore"}
+def test_ruling_9_a_stored_number_is_no_die() -> None:
+    """Ruling 9: a stored 5 and a die with a 5 do not attack."""
+    assert "attack" not in verbs(armed((2, 4, 5), rows=STOREHOUSE, stored=(5, 4)))
 
 
-def test_ruling_9_one_attack_a_turn_and_not_after_exploring() -> None:
+def test_ruling_9_one_attack_a_turn() -> None:
     """Ruling 9: three equal dice are only one pair."""
     match = armed((2, 2, 2))
     do(match, "attack 1 A1")
     assert "attack" not in verbs(match)
-    match = armed((2, 2, 5))
-    explore(match, 5, "centre")
+
+
+# --- The third die of an attack (A17) ---------------------------------------------------------------------------------
+
+THIRD_DIE = ["write 5 field 1", "store 5", "explore 5 centre"]
+
+
+def use(match: Match, deed: str) -> Record:
+    """Do something with a die; exploring includes drawing on the first legal spaces."""
+    verb, number, *where = deed.split()
+    if verb == "explore":
+        explore(match, int(number), where[0])
+        return match.position.sheets[0]  # type: ignore[no-any-return]
+    return do(match, deed)
+
+
+@cases("deed", THIRD_DIE)
+def test_a17_the_third_die_can_be_used_after_an_attack(deed: str) -> None:
+    """A17: only the two equal dice are spent."""
+    match = armed((2, 2, 5), rows=STOREHOUSE, stored=(4,))
+    do(match, "attack 1 A1")
+    assert verbs(match) == {"write", "store", "take", "explore"}
+    assert use(match, deed).dice.tolist() == [0, 0, 0]
+    assert "done" in verbs(match)
+
+
+@cases("deed", THIRD_DIE)
+def test_a17_the_third_die_can_be_used_before_an_attack(deed: str) -> None:
+    """A17: what the third die does leaves the pair unused."""
+    match = armed((2, 2, 5), rows=STOREHOUSE)
+    use(match, deed)
+    assert "attack" in verbs(match)
+    sheet = do(match, "attack 1 A1")
+    assert sheet.dice.tolist() == [0, 0, 0]
+    assert verbs(match) - {"take"} == {"done"}
+
+
+@cases("deed", ["write 2 field 1", "store 2", "explore 2 centre"])
+@cases("before", [True, False])
+def test_a17_of_three_equal_dice_any_is_the_third(deed: str, before: bool) -> None:
+    """A17: two of them attack, the other one builds, is stored or explores."""
+    match = armed((2, 2, 2), rows=STOREHOUSE)
+    if before:
+        use(match, deed)
+        sheet = do(match, "attack 1 A1")
+    else:
+        do(match, "attack 1 A1")
+        sheet = use(match, deed)
+    assert sheet.dice.tolist() == [0, 0, 0]
+    assert verbs(match) - {"take"} == {"done"}
+
+
+def test_a17_after_two_dice_have_built_no_pair_is_left() -> None:
+    """A17: two dice attack, so at most one builds in the same turn."""
+    match = armed((2, 2, 2))
+    do(match, "write 2 field 1", "write 2 field 1")
     assert "attack" not in verbs(match)
+
+
+def test_a17_the_dice_of_an_attack_do_not_count_as_building_dice() -> None:
+    """A17: but they are gone, so no second die can build."""
+    match = armed((2, 2, 5))
+    assert int(do(match, "attack 1 A1").spent) == 0
+    assert int(do(match, "write 5 field 1").spent) == 1
+
+
+def test_a17_with_must_the_third_die_builds_if_it_can() -> None:
+    """A17 and A16: after the attack it is a die like any other."""
+    match = armed((2, 2, 5), building="must")
+    do(match, "attack 1 A1")
+    assert verbs(match) == {"write"}
+    rows = {"house 1": (1,), "house 2": (3,), "ship 1": (3,), "ship 2": (3,), "field 1": (1,), "field 2": (1,)}
+    town = {"tower": (1,), "market": (1,), "storehouse": (1,)}
+    match = armed((2, 2, 5), rows=rows | town, building="must")
+    do(match, "attack 1 A1")
+    assert verbs(match) == {"explore"}
+
+
+def test_a17_with_must_the_third_die_does_not_explore_while_the_pair_can_build() -> None:
+    """A17 and A16: it can explore before the attack only if no die can be written or stored."""
+    match = armed((2, 2, 5), building="must")
+    assert verbs(match) == {"write", "attack"}
+    rows = {"house 1": (1,), "house 2": (3,), "ship 1": (6,), "ship 2": (6,), "field 1": (1,), "field 2": (1,)}
+    town = {"tower": (3,), "market": (3,), "storehouse": (3,)}
+    match = armed((2, 2, 5), rows=rows | town, building="must")
+    assert verbs(match) == {"attack", "explore"}
+    explore(match, 5, "centre")
+    assert verbs(match) == {"attack", "explore"}
+
+
+def test_a17_the_market_may_change_the_third_die() -> None:
+    """A17: before or after the attack."""
+    match = armed((2, 2, 5), rows=MARKET)
+    do(match, "change 5 to 4", "attack 1 A1", "change 4 to 3")
+    assert "3 field 1" in offers(match, "write")
+
+
+def test_a17_of_equal_dice_the_changed_one_builds_and_the_pair_attacks() -> None:
+    """A17: a die that the market made equal to the pair is the third."""
+    match = armed((2, 2, 3), rows=MARKET)
+    do(match, "change 3 to 2", "write 2 field 1")
+    assert do(match, "attack 1 A1").dice.tolist() == [0, 0, 0]
+
+
+def test_a17_stored_numbers_are_written_before_or_after_an_attack() -> None:
+    """A17: they are no dice."""
+    match = armed((2, 2, 5), rows=STOREHOUSE, stored=(4, 4))
+    do(match, "take 4 field 1", "attack 1 A1", "take 4 field 1")
+    assert written(match.position.sheets[0])["field 1"] == (4, 4)
+
+
+def test_a17_in_version_1_an_attack_leaves_no_die_to_build_with() -> None:
+    """A17: running games keep the rules they began with."""
+    match = armed((2, 2, 5), rows=STOREHOUSE, stored=(4,), version=1)
+    do(match, "attack 1 A1")
+    assert verbs(match) == {"take", "explore"}
+    assert refusal(match, "write 5 field 1") == "two dice may build, the third explores"
+    for deed in THIRD_DIE:
+        match = armed((2, 2, 5), rows=STOREHOUSE, version=1)
+        use(match, deed)
+        assert "attack" not in verbs(match)
+
+
+#: The last check of a random game with barracks, by seed and building, as 0.2.0 played it.
+VERSION_1_CHECKS = {
+    (0, "free"): "b60f9ddaeb1c",
+    (1, "must"): "2ac1a3e922aa",
+    (2, "must"): "9594579b1b44",
+    (9, "free"): "f6c7baa30246",
+}
+
+
+def version_1_game(seed: int, building: str) -> Match:
+    """A game of random players, who like to build barracks and to attack."""
+    match = Match(game, seats=2, seed=seed, options={"barracks": True, "building": building}, version=1)
+    rng, rows = random.Random(seed), [ROWS.index(row) for row in ("house 1", "market", "storehouse", "barracks")]
+    verb_weights = {"store": 4, "explore": 0.2}
+    while not match.over:
+        seat = rng.choice(match.actors())
+        legal = match.legal_ids(seat)
+        words = [DEEDS[action].split()[0] for action in legal]
+        weights = [
+            (30 if action % len(ROWS) in rows else 3) if verb in ("write", "take") else verb_weights.get(verb, 1)
+            for action, verb in zip(legal, words, strict=True)
+        ]
+        match.play(seat, rng.choices(legal, weights)[0])
+    return match
+
+
+@cases(("seed", "building"), list(VERSION_1_CHECKS))
+def test_a17_games_of_version_1_with_attacks_are_played_as_before(seed: int, building: str) -> None:
+    """A17: the golden games have no attacks."""
+    match = version_1_game(seed, building)
+    assert sum(DEEDS[step.action].startswith("attack") for step in match.steps) >= 4
+    assert match.steps[-1].check == VERSION_1_CHECKS[seed, building]
+
+
+# --- Swords -----------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_9_any_empty_space_of_any_player_can_be_attacked() -> None:

@@ -43,7 +43,7 @@ def draw_roll(roll: Roll) -> str:
     return (
         _dice(roll.rolled, roll.left, roll.own)
         + layer(text(x, 22, f"Turn {roll.turn}", 19, font_weight="bold", fill=INK))
-        + text(x, 40, "two dice may build,", 13, font_style="italic", fill=FADED)
+        + text(x, 40, "up to two dice build,", 13, font_style="italic", fill=FADED)
         + text(x, 56, "the rest explore", 13, font_style="italic", fill=FADED)
     )
 

@@ -2,7 +2,6 @@
 
 from functools import cache, lru_cache
 
-from papercrown.core.phrasing import several
 from papercrown.drawing.svg import group, layer, line, rect, spot, text, titled, use
 from papercrown.drawing.theme import CARD, FADED, INK
 from papercrown.games.pocket_kingdoms.actions import (
@@ -118,10 +117,11 @@ def _row(row: int, numbers: bytes, old: int, own: bool, below: bool) -> str:
     if row < TOWN_AT:
         sign = "=" if row < SHIPS_AT else "<" if below else "≤"
         wanted = text(79, 28, f"{sign}{int(ROW_NUMBER[row])}", 16, fill=INK)
-    return group(_clickable_row(row, frame, numbers, old, own, wanted), *_PLACES[row])
+    drawn = _clickable_row(row, row_name(row, below), frame, numbers, old, own, wanted)
+    return group(drawn, *_PLACES[row])
 
 
-def _clickable_row(row: int, frame: Frame, numbers: bytes, old: int, own: bool, printed: str = "") -> str:
+def _clickable_row(row: int, name: str, frame: Frame, numbers: bytes, old: int, own: bool, printed: str = "") -> str:
     """The cells of a row, struck through when it is finished, and the hit area."""
     finished = len(numbers) == ROW_CELLS[row]
     drawn = row_of_cells(frame, numbers, old) + printed
@@ -129,7 +129,7 @@ def _clickable_row(row: int, frame: Frame, numbers: bytes, old: int, own: bool, 
         drawn = group(drawn, opacity=0.5) + struck(frame)
     state = "finished" if finished else f"has {', '.join(map(str, numbers))}" if numbers else "empty"
     hit_area, identifier = (spot(0, 1, frame.width, HIT_HEIGHT), row_id(row)) if own else ("", None)
-    return layer(titled(f"{row_name(row).capitalize()}: {state}", drawn + hit_area, identifier))
+    return layer(titled(f"{name.removeprefix('the ').capitalize()}: {state}", drawn + hit_area, identifier))
 
 
 # --- Town buildings -------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def _town_row(row: int, numbers: bytes, old: int, own: bool) -> str:
     name = SYMBOLS[int(ROW_SYMBOL[row])]
     frame = TOWER if row == TOWER_ROW else TOWN
     drawn = titled(name.capitalize(), use(picture(name), 0, 4, 36 / SIZE))
-    return drawn + group(_clickable_row(row, frame, numbers, old, own), ICON + 8, 0)
+    return drawn + group(_clickable_row(row, name, frame, numbers, old, own), ICON + 8, 0)
 
 
 def _boxes(drawn: str, built: bool) -> str:
@@ -211,6 +211,5 @@ def _storehouse(stored: tuple[int, ...], built: bool, own: bool) -> str:
 def _barracks(used: int, built: bool, own: bool) -> str:
     drawn = _small_boxes(used, ATTACK_BOXES, "barracks")
     drawn += use(picture("sword"), BOXES + 38, 6, 30 / SIZE)
-    title = f"Attack with two equal dice, {several(ATTACK_BOXES - used, 'time') or 'never'} more"
     hit_area = spot(BOXES + 30, 1, WIDTH - BOXES - 30, HIT_HEIGHT)
-    return _boxes(titled(title, drawn + hit_area, ATTACK) if own else drawn, built)
+    return _boxes(titled("Attack with two equal dice", drawn + hit_area, ATTACK) if own else drawn, built)
