@@ -67,7 +67,7 @@ def test_building_names_the_price() -> None:
 
 def test_burning_names_the_building() -> None:
     action = acting(spots=("church",)).describe(0, burn(0))
-    assert action.label == "Bribe the dragon with 1 coin to burn the Church on the 0-coin spot"
+    assert action.label == "Bribe the dragon with 1 coin to burn the 0-coin Church"
     assert action.path == ("dragon", "building:0")
 
 

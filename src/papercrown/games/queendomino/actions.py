@@ -115,7 +115,7 @@ def describe(p: Record, seat: int, action: int) -> Described:
     if action < CHOOSING:
         spot = action - BURNING
         return (
-            f"Bribe the dragon with 1 coin to burn the {building_name(p, spot)} on the {spot}-coin spot",
+            f"Bribe the dragon with 1 coin to burn the {spot}-coin {building_name(p, spot)}",
             ("dragon", f"building:{spot}"),
         )
     if action < DISCARD:

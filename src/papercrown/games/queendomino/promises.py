@@ -76,7 +76,7 @@ LABEL_NUMBERS: Mapping[str, Callable[[Record, int, int, Record], object]] = {
     ),
     "^Bribe the dragon with (.+) to": lambda before, seat, _action, after: _coins(-_gain(before, seat, after)),
     "^Begin the (.+) game$": lambda before, _seat, _action, _after: {1: "second", 2: "third"}[int(before.game_number)],
-    "^Bribe .* on the (.+)-coin spot$": lambda _before, _seat, action, _after: action - BURNING,
+    "^Bribe .* the (.+)-coin ": lambda _before, _seat, action, _after: action - BURNING,
 }
 
 # --- What questions and explanations say ----------------------------------------------------------------------------
