@@ -9,25 +9,9 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import actions
 from papercrown.games.color_in_kingdoms.position import ACTIONS
-from tests.games.color_in_kingdoms.helpers import (
-    LETTERS,
-    NAMES,
-    OPTIONS,
-    TABLES,
-    Table,
-    deeds,
-    do,
-    full_except,
-    in_games,
-    numbers,
-    offers,
-    random_game,
-    refusal,
-    seeds,
-    spaces,
-    tables,
-    turn,
-)
+from tests.games.color_in_kingdoms.comparison import TABLES, Table, deeds, numbers, random_game
+from tests.games.color_in_kingdoms.helpers import do, full_except, in_games, offers, refusal, seeds, tables, turn
+from tests.games.color_in_kingdoms.referee import LETTERS, NAMES, OPTIONS, spaces
 from tests.kit.cases import cases
 from tests.kit.labels import check_legal_actions, check_refusals
 

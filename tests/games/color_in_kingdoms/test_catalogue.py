@@ -6,7 +6,8 @@ import pytest
 
 from papercrown.games.color_in_kingdoms import pieces, provinces
 from papercrown.games.color_in_kingdoms.catalogue import PROVINCES, map_of
-from tests.games.color_in_kingdoms.helpers import OPTIONS, PLACES
+from tests.games.color_in_kingdoms.comparison import PLACES
+from tests.games.color_in_kingdoms.referee import OPTIONS
 
 ALL = OPTIONS["province"]
 load = PROVINCES.load

@@ -1,4 +1,4 @@
-"""The guide text_under what the rules and the pieces say."""
+"""The guide says what the rules and the pieces say."""
 
 import json
 import re
@@ -184,6 +184,15 @@ def test_the_limits_of_provinces() -> None:
 
 
 # --- options and rulings ---
+
+
+def test_audit_the_guide_says_who_has_no_last_turn() -> None:
+    """What `test_audit_a_copier_and_the_current_player_end_the_game_in_the_same_turn` proves."""
+    told = "the player whose turn it is and a player who copied trigger the end in the same turn"
+    rulings = text_under("Where the rules leave room")
+    assert f"if {told}, both have triggered it and neither has another turn" in rulings
+    assert "with two players the game is over at once" in rulings
+    assert "none of them has another turn" in text_under("The end")
 
 
 def test_the_guide_declares_what_we_filled_in() -> None:

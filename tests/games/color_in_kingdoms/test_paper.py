@@ -13,24 +13,17 @@ from hypothesis import strategies as st
 import papercrown as pc
 from papercrown.core.records import Record
 from papercrown.paper.reader import parse
-from tests.games.color_in_kingdoms.helpers import (
-    GROUP,
-    HAMLET,
-    LAGOON,
+from tests.games.color_in_kingdoms.comparison import GROUP, HAMLET, LAGOON, Table, game, picture, random_game, written
+from tests.games.color_in_kingdoms.helpers import colours
+from tests.games.color_in_kingdoms.referee import (
     LETTERS,
     OPTIONS,
     POINTS,
-    Table,
     around,
-    colours,
-    game,
-    picture,
-    random_game,
     reference_points,
     reference_road,
     spaces,
     with_letter,
-    written,
 )
 from tests.kit.malformed import check_command, check_messages, check_refused, junk, scored_or_refused
 

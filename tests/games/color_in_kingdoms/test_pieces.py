@@ -1,13 +1,7 @@
 """The box: constructions, dice, squares and points."""
 
 from papercrown.games.color_in_kingdoms import pieces
-from tests.games.color_in_kingdoms.helpers import (
-    BUILDS,
-    LETTERS,
-    NAMES,
-    OPTIONS,
-    POINTS,
-)
+from tests.games.color_in_kingdoms.referee import BUILDS, LETTERS, NAMES, OPTIONS, POINTS
 from tests.kit.cases import cases
 
 

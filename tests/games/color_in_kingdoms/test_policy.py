@@ -9,20 +9,9 @@ import papercrown as pc
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
 from papercrown.engine.specialise import kernels_for, workspace
-from tests.games.color_in_kingdoms.helpers import (
-    TABLES,
-    Table,
-    around,
-    deeds,
-    do,
-    full_except,
-    game,
-    province_of,
-    random_game,
-    rules,
-    turn,
-    viewed,
-)
+from tests.games.color_in_kingdoms.comparison import TABLES, Table, deeds, game, random_game, rules
+from tests.games.color_in_kingdoms.helpers import do, full_except, province_of, turn, viewed
+from tests.games.color_in_kingdoms.referee import around
 from tests.kit.cases import cases
 
 FARM, ROAD, WATERWAY, FACTORY, FOREST, NOTHING = (

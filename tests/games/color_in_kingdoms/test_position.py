@@ -1,10 +1,8 @@
 """The numbering of actions, and the items of a score sheet."""
 
 from papercrown.games.color_in_kingdoms.position import ACTIONS, ITEMS, SEATS, TIEBREAKS
-from tests.games.color_in_kingdoms.helpers import (
-    OPTIONS,
-    deeds,
-)
+from tests.games.color_in_kingdoms.comparison import deeds
+from tests.games.color_in_kingdoms.referee import OPTIONS
 
 
 def test_actions_seats_items_and_tiebreaks() -> None:

@@ -15,7 +15,8 @@ import papercrown as pc
 from papercrown.games.color_in_kingdoms import provinces, roads
 from papercrown.games.color_in_kingdoms.catalogue import PROVINCES
 from papercrown.games.color_in_kingdoms.provinces import Province, read
-from tests.games.color_in_kingdoms.helpers import LAKE, OPTIONS, around, places, quick, spaces
+from tests.games.color_in_kingdoms.helpers import quick
+from tests.games.color_in_kingdoms.referee import LAKE, OPTIONS, around, places, spaces
 from tests.kit.games import members
 from tests.kit.malformed import check_messages
 

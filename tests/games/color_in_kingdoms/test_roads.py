@@ -15,17 +15,9 @@ from numpy.typing import NDArray
 from papercrown.games.color_in_kingdoms import roads as _roads
 from papercrown.games.color_in_kingdoms import scoring as _scoring
 from papercrown.games.color_in_kingdoms.catalogue import map_of
-from tests.games.color_in_kingdoms.helpers import (
-    OPTIONS,
-    PLACES,
-    Near,
-    around,
-    as_bits,
-    places,
-    quick,
-    reference_path,
-    spaces,
-)
+from tests.games.color_in_kingdoms.comparison import PLACES, as_bits
+from tests.games.color_in_kingdoms.helpers import quick
+from tests.games.color_in_kingdoms.referee import OPTIONS, Near, around, places, reference_path, spaces
 from tests.kit.cases import cases
 from tests.kit.games import groups, members
 

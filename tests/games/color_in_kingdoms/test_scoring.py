@@ -8,29 +8,20 @@ from hypothesis import strategies as st
 from papercrown.core.match import Match
 from papercrown.games.color_in_kingdoms import scoring as _scoring
 from papercrown.games.color_in_kingdoms.catalogue import map_of
+from tests.games.color_in_kingdoms.comparison import Table, as_bits, picture, random_game, read
 from tests.games.color_in_kingdoms.helpers import (
-    OPTIONS,
-    Table,
-    around,
-    as_bits,
     colours,
     do,
     do_by_seat,
     full_except,
     in_games,
     paint,
-    picture,
     quick,
-    random_game,
-    read,
-    reference_points,
-    reference_road,
     seeds,
-    spaces,
     tables,
     turn,
-    with_letter,
 )
+from tests.games.color_in_kingdoms.referee import OPTIONS, around, reference_points, reference_road, spaces, with_letter
 from tests.kit.cases import cases
 
 scoring: Any = _scoring  # compiled functions have no types

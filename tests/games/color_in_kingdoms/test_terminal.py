@@ -9,27 +9,17 @@ from papercrown.core.records import Record
 from papercrown.games.color_in_kingdoms import terminal
 from papercrown.games.color_in_kingdoms.actions import DECLINE, describe, space_id, sum_id
 from papercrown.terminal.menu import menu
-from tests.games.color_in_kingdoms.helpers import (
+from tests.games.color_in_kingdoms.comparison import HAMLET, LAGOON, OTHER_SUMS, Table, picture, random_game, rules
+from tests.games.color_in_kingdoms.helpers import do, do_by_seat, full_except, turn, viewed
+from tests.games.color_in_kingdoms.referee import (
     BUILDS,
-    HAMLET,
-    LAGOON,
     LETTERS,
     NAMES,
     OPTIONS,
-    OTHER_SUMS,
-    Table,
     around,
-    do,
-    do_by_seat,
-    full_except,
-    picture,
     places,
-    random_game,
     reference_road,
-    rules,
     spaces,
-    turn,
-    viewed,
     with_letter,
 )
 from tests.kit.cases import cases

@@ -254,7 +254,7 @@ def casts_spell_2(p: Record, seat: int, words: str) -> bool:
 def test_a21_a_warning_before_a_blot_that_spells_could_avoid() -> None:
     blot = "2 drops of the die are not placed: that is a blot and costs a point."
     assert warned(taken(paint={0: whole("R")}), "done") == ""
-    for spells, could in (("1", "Spell 1"), ("3", "Spell 3"), ("1 3", "Spells 1 and 3")):
+    for spells, could in (("1", "Spell 1"), ("3", "Spell 3"), ("1 3", "Spells 1 and 3"), ("3 4", "Spells 3 and 4")):
         match = taken(paint={0: whole("R")}, spells={0: spells})
         assert warned(match, "done") == f"{blot} {could} could still help."
     beside = {**whole("R", "purple", but="R8"), "R3": "blue"}  # R8 can be green or brown, but not blue

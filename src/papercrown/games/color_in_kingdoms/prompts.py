@@ -72,11 +72,13 @@ def explain(view: Record, seat: int) -> str:
                 _told(int(view.construction)),
             )
         )
-    kinds = sorted({construction_of(view, total) for total in sums_with_room(view)})
+    sums = sums_with_room(view)
+    what = "Name no pair" if sums == [NO_PAIR] else "Name the sum of two dice that are not set aside, or no pair"
+    copies = " Then the others may copy it, if they have room for it, and every copy is a point for you."
+    kinds = sorted({construction_of(view, total) for total in sums})
     return "\n".join(
         (
-            "Name the sum of two dice that are not set aside, or no pair, which counts as 0. What it builds goes into "
-            "an empty space. Then everyone else may copy it, and every copy is a point for you.",
+            f"{what}, which counts as 0. What it builds goes into an empty space.{copies if view.seats > 1 else ''}",
             *map(_told, kinds),
         )
     )

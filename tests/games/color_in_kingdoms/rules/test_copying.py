@@ -7,26 +7,20 @@ from hypothesis import given
 
 import papercrown as pc
 from papercrown.core.match import Match
+from tests.games.color_in_kingdoms.comparison import Table, picture, random_game, read, written
 from tests.games.color_in_kingdoms.helpers import (
-    BUILDS,
-    Table,
-    around,
     do,
     do_by_seat,
     full_except,
     in_games,
     offers,
-    picture,
-    random_game,
-    read,
     refusal,
     seeds,
-    spaces,
     tables,
     targets,
     turn,
-    written,
 )
+from tests.games.color_in_kingdoms.referee import BUILDS, around, spaces
 from tests.kit.cases import cases
 from tests.kit.games import turns
 

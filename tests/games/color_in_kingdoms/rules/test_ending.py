@@ -5,20 +5,9 @@ from hypothesis import given
 
 import papercrown as pc
 from papercrown.core.match import Match
-from tests.games.color_in_kingdoms.helpers import (
-    OPTIONS,
-    Table,
-    do,
-    do_by_seat,
-    full_except,
-    in_games,
-    offers,
-    random_game,
-    read,
-    seeds,
-    tables,
-    turn,
-)
+from tests.games.color_in_kingdoms.comparison import Table, random_game, read
+from tests.games.color_in_kingdoms.helpers import do, do_by_seat, full_except, in_games, offers, seeds, tables, turn
+from tests.games.color_in_kingdoms.referee import OPTIONS
 from tests.kit.cases import cases
 from tests.kit.games import turns
 
@@ -165,6 +154,21 @@ def test_ruling_8_several_players_end_the_game_at_once() -> None:
     seen = read(match.position)
     assert (seen.ended, seen.waiting) == ({0, 1, 3}, {2})
     assert remaining_turns(match) == [2]
+
+
+@cases("way", ["duties", "squares", "spaces"])
+def test_audit_a_copier_and_the_current_player_end_the_game_in_the_same_turn(way: str) -> None:
+    """Neither has another turn, however the current player ends it; all others have one. A copier fills a province."""
+    own, crossed = ALMOST_FULL if way == "spaces" else "", {0: OTHER_DUTIES} if way == "duties" else {}
+    squares = {0: [0] * 24} if way == "squares" else {}
+    match = turn(own, "", ALMOST_FULL, "", crossed=crossed, squares=squares)
+    do_by_seat(match, "build 0 D4", "decline", "copy D4", "decline")
+    seen = read(match.position)
+    assert (seen.ended, seen.waiting, seen.current) == ({0, 2}, {1, 3}, 1)
+    assert remaining_turns(match) == [1, 3]
+    match = turn(own, ALMOST_FULL, crossed=crossed, squares=squares)
+    do_by_seat(match, "build 0 D4", "copy D4")
+    assert match.over  # with two players, nobody is left
 
 
 def test_ruling_8_all_players_end_the_game_at_once() -> None:

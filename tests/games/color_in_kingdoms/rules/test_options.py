@@ -3,20 +3,9 @@
 import pytest
 
 import papercrown as pc
-from tests.games.color_in_kingdoms.helpers import (
-    BUILDS,
-    OPTIONS,
-    do,
-    do_by_seat,
-    full_except,
-    game,
-    picture,
-    read,
-    spaces,
-    targets,
-    turn,
-    written,
-)
+from tests.games.color_in_kingdoms.comparison import game, picture, read, written
+from tests.games.color_in_kingdoms.helpers import do, do_by_seat, full_except, targets, turn
+from tests.games.color_in_kingdoms.referee import BUILDS, OPTIONS, spaces
 
 
 def test_the_options_and_their_defaults() -> None:

@@ -7,18 +7,13 @@ import papercrown as pc
 from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
 from papercrown.core.records import Record, copy
+from tests.games.color_in_kingdoms.comparison import Table, game, numbers, random_game, read, rules
 from tests.games.color_in_kingdoms.helpers import (
-    Table,
     do,
     do_by_seat,
     full_except,
-    game,
     in_games,
-    numbers,
     offers,
-    random_game,
-    read,
-    rules,
     seeds,
     tables,
     turn,

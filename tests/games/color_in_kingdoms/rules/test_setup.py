@@ -8,16 +8,9 @@ import papercrown as pc
 from papercrown.core.dice import dice_for, roll
 from papercrown.core.records import Record, copy, new
 from papercrown.games.color_in_kingdoms.provinces import MAX_SPACES
-from tests.games.color_in_kingdoms.helpers import (
-    OPTIONS,
-    Sheet,
-    do,
-    game,
-    numbers,
-    read,
-    rules,
-    turn,
-)
+from tests.games.color_in_kingdoms.comparison import game, numbers, read, rules
+from tests.games.color_in_kingdoms.helpers import do, turn
+from tests.games.color_in_kingdoms.referee import OPTIONS, Sheet
 from tests.kit.cases import cases
 
 # --- What is in the box -----------------------------------------------------------------------------------------------
