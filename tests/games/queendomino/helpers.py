@@ -1,9 +1,8 @@
-"""Positions composed by hand, and an independent model that shares no code with the rules."""
+"""Positions composed by hand, and random games."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -31,7 +30,6 @@ from papercrown.games.queendomino.position import (
 
 board: Any = _board  # compiled functions have no types
 SIDE = 13
-CASTLE = "castle"
 
 # --- Squares, pieces and actions in words -----------------------------------------------------------------------------
 
@@ -230,117 +228,6 @@ def finish_round(match: Match) -> None:
 def finish(match: Match) -> None:
     while not match.over:
         finish_turn(match)
-
-
-# --- A reference model ------------------------------------------------------------------------------------------------
-
-Cell = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Square:
-    """One square of a kingdom."""
-
-    land: str
-    crowns: int = 0
-    building: str = ""
-    knight: bool = False
-
-
-def members(words: Any) -> set[Cell]:
-    """The squares of a stored set, taken from the bits one by one: four rows of sixteen columns in a word."""
-    bits = [(64 * w + b) for w in range(4) for b in range(64) if int(words[w]) >> b & 1]
-    return {(bit % 16 - 7, bit // 16 - 7) for bit in bits}
-
-
-def read(k: Record) -> dict[Cell, Square]:
-    """The squares of a kingdom, by column and row relative to the castle."""
-    lands = (*LANDSCAPES, CASTLE)
-    posted, one, two = members(k.posted), members(k.crowns[0]), members(k.crowns[1])
-    return {
-        cell: Square(land, (cell in one) + 2 * (cell in two), _built(k, cell), cell in posted)
-        for land, words in zip(lands, k.land, strict=True)
-        for cell in members(words)
-    }
-
-
-def _built(k: Record, cell: Cell) -> str:
-    kind = int(k.building[cell[1] + 6, cell[0] + 6])
-    return BUILDINGS[kind - 1].slug if kind else ""
-
-
-def around(cell: Cell) -> list[Cell]:
-    x, y = cell
-    return [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
-
-
-def territories(kingdom: dict[Cell, Square]) -> list[set[Cell]]:
-    """The connected groups of squares of one landscape; the castle belongs to none."""
-    left = {cell for cell, square in kingdom.items() if square.land != CASTLE}
-    groups = []
-    while left:
-        group, edge = set(), [left.pop()]
-        while edge:
-            cell = edge.pop()
-            group.add(cell)
-            near = {other for other in around(cell) if other in left and kingdom[other].land == kingdom[cell].land}
-            left -= near
-            edge += near
-        groups.append(group)
-    return groups
-
-
-def reference_score(kingdom: dict[Cell, Square], coins: int, guard: int, queen: bool) -> dict[str, int]:
-    """The score of a kingdom, without the bonuses of Kingdomino."""
-    items = dict.fromkeys(("wealth", *LANDSCAPES, "buildings"), 0)
-    items["wealth"] = coins // 3
-    groups = territories(kingdom)
-    land_of = [kingdom[next(iter(group))].land for group in groups]
-    for land, group in zip(land_of, groups, strict=True):
-        items[land] += len(group) * sum(kingdom[cell].crowns for cell in group)
-    built = [building for square in kingdom.values() for building in BUILDINGS if building.slug == square.building]
-    towers = sum(building.towers for building in built)
-    knights = guard + sum(square.knight for square in kingdom.values())
-    for building in built:
-        items["buildings"] += building.points + building.per_tower * towers + building.per_knight * knights
-        if building.per_territory is not None:
-            items["buildings"] += 2 * land_of.count(LANDSCAPES[building.per_territory])
-    items["queen"] = max((len(group) for group in groups), default=0) if queen else 0
-    return items
-
-
-Covering = frozenset[tuple[Cell, str, int]]
-
-
-def reference_placings(kingdom: dict[Cell, Square], grid: int, halves: str) -> set[Covering]:
-    """Every way to place a domino, found by trying every square in every direction."""
-    a, b = halves.split()
-    found = set()
-    for x in range(-7, 8):
-        for y in range(-7, 8):
-            for other in around((x, y)):
-                pair = {(x, y): a, other: b}
-                if _fits(kingdom, grid, pair):
-                    found.add(covering(pair))
-    return found
-
-
-def covering(pair: dict[Cell, str]) -> Covering:
-    return frozenset((cell, LANDSCAPES[LETTERS.index(half[0])], int(half[1])) for cell, half in pair.items())
-
-
-def _fits(kingdom: dict[Cell, Square], grid: int, pair: dict[Cell, str]) -> bool:
-    cells = {*kingdom, *pair}
-    if any(cell in kingdom for cell in pair):
-        return False
-    for axis in range(2):
-        if max(cell[axis] for cell in cells) - min(cell[axis] for cell in cells) >= grid:
-            return False
-    return any(
-        near in kingdom and kingdom[near].land in (CASTLE, LANDSCAPES[LETTERS.index(half[0])])
-        for cell, half in pair.items()
-        for near in around(cell)
-    )
 
 
 #: The items of the rulebook's example (Q4).

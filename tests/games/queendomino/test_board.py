@@ -6,7 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from papercrown.games.queendomino.board import CASTLE_SQUARE, COLUMNS, SIDE, SQUARE_AT, SQUARES, STEP
-from tests.games.queendomino.helpers import Cell, around, at, board, members, xy
+from tests.games.queendomino.comparison import members
+from tests.games.queendomino.helpers import at, board, xy
+from tests.games.queendomino.referee import Cell, around
 from tests.kit.cases import cases
 
 Words = tuple[int, int, int, int]

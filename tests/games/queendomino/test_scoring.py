@@ -9,18 +9,9 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino.pieces import LANDSCAPES
 from papercrown.games.queendomino.position import NOBODY
-from tests.games.queendomino.helpers import (
-    MODES,
-    Q4_ITEMS,
-    TEAMS,
-    Mode,
-    position,
-    random_game,
-    read,
-    reference_score,
-    sketch,
-    started,
-)
+from tests.games.queendomino import referee
+from tests.games.queendomino.comparison import squares_of
+from tests.games.queendomino.helpers import MODES, Q4_ITEMS, TEAMS, Mode, position, random_game, sketch, started
 from tests.kit.cases import cases
 
 # The example of the rulebook: 25 squares, all towns built.
@@ -256,7 +247,7 @@ def test_the_sheets_show_the_items_of_their_game() -> None:
     assert "harmony" not in pc.game("queendomino").match(seats=4).scores()[0].items
 
 
-# --- Compared with the reference model --------------------------------------------------------------------------------
+# --- Compared with the referee ----------------------------------------------------------------------------------------
 
 
 def assert_same_score(mode: Mode, raw: bytes) -> None:
@@ -267,7 +258,7 @@ def assert_same_score(mode: Mode, raw: bytes) -> None:
         kingdom = seat // 2 if options == TEAMS else seat
         k = match.position.kingdoms[kingdom]
         queen = int(match.position.queen) == kingdom
-        expected = reference_score(read(k), int(k.coins), int(k.guard), queen)
+        expected = referee.score(squares_of(k), int(k.coins), int(k.guard), queen)
         bonus = expected.pop("queen")
         got = {name: score.items.get(name, 0) for name in expected}
         added = {name: got[name] - points for name, points in expected.items() if got[name] != points}
@@ -278,12 +269,12 @@ def assert_same_score(mode: Mode, raw: bytes) -> None:
 
 @given(st.sampled_from(MODES), st.integers(0, 2), st.integers(0, 10**6))
 @settings(max_examples=40, deadline=None)
-def test_scores_match_the_reference_model(mode: Mode, seed: int, index: int) -> None:
+def test_scores_match_the_referee(mode: Mode, seed: int, index: int) -> None:
     positions = random_game(mode, seed)
     assert_same_score(mode, positions[index % len(positions)])
 
 
 @cases("mode", MODES)
-def test_final_scores_match_the_reference_model(mode: Mode) -> None:
+def test_final_scores_match_the_referee(mode: Mode) -> None:
     for seed in range(3):
         assert_same_score(mode, random_game(mode, seed)[-1])

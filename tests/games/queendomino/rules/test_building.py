@@ -6,6 +6,7 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino.pieces import BUILDINGS, Building
 from papercrown.games.queendomino.position import NOBODY
+from tests.games.queendomino.comparison import members, squares_of
 from tests.games.queendomino.helpers import (
     QUEENDOMINO_MODES,
     Mode,
@@ -18,11 +19,9 @@ from tests.games.queendomino.helpers import (
     finish_turn,
     kinds,
     live_kingdoms,
-    members,
     place,
     position,
     random_game,
-    read,
     send,
     sketch,
     tile,
@@ -47,7 +46,7 @@ def test_a_spot_costs_as_many_coins_as_its_number(spot: int) -> None:
     match.play(0, build(spot, SITE))
     k = match.position.kingdoms[0]
     assert int(k.coins) == 7 - spot
-    assert read(k)[-1, 0].building == "statues"
+    assert squares_of(k)[-1, 0].building == "statues"
     assert members(k.sites) == set()
 
 
@@ -74,7 +73,7 @@ def test_nothing_can_be_built_without_a_free_town_square() -> None:
 def test_a_town_square_placed_this_turn_can_be_built_on() -> None:
     match = acting("@", "T0 T0")
     match.play(0, build(0, at(2, 0)))
-    assert read(match.position.kingdoms[0])[2, 0].building == "statues"  # ruling 4
+    assert squares_of(match.position.kingdoms[0])[2, 0].building == "statues"  # ruling 4
 
 
 def test_only_one_building_can_be_built_each_turn() -> None:
@@ -133,7 +132,7 @@ def test_what_a_building_brings_at_once(building: Building) -> None:
     k = match.position.kingdoms[0]
     assert int(k.guard) == 1 + building.knights
     assert int(k.towers) == building.towers
-    assert read(k)[-1, 0].crowns == building.crowns
+    assert squares_of(k)[-1, 0].crowns == building.crowns
 
 
 # --- The Queen --------------------------------------------------------------------------------------------------------
@@ -220,7 +219,7 @@ def test_towers_coins_and_the_queen_are_consistent(mode: Mode) -> None:
         p = position(mode, raw)
         towers = []
         for k in live_kingdoms(p, mode):
-            kingdom = read(k)
+            kingdom = squares_of(k)
             towers.append(sum(towers_of[square.building] for square in kingdom.values() if square.building))
             assert int(k.towers) == towers[-1]
             assert int(k.coins) >= 0

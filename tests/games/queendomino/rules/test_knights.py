@@ -4,11 +4,11 @@ import pytest
 
 import papercrown as pc
 from papercrown.games.queendomino.pieces import BUILDINGS
+from tests.games.queendomino.comparison import members, squares_of
 from tests.games.queendomino.helpers import (
     QUEENDOMINO_MODES,
     WEDDING,
     Mode,
-    Square,
     acting,
     at,
     build,
@@ -16,16 +16,14 @@ from tests.games.queendomino.helpers import (
     finish_turn,
     kinds,
     live_kingdoms,
-    members,
     place,
     position,
     random_game,
-    read,
     send,
-    territories,
     turn,
     xy,
 )
+from tests.games.queendomino.referee import Square, territories
 from tests.kit.cases import cases
 
 FIVE_WHEAT = """
@@ -120,7 +118,7 @@ def test_a7_a_knight_on_a_fresh_town_square_may_be_followed_by_building_there(ha
     match.play(0, send(half))
     match.play(0, build(0, square))
     k = match.position.kingdoms[0]
-    assert read(k)[xy(square)] == Square("town", 0, "statues", knight=True)
+    assert squares_of(k)[xy(square)] == Square("town", 0, "statues", knight=True)
     assert int(k.coins) == 2
 
 
@@ -185,7 +183,7 @@ def test_the_bonus_per_turn_comes_back_with_the_next_turn() -> None:
     match.play(0, match.legal_ids(0)[0])
     k = match.position.kingdoms[0]
     square = xy(int(match.position.placed[0]))
-    field = next(group for group in territories(read(k)) if square in group)
+    field = next(group for group in territories(squares_of(k)) if square in group)
     match.play(0, send(0))
     assert int(k.coins) == 3 + len(field) + 1
 
@@ -206,7 +204,7 @@ def test_the_number_of_knights_is_conserved(mode: Mode) -> None:
     given_by |= {"small-tavern": 2, "big-tavern": 3, "training-camp": 1}
     for raw in random_game(mode, 0)[::3]:
         for k in live_kingdoms(position(mode, raw), mode):
-            gained = sum(given_by.get(square.building, 0) for square in read(k).values())
+            gained = sum(given_by.get(square.building, 0) for square in squares_of(k).values())
             assert int(k.guard) + len(members(k.posted)) == 1 + gained
             assert int(k.guard) >= 0
 

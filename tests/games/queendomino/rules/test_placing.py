@@ -7,26 +7,23 @@ from hypothesis import strategies as st
 import papercrown as pc
 from papercrown.games.queendomino.pieces import KINGDOMINO_BOX, QUEENDOMINO_BOX
 from papercrown.games.queendomino.position import DISCARD, NOTHING, PLACE, PLACING
+from tests.games.queendomino.comparison import members, squares_of
 from tests.games.queendomino.helpers import (
     MODES,
     Mode,
-    around,
     at,
     board,
-    covering,
     domino,
     kinds,
     live_kingdoms,
-    members,
     place,
     position,
     random_game,
-    read,
-    reference_placings,
     send,
     turn,
     xy,
 )
+from tests.games.queendomino.referee import Cell, around, in_order, placings
 from tests.kit.cases import cases
 
 FULL = """
@@ -152,9 +149,9 @@ def test_a_domino_that_fits_must_be_placed() -> None:
 def test_a_domino_that_fits_nowhere_is_discarded() -> None:
     match = turn(FULL, "w0 w0")
     assert match.legal_ids(0) == [DISCARD]
-    before = read(match.position.kingdoms[0])
+    before = squares_of(match.position.kingdoms[0])
     match.play(0, DISCARD)
-    assert read(match.position.kingdoms[0]) == before
+    assert squares_of(match.position.kingdoms[0]) == before
     assert int(match.position.kingdoms[0].discarded) == 1
 
 
@@ -178,23 +175,21 @@ def test_a_player_who_discards_sends_no_knights_but_may_build_and_bribe() -> Non
 def test_placing_covers_both_squares_with_their_crowns() -> None:
     match = turn("@", "x3 T0")
     match.play(0, place(at(0, -1), at(1, -1)))
-    kingdom = read(match.position.kingdoms[0])
+    kingdom = squares_of(match.position.kingdoms[0])
     assert (kingdom[0, -1].land, kingdom[0, -1].crowns) == ("mountain", 3)
     assert (kingdom[1, -1].land, kingdom[1, -1].crowns) == ("town", 0)
     assert members(match.position.kingdoms[0].sites) == {(1, -1)}
 
 
-# --- Compared with the reference model --------------------------------------------------------------------------------
+# --- Compared with the referee ----------------------------------------------------------------------------------------
 
 
-def coverings(legal: list[int], halves: str) -> list[frozenset[tuple[tuple[int, int], str, int]]]:
-    """The squares that each placement would cover, and with what."""
-    a, b = halves.split()
+def in_words(legal: list[int], halves: tuple[str, str]) -> list[tuple[Cell, Cell]]:
+    """The squares of the first and the second half of each placement."""
     found = []
     for action in legal:
         square, direction = divmod(action - PLACING, 4)
-        x, y = xy(square)
-        found.append(covering({(x, y): a, around((x, y))[direction]: b}))
+        found.append(in_order(xy(square), around(xy(square))[direction], halves))
     return found
 
 
@@ -203,11 +198,12 @@ def assert_same_placings(k: object, grid: int, halves: str) -> None:
     match.position.kingdoms[0] = k
     match.position.line[0] = domino(halves)
     legal = match.legal_ids(0)
-    expected = reference_placings(read(match.position.kingdoms[0]), grid, halves)
+    first, second = halves.split()
+    expected = placings(squares_of(match.position.kingdoms[0]), grid, (first, second))
     if not expected:
         assert legal == [DISCARD]
         return
-    listed = coverings(legal, halves)
+    listed = in_words(legal, (first, second))
     assert len(listed) == len(set(listed))
     assert set(listed) == expected
 
@@ -219,7 +215,7 @@ def assert_same_placings(k: object, grid: int, halves: str) -> None:
     st.sampled_from(sorted(set(QUEENDOMINO_BOX + KINGDOMINO_BOX))),
 )
 @settings(max_examples=40, deadline=None)
-def test_legal_placements_match_the_reference_model(mode: Mode, seed: int, index: int, halves: str) -> None:
+def test_legal_placements_match_the_referee(mode: Mode, seed: int, index: int, halves: str) -> None:
     positions = random_game(mode, seed)
     p = position(mode, positions[index % len(positions)])
     k = live_kingdoms(p, mode)[index % len(live_kingdoms(p, mode))]

@@ -10,6 +10,7 @@ from papercrown.core.dice import dice_for
 from papercrown.core.match import Match
 from papercrown.core.records import Record, copy
 from papercrown.games.queendomino.position import NOBODY, NOTHING, OPENING
+from tests.games.queendomino.comparison import squares_of
 from tests.games.queendomino.helpers import (
     ALL_48,
     HIDDEN_PILE,
@@ -25,7 +26,6 @@ from tests.games.queendomino.helpers import (
     mode_name,
     position,
     random_game,
-    read,
     started,
 )
 from tests.kit.cases import cases
@@ -70,7 +70,7 @@ def test_the_table_of_modes(mode: Mode, grid: int, line: int, rounds: int) -> No
 def test_every_player_starts_with_a_castle_a_knight_and_seven_coins(mode: Mode) -> None:
     p = opened(mode).position
     for k in live_kingdoms(p, mode):
-        assert [(cell, square.land) for cell, square in read(k).items()] == [((0, 0), "castle")]
+        assert [(cell, square.land) for cell, square in squares_of(k).items()] == [((0, 0), "castle")]
         assert (int(k.coins), int(k.guard), int(k.towers)) == (7, 1, 0)
 
 

@@ -8,6 +8,7 @@ import pytest
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.games.queendomino.position import NOTHING, PLACE
+from tests.games.queendomino.comparison import squares_of
 from tests.games.queendomino.helpers import (
     ALL_48,
     MIGHTY,
@@ -26,7 +27,6 @@ from tests.games.queendomino.helpers import (
     kinds,
     position,
     random_game,
-    read,
     send,
     sketch,
     started,
@@ -149,8 +149,8 @@ def test_a3_seven_and_eight_players_celebrate_the_wedding_with_a_kingdom_each(se
     assert (int(match.position.grid), int(match.position.line_size)) == (5, 8)
     finish(match)
     p = match.position
-    assert all(2 <= len(read(k)) <= 25 for k in p.kingdoms[:seats])
-    covered = sum(len(read(k)) - 1 for k in p.kingdoms[:seats])
+    assert all(2 <= len(squares_of(k)) <= 25 for k in p.kingdoms[:seats])
+    covered = sum(len(squares_of(k)) - 1 for k in p.kingdoms[:seats])
     assert covered // 2 + int(p.kingdoms["discarded"].sum()) + discarded == 96
     assert len(match.scores()) == seats
 
@@ -160,7 +160,7 @@ def test_a4_three_players_may_use_all_48_dominoes() -> None:
     finish(match)
     p = match.position
     assert not p.dominoes.any()
-    covered = sum(len(read(k)) - 1 for k in p.kingdoms[:3])
+    covered = sum(len(squares_of(k)) - 1 for k in p.kingdoms[:3])
     assert covered // 2 + int(p.kingdoms["discarded"].sum()) == 36  # of 48, one in each of 12 lines was left over
 
 
@@ -187,8 +187,8 @@ def test_partners_share_the_kingdom() -> None:
     match.play(0, choose(0))
     assert match.actors() == [1]
     match.play(1, match.legal_ids(1)[0])
-    assert len(read(match.position.kingdoms[0])) == 2 + 2 + 2
-    assert len(read(match.position.kingdoms[1])) == 1
+    assert len(squares_of(match.position.kingdoms[0])) == 2 + 2 + 2
+    assert len(squares_of(match.position.kingdoms[1])) == 1
 
 
 def test_partners_share_coins_knights_and_towers() -> None:
@@ -244,7 +244,7 @@ def test_partners_carry_the_teams_score_and_win_together(seats: int) -> None:
 def test_there_is_a_kingdom_for_each_team_only(seats: int) -> None:
     mode: Mode = ("queendomino", seats, TEAMS)
     p = position(mode, random_game(mode, 0)[-1])
-    sizes = [len(read(k)) for k in p.kingdoms]
+    sizes = [len(squares_of(k)) for k in p.kingdoms]
     assert all(size > 1 for size in sizes[: seats // 2])
     assert all(size == 0 for size in sizes[seats // 2 :])
 
