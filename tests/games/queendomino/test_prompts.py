@@ -123,6 +123,7 @@ def test_a5_everyone_is_asked_to_begin_the_next_game_of_a_dynasty(game: int) -> 
         match.play(seat, match.legal_ids(seat)[0])
     label = f"Begin the {'second' if game == 1 else 'third'} game"
     assert match.actors() == [0, 1]
+    assert prompts.status(match.view(None), match.names) == f"Game {game} of 3"
     for seat in (0, 1):
         assert [action.label for action in match.legal(seat)] == [label]
         assert prompts.question(match.view(seat), seat).startswith(label)

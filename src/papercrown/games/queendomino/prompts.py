@@ -9,7 +9,7 @@ from papercrown.core.records import Record
 from papercrown.games.queendomino.actions import domino_name, ordinal, possible
 from papercrown.games.queendomino.pieces import BUILDINGS
 from papercrown.games.queendomino.position import BETWEEN, NOBODY, OPENING, PLACE
-from papercrown.games.queendomino.queries import AND, dynasty_name, kingdom_of, owners_of, round_name
+from papercrown.games.queendomino.queries import AND, kingdom_of, owners_of, progress
 from papercrown.games.queendomino.scoring import HARMONY_POINTS
 
 OPTIONAL = {"knights": "send a knight", "build": "put up a building", "dragon": "bribe the dragon"}
@@ -18,8 +18,7 @@ OPTIONAL = {"knights": "send a knight", "build": "put up a building", "dragon": 
 
 def status(view: Record, names: Sequence[str]) -> str:
     """The round, the game of a dynasty and the Queen's host, in a few words."""
-    parts = [dynasty_name(view)] if view.dynasty else []
-    parts.append(round_name(view))
+    parts = progress(view)
     if view.queen != NOBODY:
         host = AND.join(names[seat] for seat in owners_of(view)[int(view.queen)])
         parts.append(f"the Queen is with {host}")

@@ -49,6 +49,12 @@ def dynasty_name(view: Record) -> str:
     return f"Game {int(view.game_number)} of {GAMES}" if view.dynasty else ""
 
 
+def progress(view: Record) -> list[str]:
+    """The game of a dynasty and the round, in words."""
+    game = [dynasty_name(view)] if view.dynasty else []
+    return game if view.phase == BETWEEN else [*game, round_name(view)]
+
+
 def earlier_totals(view: Record, seat: int) -> tuple[int, ...]:
     """What a seat has scored in each earlier game of a dynasty, and between two games in the last one."""
     if not view.dynasty:

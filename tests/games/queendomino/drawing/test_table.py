@@ -208,8 +208,10 @@ def test_a5_the_points_of_finished_games_stand_beside_the_names() -> None:
         if match.position.phase == BETWEEN or match.over:
             game = int(match.position.game_number)
             root = parsed(match.drawing(0))
-            sentence = "The game is over" if match.over else f"The {('first', 'second')[game - 1]} game is over"
-            assert f"Game {game} of 3. Round 6 of 6. {sentence}." in (root.get("aria-label") or "")
+            label = (
+                "Round 6 of 6. The game is over" if match.over else f"The {('first', 'second')[game - 1]} game is over"
+            )
+            assert root.get("aria-label") == f"Kingdomino. Game {game} of 3. {label}."
             assert ids(root)["next-game"] == (not match.over)
             games.add(game)
         drawn = [title for title in titles(match.drawing(0)) if " game: " in title]

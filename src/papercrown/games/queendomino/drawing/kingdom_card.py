@@ -147,9 +147,8 @@ def _counted(household: Household, guard: Guard) -> list[tuple[float, str]]:
 def _total(game: int, points: int) -> tuple[float, str]:
     """The points of a finished game of a dynasty."""
     width = 16 + 10 * len(str(points))
-    drawn = rect(0, -12, width, 24, rx=12, fill=POINTS, stroke=INK, stroke_width=1.4) + text(
-        width / 2, 6, str(points), 17, text_anchor="middle", font_weight="bold", fill=INK
-    )
+    pill = rect(-14, -12, width, 24, rx=12, fill=POINTS, stroke=INK, stroke_width=1.4)
+    drawn = pill + text(width / 2 - 14, 6, str(points), 17, text_anchor="middle", font_weight="bold", fill=INK)
     return width + 6, titled(f"{ordinal(game).capitalize()} game: {counted_points(points)}", drawn)
 
 

@@ -15,14 +15,7 @@ from papercrown.games.queendomino.drawing.prompt import Prompt, prompt_of
 from papercrown.games.queendomino.drawing.table_heading import HEADING_HEIGHT, heading
 from papercrown.games.queendomino.drawing.view_model import kingdom_models
 from papercrown.games.queendomino.position import KINGDOMINO
-from papercrown.games.queendomino.queries import (
-    dynasty_name,
-    game_name,
-    is_playing,
-    kingdom_count,
-    kingdom_of,
-    round_name,
-)
+from papercrown.games.queendomino.queries import game_name, is_playing, kingdom_count, kingdom_of, progress
 
 WIDTH = 1400
 MARGIN = 34
@@ -54,7 +47,7 @@ def draw(view: Record, viewer: int | None, names: Sequence[str]) -> str:
     else:
         body += _seat(view, viewer, names, prompt, table)
     total = top + height + MARGIN
-    label = ". ".join(filter(None, (game_name(view), dynasty_name(view), round_name(view), prompt.sentence)))
+    label = ". ".join([game_name(view), *progress(view), prompt.sentence])
     return document(background(WIDTH, total) + body, WIDTH, total, f"{label}.", LIBRARY)
 
 

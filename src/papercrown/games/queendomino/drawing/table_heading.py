@@ -6,7 +6,7 @@ from papercrown.drawing.svg import circle, line, rect, spot, text, titled, use
 from papercrown.drawing.theme import FADED, GLOW, GOLD, INK, shadow
 from papercrown.games.queendomino.drawing.prompt import Prompt
 from papercrown.games.queendomino.position import KINGDOMINO
-from papercrown.games.queendomino.queries import dynasty_name, game_name, round_name
+from papercrown.games.queendomino.queries import game_name, progress
 
 HEADING_HEIGHT = 92
 STEPS = {"place": "Place", "knights": "Knights", "build": "Build", "dragon": "Dragon", "choose": "Choose"}
@@ -59,7 +59,7 @@ def _steps(view: Record, prompt: Prompt, x: float, y: float) -> str:
 
 def _rounds(view: Record, right: float, top: float) -> str:
     """The name of the game, and a pip for every past, present and future round."""
-    now_playing = " · ".join(filter(None, (dynasty_name(view), round_name(view))))
+    when = " · ".join(progress(view))
     rounds, now = int(view.rounds), int(view.round_number)
     step = min(20.0, 300 / rounds)
     pips = "".join(
@@ -71,15 +71,7 @@ def _rounds(view: Record, right: float, top: float) -> str:
     )  # fmt: skip
     return (
         text(right, top + 24, game_name(view), 25, text_anchor="end", font_weight="bold", fill=INK)
-        + text(
-            right,
-            top + 47,
-            now_playing,
-            font_size(now_playing, 17, 290),
-            text_anchor="end",
-            font_style="italic",
-            fill=INK,
-        )
+        + text(right, top + 47, when, font_size(when, 17, 290), text_anchor="end", font_style="italic", fill=INK)
         + pips
     )
 
