@@ -674,7 +674,10 @@ class Referee:
         return items
 
     def tiebreaks(self, seat: int) -> tuple[int, ...]:
-        """What decides between equal totals: the most expansive territory; in Kingdomino then the most crowns."""
+        """What decides between equal totals: the most expansive territory; in Kingdomino then the most crowns.
+
+        Ruling 11: in a dynasty, those of its last game.
+        """
         squares = self.kingdoms[self.table.kingdom_of(seat)].squares
         crowns = sum(square.crowns for square in squares.values())
         return (largest(squares),) if self.table.towns else (largest(squares), crowns)
