@@ -7,10 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 import papercrown as pc
+from papercrown.core.dice import DICE
 from papercrown.core.records import new
 from papercrown.games.queendomino import policy as _policy
-from papercrown.games.queendomino.position import POSITION
-from tests.games.queendomino.helpers import board, sketch
+from papercrown.games.queendomino.position import ACTIONS, ITEMS, POSITION
+from tests.games.queendomino.helpers import acting, board, kinds, sketch, tile
 from tests.kit.cases import cases
 
 policy: Any = _policy  # compiled functions have no types
@@ -63,6 +64,32 @@ def test_q10_full_greedy_players_among_themselves() -> None:
     totals = scores("greedy", "greedy", "greedy", "greedy")[:, 0]
     assert abs(totals.mean() - 53.2) <= 1.2 + 2 * standard_error(totals)
     assert abs(totals.std() - 12.6) < 0.9
+
+
+# --- The open pile ----------------------------------------------------------------------------------------------------
+
+
+@cases("bot", ["greedy", "quick"])
+@cases(
+    ("drawing", "coins", "top", "builds"),
+    [
+        ("T0 @", 7, "", True),
+        ("T0 @", 7, "statues", False),  # 5 points on the only site, instead of the Bakery's 2
+        ("T0 T0 @", 7, "statues", True),  # there is a site for both
+        ("T0 @", 0, "statues", True),  # it will cost a coin
+        ("T0 @", 7, "sawmill", True),  # it is worth less
+    ],
+)
+def test_a2_a_site_and_coins_are_kept_for_a_better_building_that_comes_next(
+    bot: str, drawing: str, coins: int, top: str, builds: bool
+) -> None:
+    match = acting(drawing, "w0 w0", guard=0, coins=coins, spots=("bakery",))
+    p, scratch, dice = match.position, new(policy.SCRATCH), new(DICE)
+    p.top = tile(top)
+    actions = np.zeros(ACTIONS, np.int64)
+    n = match.game.rules.legal(p, 0, actions)
+    chosen = getattr(policy, bot)(p, 0, actions, n, dice, scratch, np.zeros(len(ITEMS), np.int64))
+    assert kinds([int(chosen)]) == {"build" if builds else "choose"}
 
 
 # --- Quick and shrewd -------------------------------------------------------------------------------------------------

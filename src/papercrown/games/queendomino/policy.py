@@ -36,9 +36,19 @@ from papercrown.games.queendomino.board import (
     window,
     without,
 )
-from papercrown.games.queendomino.pieces import CASTLE, COINS_PER_POINT, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES, TOWN
+from papercrown.games.queendomino.pieces import (
+    CASTLE,
+    COINS_PER_POINT,
+    CROWNS_GIVEN,
+    DOMINO_CROWNS,
+    DOMINO_LAND,
+    LANDSCAPES,
+    SPOTS,
+    TOWN,
+)
 from papercrown.games.queendomino.position import (
     ACT,
+    BUILDING,
     BURNING,
     CHOOSING,
     ITEMS,
@@ -50,7 +60,7 @@ from papercrown.games.queendomino.position import (
     PLACING,
     POSITION,
 )
-from papercrown.games.queendomino.rules import apply, cover, kingdom_of, list_placings, score
+from papercrown.games.queendomino.rules import apply, build, cover, kingdom_of, list_placings, price, score
 from papercrown.games.queendomino.scoring import (
     HARMONY_POINTS,
     MIDDLE_KINGDOM_POINTS,
@@ -370,15 +380,59 @@ def best_place(p, seat, actions, n, dice, scratch):
 @rule
 def best_optional(p, seat, actions, n, dice, scratch, items):
     """The knight or building that improves the kingdom most, or -1 if none improves it."""
-    best, chosen = prospects(p, seat, items), -1
+    if actions[0] >= BURNING:  # knights and buildings come first in the list
+        return -1
+    now = prospects(p, seat, items)
+    top = top_gain(p, seat, now, scratch, items)
+    best, chosen = now + top_kept(p, seat, top), -1
     for i in range(n):
-        if actions[i] < BURNING:
+        if actions[i] < BURNING and not (i and only_the_site_differs(p, int(actions[i - 1]), int(actions[i]))):
+            after = scratch.position[0]
             scratch.position[0] = p
-            apply(scratch.position[0], seat, int(actions[i]), dice)
-            value = prospects(scratch.position[0], seat, items)
+            apply(after, seat, int(actions[i]), dice)
+            value = prospects(after, seat, items) + top_kept(after, seat, top)
             if value > best:
                 best, chosen = value, int(actions[i])
     return chosen
+
+
+@rule
+def only_the_site_differs(p, before, action):
+    """Whether both actions build the same, which is equally good on all sites unless it has a crown."""
+    if before < BUILDING or (before - BUILDING) // SQUARES != (action - BUILDING) // SQUARES:
+        return False
+    return CROWNS_GIVEN[p.builders_board[(action - BUILDING) // SQUARES] - 1] == 0
+
+
+@rule
+def top_gain(p, seat, now, scratch, items):
+    """How much the building on top of the pile would add to `prospects`, which are `now`, before it is paid for."""
+    kingdom = kingdom_of(p, seat)
+    sites = load(p.kingdoms[kingdom].sites)
+    if p.top == 0 or p.round_number == p.rounds or not some(sites):
+        return 0
+    word = 0
+    while sites[word] == 0:
+        word += 1
+    after = scratch.position[0]
+    scratch.position[0] = p
+    after.builders_board[0] = p.top  # where it costs nothing
+    build(after, kingdom, 0, int(SQUARE_AT[word, lowest(sites[word])]))
+    return prospects(after, seat, items) - now
+
+
+@rule
+def top_kept(p, seat, gain):
+    """The value of being able to build the top of the pile next round, in sixths of a point: a site and the coins."""
+    kingdom = kingdom_of(p, seat)
+    k = p.kingdoms[kingdom]
+    if gain <= 0 or not some(load(k.sites)):
+        return 0
+    lying = 0
+    for spot in range(SPOTS):
+        lying += int(p.builders_board[spot] != 0)
+    cost = price(p, kingdom, min(lying, SPOTS - 1))  # on the first free spot, unless others build or bribe
+    return max(0, gain - SIXTHS * cost // COINS_PER_POINT) if cost <= k.coins else 0
 
 
 @rule
