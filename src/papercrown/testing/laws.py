@@ -278,9 +278,9 @@ def numbers_in_words_are_true(now: Position) -> None:
                 expect(found[1] == true, f"{action.label!r} says {found[1]}, expected {true}")
     for pattern, truths in now.promises.TEXT_NUMBERS.items():
         if stated := re.findall(pattern, now.words):
-            true = sorted(map(str, truths(now.match.view(now.seat), now.seat)))
-            wrong = sorted(set(stated) - set(true))
-            expect(not wrong, f"{now.words!r} says {wrong}, expected {true}")
+            possible = sorted(map(str, truths(now.match.view(now.seat), now.seat)))
+            wrong = sorted(set(stated) - set(possible))
+            expect(not wrong, f"{now.words!r} says {wrong}, expected some of {possible}")
 
 
 # --- in some positions ----------------------------------------------------------------------------------------------

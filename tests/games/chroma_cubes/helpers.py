@@ -1,14 +1,11 @@
-"""Positions composed by hand, actions in words, and a reference model of the rules that shares no code with them."""
+"""Positions composed by hand, actions in words, and positions in the terms of the referee."""
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
-from itertools import combinations
+from functools import cache, lru_cache
 from typing import Any
 
 from hypothesis import settings
@@ -21,113 +18,15 @@ from papercrown.core.records import Record, new
 from papercrown.games.chroma_cubes import catalogue, puzzles
 from papercrown.games.chroma_cubes import rules as _rules
 from papercrown.games.chroma_cubes.position import PUZZLE
+from tests.games.chroma_cubes.referee import BOOK, LETTERS, NAMES, Page, Referee, Sheet, filling, page
 from tests.kit.games import Step, bits, members, random_steps, random_turns, refused
 from tests.kit.games import viewed as seen_by
 
 rules: Any = _rules  # compiled functions have no types
 game = pc.game("chroma-cubes")
 
-# --- The box, in words ------------------------------------------------------------------------------------------------
-
-LETTERS = "ROYGBP"
-NAMES = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
-DICE = (
-    ("RO", "OY", "YG", "GB", "BP", "RP"),
-    ("RO", "RY", "YP", "GP", "GB", "OB"),
-    ("RY", "RP", "GP", "GB", "OB", "OY"),
-    ("RB", "RG", "OG", "OY", "YP", "BP"),
-    ("RO", "RG", "OP", "BP", "YB", "YG"),
-    ("RB", "RP", "OG", "OP", "YB", "YG"),
-)
-ALL_DICE = {1, 2, 3, 4, 5, 6}
-"""Counted from 1."""
 SECTIONS, BANKS, FIGURES = 40, 6, 8
 """The most that a page may have."""
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page to colour: the sections and scores of each figure."""
-
-    banks: int
-    figures: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]]
-
-    @cached_property
-    def members(self) -> dict[str, set[str]]:
-        """The names of the sections of each figure."""
-        return {figure: set(_names(figure, sections)) for figure, (sections, _) in self.figures.items()}
-
-    @cached_property
-    def sections(self) -> list[str]:
-        return [name for figure, (sections, _) in self.figures.items() for name in _names(figure, sections)]
-
-    @cached_property
-    def puzzle(self) -> puzzles.Puzzle:
-        return puzzles.read(self.table(), "own")
-
-    def table(self) -> bytes:
-        """The page as the bytes of a file."""
-        figures = [{"name": name, "sections": s, "scores": scores} for name, (s, scores) in self.figures.items()]
-        return json.dumps({"title": "A page", "banks": self.banks, "figures": figures}).encode()
-
-
-def _names(figure: str, sections: Sequence[str]) -> Iterator[str]:
-    for number, letters in enumerate(sections, 1):
-        which = f" no. {sections[:number].count(letters)}" if sections.count(letters) > 1 else ""
-        yield f"{letters}{which} of {figure}"
-
-
-def page(banks: int, *figures: str) -> Page:
-    """`page(6, "Lamp: YY Y O R = 9 6 4 3")`."""
-    found = {}
-    for figure in figures:
-        name, _, rest = figure.partition(": ")
-        sections, _, scores = rest.partition(" = ")
-        found[name] = tuple(sections.split()), tuple(map(int, scores.split()))
-    return Page(banks, found)
-
-
-BOOK = {
-    "butterfly": page(
-        0,
-        "Upper left wing: OO O YY Y RR R BB = 15 11 8 4",
-        "Upper right wing: OO O YY Y RR R PP = 15 11 8 4",
-        "Lower left wing: BB B PP GG G = 12 9 6 4",
-        "Lower right wing: BB B PP GG G = 12 9 6 4",
-        "Body: P P Y R G = 9 6 4 3",
-    ),
-    "lighthouse": page(
-        6,
-        "Tower: RRR RR R OO O YYY = 18 13 9 5",
-        "Lamp: YY Y O R = 9 6 4 3",
-        "Sea: BBBB BB B GG G = 16 12 8 5",
-        "Cottage: PPP PP GG O = 13 9 6 4",
-        "Sky: PP P BBB BB G YY = 16 12 8 5",
-    ),
-    "balloons": page(
-        4,
-        "Striped balloon: RR YY RR YY R = 13 9 6 4",
-        "Plaid balloon: BBB GGG BB GG = 16 12 8 5",
-        "Star balloon: PPP OO PP O P = 14 10 7 4",
-        "Hills: GGG O O Y B = 12 9 6 4",
-    ),
-    "toucan": page(
-        6,
-        "Beak: OOOO YYY RR G = 17 12 8 5",
-        "Body: BBB PPP BB P = 15 11 8 4",
-        "Leaves: GGGG GG Y G = 14 10 7 4",
-        "Flower: RRR RR PP O Y = 14 10 7 4",
-        "Branch: OO O B Y R P = 11 8 6 3",
-    ),
-    "koi": page(
-        6,
-        "Red koi: RRRR RR OO O = 15 11 8 4",
-        "Gold koi: YYYY YY OO O R = 16 12 8 5",
-        "Water: BBBB BBB BB G = 17 12 8 5",
-        "Lilies: GGG GG PPP PP Y = 17 12 8 5",
-    ),
-}
-
 
 # --- Deeds in words ---------------------------------------------------------------------------------------------------
 
@@ -159,15 +58,11 @@ def _deed(action: int, sections: tuple[str, ...]) -> str:
         choice, completes = divmod(action - DEPOSITS, 2)
         return f"{'complete' if completes else 'open'} {list(NAMES.values())[choice // 6]} with {choice % 6 + 1}"
     section, dice = divmod(action, SUBSETS)
-    return _filling(sections[section], sorted(die + 1 for die in members(dice)))
+    return filling(sections[section], sorted(die + 1 for die in members(dice)))
 
 
 def deed(action: int, on: Page) -> str:
     return _deed(action, tuple(on.sections))
-
-
-def _filling(section: str, dice: Sequence[int]) -> str:
-    return f"fill {section} with {' '.join(map(str, dice)) or 'nothing'}"
 
 
 # --- Composing positions ----------------------------------------------------------------------------------------------
@@ -179,7 +74,7 @@ _pages: dict[bytes, Page] = {}
 def page_record(on: Page, code: int = 0) -> Record:
     """The record of a page, registered so that `page_of` finds it again."""
     record = new(PUZZLE)
-    catalogue.write_puzzle(record, code, on.puzzle)
+    catalogue.write_puzzle(record, code, puzzles.read(on.table(), "own"))
     _pages[record.tobytes()] = on
     return record
 
@@ -288,158 +183,13 @@ def items(match: Match) -> list[dict[str, int]]:
     return [dict(score.items) for score in match.scores()]
 
 
-# --- The reference model ----------------------------------------------------------------------------------------------
-
-Bank = tuple[str, str]
-"""The state of a bank, and the letter of the colour in it."""
-
-
-@dataclass
-class Sheet:
-    """What one player has coloured."""
-
-    coloured: set[str] = field(default_factory=set)
-    used: set[int] = field(default_factory=set)
-    banks: list[Bank] = field(default_factory=list)
-
-
-@dataclass
-class ReferenceGame:
-    """A game as people would play it with paper and dice."""
-
-    page: Page
-    seats: int
-    turn: int
-    pages: list[Sheet]
-    drafts: list[Sheet]
-    dice: list[list[str]]
-    rolled: list[set[int]]
-    done: set[int]
-    pressed: bool
-    crossed: dict[str, int]
-    """The number of scores gone from each ladder."""
-    circled: list[dict[str, int]]
-    fresh: list[set[str]]
-    finished: dict[int, int]
-    """The turn in which each player finished."""
-    stuck: set[int]
-    last: bool
-    over: bool
-
-    @property
-    def actors(self) -> set[int]:
-        return set() if self.over else set(range(self.seats)) - set(self.finished) - self.done
-
-    def offers(self, seat: int) -> set[str]:
-        deeds = possible_uses(self.page, self.drafts[seat], self.dice[seat])
-        return deeds | {"done"} if not self.pressed or self.drafts[seat] != self.pages[seat] else deeds
-
-    def play(self, seat: int, words: str, after: Sequence[Sequence[str]]) -> None:
-        """Apply an action; `after` has the faces of the dice afterwards, if some are rolled."""
-        if words != "done":
-            apply_deed(self.drafts[seat], words)
-            return
-        self.done.add(seat)
-        if not self.actors:
-            self.end_turn(after)
-
-    def end_turn(self, after: Sequence[Sequence[str]]) -> None:
-        playing = [seat for seat in range(self.seats) if seat not in self.finished]
-        self.pressed = all(self.drafts[seat] == self.pages[seat] for seat in playing)
-        for seat in range(self.seats):
-            self.fresh[seat] = self.drafts[seat].coloured - self.pages[seat].coloured
-            self.pages[seat] = deepcopy(self.drafts[seat])
-        for figure in self.page.figures:
-            self.score_figure(figure)
-        for seat in playing:
-            if len(self.circled[seat]) == len(self.page.figures):
-                self.finished[seat] = self.turn
-        if self.last:
-            self.over = True
-        else:
-            self.last = bool(self.finished)
-            self.begin_turn(after)
-
-    def score_figure(self, figure: str) -> None:
-        complete = {seat for seat in range(self.seats) if self.page.members[figure] <= self.pages[seat].coloured}
-        now = [seat for seat in complete if figure not in self.circled[seat]]
-        ladder = self.page.figures[figure][1][self.crossed[figure] :]
-        for seat in now:
-            self.circled[seat][figure] = ladder[0] if ladder else 0
-        if now and ladder:
-            self.crossed[figure] += 1
-
-    def begin_turn(self, after: Sequence[Sequence[str]]) -> None:
-        self.turn += 1
-        self.done = set()
-        for seat in range(self.seats):
-            self.rolled[seat] = set()
-            if seat not in self.finished:
-                self.rolled[seat] = self.pages[seat].used
-                for die in self.rolled[seat]:
-                    self.dice[seat][die - 1] = after[seat][die - 1]
-                self.pages[seat].used = set()
-                self.drafts[seat] = deepcopy(self.pages[seat])
-                if not possible_uses(self.page, self.pages[seat], self.dice[seat]):
-                    self.finished[seat] = self.turn
-                    self.stuck.add(seat)
-        self.over = not self.actors
-
-    def scores(self) -> list[dict[str, int]]:
-        first = min(self.finished.values(), default=0)
-        return [
-            {
-                "figures": sum(self.circled[seat].values()),
-                "banks": sum(state == "complete" for state, _ in self.pages[seat].banks),
-                "first_to_finish": int(seat in self.finished and self.finished[seat] == first),
-            }
-            for seat in range(self.seats)
-        ]
-
-
-def possible_uses(on: Page, sheet: Sheet, dice: Sequence[str]) -> set[str]:
-    """Everything the unused dice allow: sections and deposits."""
-    free = {die: face for die, face in enumerate(dice, 1) if die not in sheet.used}
-    deeds = set()
-    for section in on.sections:
-        if section not in sheet.coloured:
-            letters = section.split()[0]
-            showing = [die for die, face in free.items() if letters[0] in face]
-            banks = sheet.banks.count(("complete", letters[0]))
-            for n in range(max(0, len(letters) - banks), len(letters) + 1):
-                deeds |= {_filling(section, chosen) for chosen in combinations(showing, n)}
-    for die, face in free.items():
-        for letter in face:
-            if ("empty", "") in sheet.banks:
-                deeds.add(f"open {NAMES[letter]} with {die}")
-            if ("half", letter) in sheet.banks:
-                deeds.add(f"complete {NAMES[letter]} with {die}")
-    return deeds
-
-
-def apply_deed(sheet: Sheet, words: str) -> None:
-    verb, _, rest = words.partition(" ")
-    what, _, dice = rest.partition(" with ")
-    chosen = set() if dice == "nothing" else set(map(int, dice.split()))
-    sheet.used |= chosen
-    letter = what[0] if verb == "fill" else next(letter for letter, name in NAMES.items() if name == what)
-    if verb == "fill":
-        sheet.coloured.add(what)
-        for _ in range(len(what.split()[0]) - len(chosen)):
-            sheet.banks[sheet.banks.index(("complete", letter))] = "withdrawn", letter
-    elif verb == "open":
-        sheet.banks[sheet.banks.index(("empty", ""))] = "half", letter
-    else:
-        sheet.banks[sheet.banks.index(("half", letter))] = "complete", letter
-
-
-def read(p: Record) -> ReferenceGame:
-    """A position in the terms of the reference model; checks that unused capacity is empty."""
+def read(p: Record) -> Referee:
+    """A position in the terms of the referee; checks that unused capacity is empty."""
     on, seats = page_of(p), range(p.seats)
     assert not p.taken[len(on.figures) :].any()
     assert not p.pages[p.seats :].tobytes().strip(b"\0")
     assert not p.drafts[p.seats :].tobytes().strip(b"\0")
-    return ReferenceGame(
+    return Referee(
         page=on,
         seats=int(p.seats),
         turn=int(p.turn),
@@ -489,6 +239,7 @@ class Table:
         code = list(BOOK).index(self.name) if self.name in BOOK else -1 - seed
         options, p = new(rules.OPTIONS), new(rules.POSITION)
         options["seats"], options["puzzle"] = self.seats, page_record(self.page, code)
+        options["version"] = game.version
         rules.setup(p, options, dice_for(b"random game", str(self), seed))
         return p
 

@@ -12,19 +12,15 @@ from papercrown.core.match import Match
 from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import actions
 from tests.games.chroma_cubes.helpers import (
-    BOOK,
-    DICE,
     DONE,
     TABLES,
     Table,
-    apply_deed,
     do,
     do_by_seat,
     few_examples,
     number,
     offers,
     page_of,
-    possible_uses,
     random_game,
     read,
     refusal,
@@ -32,6 +28,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.games.chroma_cubes.referee import BOOK, DICE, apply_deed, possible_uses
 from tests.kit.cases import cases
 from tests.kit.labels import check_labels_and_paths
 

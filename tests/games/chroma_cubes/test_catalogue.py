@@ -12,7 +12,8 @@ from papercrown.core.folders import DATA
 from papercrown.games.chroma_cubes import actions, catalogue
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.window_generator import BALANCED
-from tests.games.chroma_cubes.helpers import BOOK, Page, do, do_by_seat, game, offers, page, page_record, payments, read
+from tests.games.chroma_cubes.helpers import do, do_by_seat, game, offers, page_record, payments, read
+from tests.games.chroma_cubes.referee import BOOK, Page, page
 
 DOG = page(1, "Ear: B RR = 9 5", "Tail: G O Y P R = 4")
 

@@ -4,11 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 from papercrown.games.chroma_cubes import pieces
-from tests.games.chroma_cubes.helpers import (
-    DICE,
-    LETTERS,
-    NAMES,
-)
+from tests.games.chroma_cubes.referee import DICE, LETTERS, NAMES
 from tests.kit.cases import cases
 from tests.kit.games import bits, members
 

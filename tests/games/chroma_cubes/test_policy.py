@@ -14,7 +14,6 @@ from papercrown.core.match import Match
 from papercrown.engine.batch import Batch
 from papercrown.engine.specialise import kernels_for, workspace
 from tests.games.chroma_cubes.helpers import (
-    BOOK,
     DONE,
     TABLES,
     Table,
@@ -27,6 +26,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     viewed,
 )
+from tests.games.chroma_cubes.referee import BOOK
 from tests.kit.cases import cases
 
 WITH_BANKS = [name for name, page in BOOK.items() if page.banks]

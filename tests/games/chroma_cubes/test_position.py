@@ -1,14 +1,8 @@
 """The numbering of actions, which stored journals rely on."""
 
 from papercrown.games.chroma_cubes import position
-from tests.games.chroma_cubes.helpers import (
-    BANKS,
-    BOOK,
-    DONE,
-    FIGURES,
-    SECTIONS,
-    number,
-)
+from tests.games.chroma_cubes.helpers import BANKS, DONE, FIGURES, SECTIONS, number
+from tests.games.chroma_cubes.referee import BOOK
 
 
 def test_actions_are_numbered_as_in_stored_journals() -> None:

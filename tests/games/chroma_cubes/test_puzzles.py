@@ -9,7 +9,8 @@ from papercrown.core.errors import SheetError
 from papercrown.core.records import new
 from papercrown.games.chroma_cubes import catalogue, puzzles
 from papercrown.games.chroma_cubes.position import PUZZLE
-from tests.games.chroma_cubes.helpers import BOOK, LETTERS, page_record
+from tests.games.chroma_cubes.helpers import page_record
+from tests.games.chroma_cubes.referee import BOOK, LETTERS
 from tests.kit.games import bits, members
 from tests.kit.malformed import check_messages
 

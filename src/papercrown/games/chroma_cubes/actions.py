@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import comb
 
-from papercrown.core.phrasing import listed
+from papercrown.core.phrasing import listed, number_word
 from papercrown.core.records import Record, restored
 from papercrown.games.chroma_cubes import catalogue, rules
 from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, ORANGE, SIDES, letters_of
@@ -12,7 +12,7 @@ from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, PO
 
 READY = "done"
 MIN_WARNING_CHANCE = 0.01
-"""Players are warned if their chance of being stuck is at least this."""
+"""Players are warned if their chance of being finished by the roll is at least this."""
 MAX_CACHED_DESCRIPTIONS = 2048
 """About 1 kB each; the same for warnings. Other players' actions do not change them."""
 MAX_CACHED_HANDS, MAX_CACHED_PUZZLES = 64, 64
@@ -116,7 +116,7 @@ def _hand(raw: bytes, seat: int) -> Hand:
 def describe(p: Record, seat: int, action: int) -> Described:
     """The label and path of a legal action."""
     if action == DONE:
-        return "Done", (READY,)
+        return "End the game" if rules.declares_the_end(p, seat) else "Done", (READY,)
     return _described(p.tobytes(), seat, action)
 
 
@@ -160,23 +160,27 @@ def public(action: int) -> bool:
 
 
 def warning(p: Record, seat: int, action: int) -> str:
-    """The warning before a choice that leaves no usable die; "" if it leaves one.
+    """The warning before a choice that may finish the player, or that ends the game of a single player; often "".
 
     Only used dice are rolled again, so a player who keeps no useful die depends on luck.
     """
+    if action == DONE and rules.declares_the_end(p, seat):
+        return "You use no die, so the game ends here, although figures can still be completed."
     if action == DONE or p.last:
         return ""
     rolled, stuck = _danger(p.tobytes(), seat, action)
     chance = stuck / SIDES**rolled
     if chance < MIN_WARNING_CHANCE:
         return ""
-    kept = "None of the dice you keep could" if rolled < DICE else "You would keep no die that could"
-    return f"{kept} be used then. You would roll {rolled} and have a {chance:.0%} chance of being stuck."
+    if chance == 1:
+        return "After that, no figure can be completed any more: you are finished."
+    dice = "that die" if rolled == 1 else f"those {number_word(rolled)} dice"
+    return f"If you then roll {dice}, the chance that no figure can be completed any more is {chance:.0%}."
 
 
 @lru_cache(MAX_CACHED_DESCRIPTIONS)
 def _danger(raw: bytes, seat: int, action: int) -> tuple[int, int]:
-    """The number of dice rolled, and of outcomes that leave the player stuck."""
+    """The number of dice rolled, and of outcomes that finish the player."""
     rolled, stuck = rules.danger(restored(POSITION, raw), seat, action)
     return int(rolled), int(stuck)
 

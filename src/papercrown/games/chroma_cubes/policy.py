@@ -17,10 +17,11 @@ from papercrown.core.bits import count, lowest
 from papercrown.core.dice import LUCK, WORST, lucky
 from papercrown.core.jit import rule
 from papercrown.core.records import record
+from papercrown.games.chroma_cubes.page import banks_in, dice_showing, open_sections, shown_colours
 from papercrown.games.chroma_cubes.pieces import ALL_DICE, COLOURS, COMPLETE, DICE, EMPTY, FACES, HALF, SIDES
 from papercrown.games.chroma_cubes.position import BANKS, DEPOSITING, DONE, FIGURES, FILLING, SECTIONS, SUBSETS
 from papercrown.games.chroma_cubes.puzzles import STEPS
-from papercrown.games.chroma_cubes.rules import banks_in, dice_showing, has_acted, open_sections, shown_colours
+from papercrown.games.chroma_cubes.rules import has_acted
 
 HUES = len(COLOURS)
 NOTHING = 99

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
+
+import numpy as np
 
 from papercrown.core.phrasing import counted_points, listed
 from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import catalogue, rules
+from papercrown.games.chroma_cubes.position import ACTIONS, DEPOSITING, DONE
 from papercrown.games.chroma_cubes.puzzles import STEPS
-from papercrown.games.chroma_cubes.queries import figures_of
+from papercrown.games.chroma_cubes.queries import figures_of, lost_figures
 
 
 def status(view: Record, names: Sequence[str]) -> str:
@@ -21,14 +25,25 @@ def status(view: Record, names: Sequence[str]) -> str:
 
 def question(view: Record, seat: int) -> str:
     """What this seat has to decide now."""
-    if not rules.can_go_on(view, seat):
-        return "There is nothing left to colour: say that you are done."
-    what = "a section to colour, or a bank for a die" if view.puzzle.banks else "a section to colour"
+    choices = _choices(view, seat)
+    if not choices:
+        return "Your dice can do no more in this turn: be done."
+    what = " or ".join(choices)
     if rules.has_acted(view, seat):
         return f"Choose {what}, or be done."
     if view.pressed:
         return f"Choose {what}: nobody used a die last turn, so now everybody must."
+    if rules.declares_the_end(view, seat):
+        return f"Choose {what}, or end the game."
     return f"Choose {what}, or be done without using a die."
+
+
+def _choices(view: Record, seat: int) -> list[str]:
+    """What the dice can be used for now."""
+    actions = np.empty(ACTIONS, np.int64)
+    legal = actions[: rules.legal(view, seat, actions)].tolist()
+    sections = ["a section to colour"] if legal and legal[0] < DEPOSITING else []
+    return sections + (["a bank for a die"] if any(DEPOSITING <= action < DONE for action in legal) else [])
 
 
 def explain(view: Record, seat: int) -> str:
@@ -45,18 +60,24 @@ def explain(view: Record, seat: int) -> str:
         )
     if view.last:
         sentences.append("This is the last turn: figures that are not complete after it score nothing.")
+    elif view.seats == 1:
+        sentences.append("Your game ends when no figure can be completed any more, or when you use no die in a turn.")
     else:
         sentences.append(
-            "If you cannot use any die after a roll, you are stuck, and the game ends after one more turn."
+            "A player who cannot complete any more figures, not even with the best rolls, is finished. Then all others "
+            "have one last turn."
         )
     return "\n".join([*sentences, *_missing(view, seat)])
 
 
 def _missing(view: Record, seat: int) -> Iterator[str]:
-    """What each figure still needs."""
+    """What each figure still needs, or why it is lost."""
     filled = int(view.drafts[seat].filled)
-    for number, (figure, sections) in enumerate(figures_of(view)):
-        if missing := [letters for section, letters in sections if not filled >> section & 1]:
+    lost = lost_figures(view, seat) if view.version >= 2 else repeat("")
+    for number, ((figure, sections), why) in enumerate(zip(figures_of(view), lost, strict=False)):
+        if why:
+            yield f"{why} It cannot be completed any more."
+        elif missing := [letters for section, letters in sections if not filled >> section & 1]:
             yield f"{figure.name} needs {listed(missing)}, for {counted_points(_next_score(view, number))} now."
 
 

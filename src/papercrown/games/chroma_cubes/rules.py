@@ -3,6 +3,7 @@
 from papercrown.core.bits import count, lowest, overwrite, put
 from papercrown.core.dice import reveal, roll
 from papercrown.core.jit import rule
+from papercrown.games.chroma_cubes.page import banks_in, dice_showing, find_bank, open_sections, shown_colours
 from papercrown.games.chroma_cubes.pieces import (
     ALL_DICE,
     BANK_POINTS,
@@ -22,6 +23,7 @@ from papercrown.games.chroma_cubes.position import (
     FIGURES,
     FILLING,
     ITEMS,
+    LAYOUTS,
     NOT_YET,
     OPTIONS,
     POSITION,
@@ -29,10 +31,12 @@ from papercrown.games.chroma_cubes.position import (
     TIEBREAKS,
 )
 from papercrown.games.chroma_cubes.puzzles import STEPS
+from papercrown.games.chroma_cubes.reach import can_complete_a_figure
 
 __all__ = [
     "ACTIONS",
     "ITEMS",
+    "LAYOUTS",
     "OPTIONS",
     "POSITION",
     "TIEBREAKS",
@@ -51,6 +55,7 @@ __all__ = [
 @rule
 def setup(p, options, dice):
     p.seats = options.seats
+    p.version = options.version
     overwrite(p.puzzle, options.puzzle)
     for seat in range(p.seats):
         p.pages[seat].used = ALL_DICE
@@ -64,14 +69,14 @@ def setup(p, options, dice):
 
 @rule
 def begin_turn(p, dice):
-    """Everyone rolls the dice they used. Ruling 3: a player who can then use no die is finished."""
+    """Everyone rolls the dice they used. Ruling 3: a player whose roll spoilt every figure is finished."""
     p.turn += 1
     p.done = 0
     for seat in range(p.seats):
         p.rolled[seat] = 0
         if not p.finished[seat]:
             roll_used(p, seat, dice)
-            if not can_go_on(p, seat):
+            if not has_future(p, seat):
                 p.finished[seat] = p.turn
                 p.stuck |= 1 << seat
     if actors(p) == 0:
@@ -106,42 +111,10 @@ def legal(p, seat, out):
     shown = shown_colours(p, seat)
     n = list_fillings(p, seat, shown, out)
     n = list_deposits(p, seat, shown, out, n)
-    if not p.pressed or has_acted(p, seat):  # ruling 4: nobody has to act, unless nobody acted last turn
+    if not p.pressed or has_acted(p, seat):  # ruling 4
         out[n] = DONE
         n += 1
     return n
-
-
-@rule
-def shown_colours(p, seat):
-    """The unused dice that show each colour, as DICE bits per colour."""
-    used, shown = int(p.drafts[seat].used), 0
-    for die in range(DICE):
-        if not used >> die & 1:
-            colours = int(p.dice[seat, die])
-            while colours:
-                shown |= 1 << DICE * lowest(colours) + die
-                colours &= colours - 1
-    return shown
-
-
-@rule
-def dice_showing(shown, colour):
-    return shown >> DICE * colour & ALL_DICE
-
-
-@rule
-def banks_in(page, state, colour):
-    """The number of banks in this state with this colour."""
-    found = 0
-    for bank in range(len(page.states)):
-        found += int(page.states[bank] == state and page.colours[bank] == colour)
-    return found
-
-
-@rule
-def open_sections(p, page):
-    return (1 << int(p.puzzle.sections)) - 1 & ~int(page.filled)
 
 
 @rule
@@ -190,18 +163,24 @@ def list_deposits(p, seat, shown, out, n):
 
 
 @rule
-def find_bank(p, page, state, colour):
-    """The first bank in this state with this colour, or -1; an empty bank has colour 0."""
-    for bank in range(p.puzzle.banks):
-        if page.states[bank] == state and page.colours[bank] == colour:
-            return bank
-    return -1
-
-
-@rule
 def has_acted(p, seat):
     draft = p.drafts[seat]
     return draft.used != 0 or draft.filled != p.pages[seat].filled
+
+
+@rule
+def declares_the_end(p, seat):
+    """Ruling 4: whether being done now ends the game of a player who is alone."""
+    return p.version >= 2 and p.seats == 1 and not has_acted(p, seat)
+
+
+@rule
+def has_future(p, seat):
+    """Ruling 3: whether a player goes on after a roll: some figure can still be completed, with the best rolls to come.
+
+    In version 1, as long as some die could be used.
+    """
+    return can_complete_a_figure(p, seat) if p.version >= 2 else can_go_on(p, seat)
 
 
 @rule
@@ -273,14 +252,35 @@ def end_turn(p, dice):
         put(p.pages, seat, p.drafts[seat])
     for figure in range(p.puzzle.figures):
         score_figure(p, figure)
-    for seat in range(p.seats):  # ruling 11: completing the last figure ends a player's game, whatever the banks hold
-        if not p.finished[seat] and not open_sections(p, p.pages[seat]):
+    for seat in range(p.seats):
+        if not p.finished[seat] and not has_more_to_do(p, seat):
             p.finished[seat] = p.turn
-    if p.last:
+            p.stuck |= int(open_sections(p, p.pages[seat]) != 0) << seat
+    if p.last or (p.version >= 2 and no_turn_follows(p)):
         p.over = 1
     else:
         p.last = int(first_finish(p) != 0)
+        if p.last and p.version >= 2:  # ruling 4: nobody has to act in the last turn
+            p.pressed = 0
         begin_turn(p, dice)
+
+
+@rule
+def has_more_to_do(p, seat):
+    """Rulings 3 and 11: whether a player goes on after a turn, whatever the banks hold.
+
+    In version 1, as long as there was an open section.
+    """
+    return can_complete_a_figure(p, seat) if p.version >= 2 else open_sections(p, p.pages[seat]) != 0
+
+
+@rule
+def no_turn_follows(p):
+    """Everyone is finished, or, ruling 4, the only player used no die."""
+    for seat in range(p.seats):
+        if not p.finished[seat]:
+            return p.seats == 1 and p.pressed != 0
+    return True
 
 
 @rule
@@ -371,16 +371,21 @@ def reopen(p, viewer):
 
 @rule
 def danger(p, seat, action):
-    """The number of dice rolled after an action, and how many of their outcomes leave no usable die; overwrites `p`.
+    """The number of dice rolled after an action, and how many of their outcomes finish the player; overwrites `p`.
 
-    There are no such outcomes if a kept die can be used, or if nothing is left to do.
+    There are none if the dice that are kept can complete a figure whatever the others show, or if all are complete.
     """
     draft = p.drafts[seat]
     plan(p, draft, action)
     rolled = int(draft.used)
-    if not open_sections(p, draft) or can_go_on(p, seat):
+    if not open_sections(p, draft):
         return count(rolled), 0
     draft.used = 0
+    for die in range(DICE):
+        if rolled >> die & 1:
+            p.dice[seat, die] = 0
+    if has_future(p, seat):
+        return count(rolled), 0
     stuck = 0
     for way in range(SIDES ** count(rolled)):
         rest = way
@@ -388,5 +393,5 @@ def danger(p, seat, action):
             if rolled >> die & 1:
                 p.dice[seat, die] = FACES[die, rest % SIDES]
                 rest //= SIDES
-        stuck += int(not can_go_on(p, seat))
+        stuck += int(not has_future(p, seat))
     return count(rolled), stuck

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
@@ -17,7 +18,7 @@ from papercrown.games.chroma_cubes.actions import READY, bank_id, crayon_id, die
 from papercrown.games.chroma_cubes.pieces import COLOURS, DICE, EMPTY, HALF, LETTERS, WITHDRAWN, letters_of
 from papercrown.games.chroma_cubes.position import NOT_YET
 from papercrown.games.chroma_cubes.puzzles import STEPS, Figure
-from papercrown.games.chroma_cubes.queries import figures_of
+from papercrown.games.chroma_cubes.queries import figures_of, why_finished
 
 _INKS = {colours.name: colours for colours in SEATS}
 BACKGROUND = [on(_INKS[name].fill, _INKS[name].mark) for name in COLOURS]
@@ -75,7 +76,7 @@ def _own_page(view: Record, seat: int, names: Sequence[str], marks: Marks) -> Te
         lines.append(_row("banks", banks))
     if READY in marks:
         lines.append(Text.assemble(sign(marks[READY]), f" {READY}"))
-    return block(lines)
+    return block(lines + _finish(view, seat, COLUMNS))
 
 
 def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
@@ -90,7 +91,12 @@ def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
         lines.append(_row("dice", (_die(view, seat, die) for die in range(DICE))))
     if view.puzzle.banks:
         lines.append(_row("banks", (_bank(view, seat, bank)[:-1] for bank in range(view.puzzle.banks))))
-    return block(lines)
+    return block(lines + _finish(view, seat, PAGE_COLUMNS))
+
+
+def _finish(view: Record, seat: int, width: int) -> list[Text]:
+    """Why a player is finished."""
+    return [Text(part, "dim") for line in why_finished(view, seat) for part in wrap(line, width, subsequent_indent=" ")]
 
 
 def _ladders(view: Record) -> Text:
@@ -111,8 +117,6 @@ def _title(view: Record, seat: int, names: Sequence[str], width: int) -> Text:
 
 
 def _state(view: Record, seat: int) -> str:
-    if view.stuck >> seat & 1:
-        return f" {OUT} stuck"
     if view.finished[seat]:
         return f" {OUT} finished"
     if view.over:
@@ -121,7 +125,7 @@ def _state(view: Record, seat: int) -> str:
 
 
 def _rolls(view: Record, seat: int) -> bool:
-    """Whether a seat's dice matter: they show what it can do, or why it is stuck."""
+    """Whether a seat's dice matter: they show what it can do, or why it is finished."""
     return not view.over and bool(not view.finished[seat] or view.stuck >> seat & 1)
 
 

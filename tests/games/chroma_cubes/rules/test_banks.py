@@ -3,9 +3,6 @@
 from hypothesis import given
 
 from tests.games.chroma_cubes.helpers import (
-    BOOK,
-    DICE,
-    NAMES,
     Table,
     deposits,
     do,
@@ -22,6 +19,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.games.chroma_cubes.referee import BOOK, DICE, NAMES
 from tests.kit.cases import cases
 
 EMPTY = ("empty", "")

@@ -12,7 +12,6 @@ from tests.games.chroma_cubes.helpers import (
     few_examples,
     items,
     offers,
-    page,
     random_game,
     read,
     rules,
@@ -20,6 +19,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.games.chroma_cubes.referee import page
 from tests.kit.cases import cases
 from tests.kit.games import turns
 

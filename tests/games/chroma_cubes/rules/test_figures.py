@@ -5,19 +5,18 @@ from itertools import permutations
 from hypothesis import given
 
 from tests.games.chroma_cubes.helpers import (
-    BOOK,
     Table,
     do,
     do_by_seat,
     few_examples,
     items,
-    page,
     random_game,
     read,
     seeds,
     table,
     tables,
 )
+from tests.games.chroma_cubes.referee import BOOK, page
 from tests.kit.cases import cases
 from tests.kit.games import turns
 

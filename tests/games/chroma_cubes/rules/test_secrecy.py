@@ -13,7 +13,6 @@ from papercrown.core.match import Match
 from papercrown.core.records import Record, copy
 from papercrown.games.chroma_cubes import actions
 from tests.games.chroma_cubes.helpers import (
-    BOOK,
     DONE,
     Table,
     do,
@@ -31,6 +30,7 @@ from tests.games.chroma_cubes.helpers import (
     tables,
     viewed,
 )
+from tests.games.chroma_cubes.referee import BOOK
 from tests.kit.cases import cases
 from tests.kit.games import check_legal_in_view, members
 

@@ -5,14 +5,8 @@ from collections import Counter
 import pytest
 
 import papercrown as pc
-from tests.games.chroma_cubes.helpers import (
-    ALL_DICE,
-    BOOK,
-    DICE,
-    Sheet,
-    game,
-    read,
-)
+from tests.games.chroma_cubes.helpers import game, read
+from tests.games.chroma_cubes.referee import ALL_DICE, BOOK, DICE, Sheet
 from tests.kit.cases import cases
 
 # --- The table --------------------------------------------------------------------------------------------------------

@@ -8,9 +8,6 @@ from hypothesis import given
 
 from papercrown.core.records import Record
 from tests.games.chroma_cubes.helpers import (
-    ALL_DICE,
-    BOOK,
-    DICE,
     TABLES,
     Table,
     deed,
@@ -18,7 +15,6 @@ from tests.games.chroma_cubes.helpers import (
     do_by_seat,
     few_examples,
     offers,
-    page,
     payments,
     random_game,
     read,
@@ -28,6 +24,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
+from tests.games.chroma_cubes.referee import ALL_DICE, BOOK, DICE, page
 from tests.kit.cases import cases
 from tests.kit.games import members, turns
 

@@ -23,9 +23,10 @@ from papercrown.games.chroma_cubes.puzzle_picture import WIDTH
 from papercrown.games.chroma_cubes.symbols import DIE
 
 EDGE, TOP, NAME_HEIGHT = 4, 9, 38
+LINE_HEIGHT = 20
 SHEET_WIDTH = WIDTH + 2 * EDGE
 NAMEPLATE = Nameplate((INSET + 11, 18), (INSET + 29, 24), 20, WIDTH - INSET - 29 - 110)
-STATUS = {"colouring": "is colouring", "done": "is done", "finished": "has finished", "stuck": "is stuck"}
+STATUS = {"colouring": "is colouring", "done": "is done", "finished": "has finished", "stuck": "is finished"}
 
 
 @lru_cache(MAX_CACHED_PUZZLES)
@@ -41,7 +42,8 @@ def draw_sheet(sheet: SheetModel) -> DrawnSheet:
     crayons_at = picture_at + sheet.picture.height + 6
     has_crayons = sheet.own and bool(sheet.banks)
     banks_at = crayons_at + (CRAYONS_HEIGHT if has_crayons else 0)
-    height = banks_at + (BANKS_HEIGHT if sheet.banks else 0) + EDGE
+    finish_at = banks_at + (BANKS_HEIGHT if sheet.banks else 0)
+    height = finish_at + LINE_HEIGHT * len(sheet.finish) + EDGE
     drawn = (
         paper(SHEET_WIDTH, height, EDGE, sheet.acting)
         + layer(group(_heading(sheet), EDGE, TOP))
@@ -49,8 +51,15 @@ def draw_sheet(sheet: SheetModel) -> DrawnSheet:
         + group(draw_picture(sheet), EDGE, picture_at)
         + (group(crayons(sheet), EDGE, crayons_at) if has_crayons else "")
         + group(banks(sheet), EDGE, banks_at)
+        + layer(group(_finish(sheet), EDGE, finish_at))
     )
     return DrawnSheet(drawn, SHEET_WIDTH, height, hit_width(sheet.code))
+
+
+def _finish(sheet: SheetModel) -> str:
+    """Why the player is finished."""
+    lines = enumerate(sheet.finish, 1)
+    return "".join(text(INSET, LINE_HEIGHT * n - 7, line, 13, fill=INK) for n, line in lines)
 
 
 def _heading(sheet: SheetModel) -> str:

@@ -10,6 +10,7 @@ from papercrown.games.chroma_cubes import catalogue, rules
 from papercrown.games.chroma_cubes.pieces import BANK_STATES, EMPTY, LETTERS, letters_of
 from papercrown.games.chroma_cubes.position import NOT_YET
 from papercrown.games.chroma_cubes.puzzle_picture import Picture
+from papercrown.games.chroma_cubes.queries import why_finished
 
 OPEN, PLANNED, FRESH, COLOURED = "open", "planned", "fresh", "coloured"
 """The states of a section."""
@@ -43,6 +44,8 @@ class SheetModel:
     total: int
     status: str
     """What the player is doing, in one word."""
+    finish: tuple[str, ...]
+    """Why the player is finished, in lines."""
 
     @cached_property
     def picture(self) -> Picture:
@@ -86,6 +89,7 @@ def _sheet_model(view: Record, seat: int, name: str, *, own: bool, acting: bool)
         points=tuple(None if score == NOT_YET else score for score in points),
         total=int(rules.total(view, seat)),
         status=_status(view, seat),
+        finish=tuple(why_finished(view, seat)),
     )
 
 
