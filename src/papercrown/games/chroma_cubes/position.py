@@ -6,6 +6,8 @@ from papercrown.core.records import record
 from papercrown.games.chroma_cubes.pieces import COLOURS, DICE
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, MOST_SECTIONS, STEPS
 
+VERSION = 2
+"""Of the rules. Since version 2 a player is finished when no figure can be completed any more."""
 SEATS = 4
 BANKS, FIGURES, SECTIONS = MOST_BANKS, MOST_FIGURES, MOST_SECTIONS
 """Capacities; most puzzles leave some unused."""
@@ -54,7 +56,7 @@ _FIELDS: dict[str, Any] = {
 }  # fmt: skip
 POSITION = record(**_FIELDS, version="i1")
 LAYOUTS = {1: record(**_FIELDS)}
-"""Version 2 brought the version."""
+"""Version 1 did not know of versions."""
 
 # Actions.
 SUBSETS = 1 << DICE
