@@ -31,9 +31,9 @@ def choice(match: Match) -> str:
 
 
 def test_it_scores_far_more_than_random_players() -> None:
-    assert game.playouts(100, seats=4, seed=1, policy="greedy").scores.mean() > 60
+    assert game.playouts(100, seats=4, seed=1, policy="greedy").scores.mean() > 70
     played = game.playouts(100, seats=4, seed=1, policy=["random", "greedy", "random", "random"])
-    assert played.winners[:, 1].mean() > 0.8  # random players end a game early
+    assert played.winners[:, 1].mean() > 0.95
 
 
 @cases(
@@ -41,9 +41,9 @@ def test_it_scores_far_more_than_random_players() -> None:
     [
         {"ships": "less"},
         {"open_projects": "all"},
-        {"building": "must"},
+        {"building": "free"},
         {"barracks": True},
-        {"building": "must", "barracks": True},
+        {"building": "free", "barracks": True},
     ],
 )
 @cases("seats", [1, 6])

@@ -43,7 +43,7 @@ _FIELDS: dict[str, Any] = {
     "done": "i1",  # the seats that have finished their turn, as bits
     "over": "i1",
 }  # fmt: skip
-POSITION = record(version="i1", **_FIELDS)
+POSITION = record(**_FIELDS, version="i1")
 LAYOUTS = {1: record(**_FIELDS)}
 """In version 1 an attack left no die to build with."""
 

@@ -1,6 +1,6 @@
 """The rules of Pocket Kingdoms, in the order of the rulebook."""
 
-from papercrown.core.bits import count, put
+from papercrown.core.bits import count, lowest, put
 from papercrown.core.dice import reveal, roll
 from papercrown.core.jit import rule
 from papercrown.games.pocket_kingdoms.pieces import (
@@ -355,8 +355,15 @@ def list_drawings(sheet, out):
     """The spaces for the symbol that has to be drawn now."""
     symbol, where = int(sheet.symbol), int(sheet.where)
     n = 0
+    if where != ANYWHERE:
+        free = int(sheet.free[where])
+        while free:
+            out[n] = DRAWING + SPACE_AT[where, lowest(free)]
+            free &= free - 1
+            n += 1
+        return n
     for space in range(SPACES):
-        if where in (ANYWHERE, DISTRICT_OF[space]) and may_hold(sheet, space, symbol):
+        if may_hold(sheet, space, symbol):
             out[n] = DRAWING + space
             n += 1
     return n
