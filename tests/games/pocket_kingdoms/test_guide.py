@@ -8,6 +8,7 @@ import papercrown as pc
 from papercrown.core.phrasing import spoken
 from papercrown.core.records import new
 from papercrown.games.pocket_kingdoms import rules
+from papercrown.games.pocket_kingdoms.actions import row_name
 from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,
     BARRACKS,
@@ -159,6 +160,26 @@ def test_every_letter_of_a_sheet_is_explained() -> None:
 
 
 # --- options and rulings ---
+
+
+def test_a16_the_guide_says_that_dice_must_build() -> None:
+    """A16: in the turn and as a ruling, with the sentence of the rulebook."""
+    assert "as long as a die can be written or stored, and you have not used two, you may not explore" in text_under(
+        "A turn"
+    )
+    assert "then you must use them to explore" in text_under("Where the rules leave room")
+
+
+def test_a17_the_guide_says_what_becomes_of_the_third_die() -> None:
+    """A17: at the barracks and as a ruling, with the sentence of the rulebook."""
+    assert "the third die is still yours" in text_under("Town buildings")
+    assert "you can no longer use these dice" in text_under("Where the rules leave room")
+
+
+def test_a18_the_guide_names_rows_as_labels_do() -> None:
+    """A18: by their sums and limits."""
+    for row in (6, 14):
+        assert row_name(row).replace("the ", "a ") in text_under("The projects")
 
 
 def test_the_guide_declares_every_number_we_filled_in() -> None:
