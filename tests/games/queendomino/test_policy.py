@@ -92,6 +92,16 @@ def test_a2_a_site_and_coins_are_kept_for_a_better_building_that_comes_next(
     assert kinds([int(chosen)]) == {"build" if builds else "choose"}
 
 
+# --- Dynasty ----------------------------------------------------------------------------------------------------------
+
+
+@cases("policy", ["random", "greedy", "quick", "shrewd"])
+def test_a5_bots_play_a_whole_dynasty(policy: str) -> None:
+    game = pc.game("kingdomino")
+    one, three = (game.playouts(60, seats=4, policy=policy, dynasty=dynasty).scores.mean() for dynasty in (False, True))
+    assert 2.5 * one < three < 3.5 * one
+
+
 # --- Quick and shrewd -------------------------------------------------------------------------------------------------
 
 

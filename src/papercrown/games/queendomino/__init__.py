@@ -50,9 +50,7 @@ MIDDLE_KINGDOM = switch(
     "middle_kingdom", "Middle Kingdom", "10 points for a kingdom with its castle in the middle of the grid."
 )
 HARMONY = switch("harmony", "Harmony", "5 points for a kingdom that had to discard no domino.")
-DYNASTY = switch(
-    "dynasty", "Dynasty", "A match of three games; the most points in all three together win.", since=2
-)
+DYNASTY = switch("dynasty", "Dynasty", "A match of three games; the most points in all three together win.", since=2)
 
 
 def _queendomino_seats(options: Mapping[str, Value]) -> tuple[int, ...]:
