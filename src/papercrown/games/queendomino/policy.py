@@ -92,8 +92,8 @@ SOUND = 1000 * POINT
 """More than any kingdom is worth: kingdoms without holes and with a central castle come first."""
 
 
-# Fitted by `python benchmarks/greedy_weights.py 10000`: the best mean score of four greedy players, 58.8 ± 0.2. `top_gain`
-# has no weight: a player who uses it won 26.1 ± 0.4 % of 40,000 games against three for whom it was 0.
+# Fitted by `python benchmarks/greedy_weights.py 10000`: the best mean score of four greedy players, 58.8 ± 0.2.
+# `top_gain` has no weight: a player who uses it won 26.1 ± 0.4 % of 40,000 games against three for whom it was 0.
 SIXTHS = 6
 KNIGHT_KEPT = 6
 """What a knight in the guard is worth, in sixths of a point: the tax it will collect."""
