@@ -3,7 +3,6 @@
 from papercrown.content.catalogue import content_option
 from papercrown.core.game import Game
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
-from papercrown.games.chroma_cubes.position import VERSION
 
 CHROMA_CUBES = Game(
     name="chroma-cubes",
@@ -11,7 +10,7 @@ CHROMA_CUBES = Game(
     summary="Colour in a picture with dice of two colours each: the first to complete a figure scores the most for it.",
     credit="Designed by Charles “Chip” Beauvais.",
     package=__name__,
-    version=VERSION,
+    version=2,  # 2: a player is finished when no figure can be completed any more
     seats_for=(1, 2, 3, 4),
     options=(content_option(PUZZLES, "Puzzle"),),
     secret=True,

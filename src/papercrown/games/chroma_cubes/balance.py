@@ -20,10 +20,10 @@ from papercrown.core.bits import lowest, put, scramble
 from papercrown.core.dice import DICE
 from papercrown.core.jit import rule
 from papercrown.core.records import blank
-from papercrown.games.chroma_cubes import policy, rules, window_generator
+from papercrown.games.chroma_cubes import CHROMA_CUBES, policy, rules, window_generator
 from papercrown.games.chroma_cubes.catalogue import PUZZLES, write_puzzle
 from papercrown.games.chroma_cubes.policy import greedy
-from papercrown.games.chroma_cubes.position import FIGURES, ITEMS, NOT_YET, OPTIONS, POSITION, VERSION
+from papercrown.games.chroma_cubes.position import FIGURES, ITEMS, NOT_YET, OPTIONS, POSITION
 from papercrown.games.chroma_cubes.puzzles import Puzzle
 from papercrown.games.chroma_cubes.rules import actors, apply, conceal, legal, score, setup
 
@@ -70,7 +70,7 @@ class Report:
 def trial(puzzle: Puzzle, games: int, seats: int, seed: int) -> Report:
     """Let greedy players play a number of games. The same seed gives the same games."""
     options, work = blank(OPTIONS, 1), blank(POSITION, 3)
-    options[0].seats, options[0].version = seats, VERSION
+    options[0].seats, options[0].version = seats, CHROMA_CUBES.version
     write_puzzle(options[0].puzzle, 0, puzzle)
     turns, stuck = np.zeros(games, np.int64), np.zeros(games, np.int64)
     points, completed = np.zeros((games, seats), np.int64), np.zeros((games, FIGURES), np.int64)

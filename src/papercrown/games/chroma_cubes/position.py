@@ -6,8 +6,6 @@ from papercrown.core.records import record
 from papercrown.games.chroma_cubes.pieces import COLOURS, DICE
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES, MOST_SECTIONS, STEPS
 
-VERSION = 2
-"""Of the rules. Since version 2 a player is finished when no figure can be completed any more."""
 SEATS = 4
 BANKS, FIGURES, SECTIONS = MOST_BANKS, MOST_FIGURES, MOST_SECTIONS
 """Capacities; most puzzles leave some unused."""
