@@ -109,7 +109,7 @@ def test_replay_looks_games_up_with_the_given_function() -> None:
 
 
 def test_another_version_of_the_rules() -> None:
-    assert_refused({**journal(), "rules": 99}, "step 0.*expected version 1 of Kingdomino's rules, got 99")
+    assert_refused({**journal(), "rules": 99}, "step 0.*expected versions 1 to 2 of Kingdomino's rules, got 99")
 
 
 def test_another_format() -> None:

@@ -41,9 +41,9 @@ def test_default_seats_are_enough_for_all_people(saves: Saves) -> None:
 def test_resumed_game_continues_where_it_was_saved(saves: Saves) -> None:
     uninterrupted = Saves(saves.folder / "whole")
     play_game(uninterrupted, [*itertools.repeat("1", 40), "q"])
-    play_game(saves, [*itertools.repeat("1", 15), "q"])
+    play_game(saves, [*itertools.repeat("1", 16), "q"])
     resume_game(saves, [])
-    resume_game(saves, [*itertools.repeat("1", 25), "q"])
+    resume_game(saves, [*itertools.repeat("1", 24), "q"])
     assert saved_journal(saves) == saved_journal(uninterrupted)
     assert saves.newest().bots == (None, "knight")
 

@@ -49,7 +49,9 @@ def test_different_seeds_give_different_matches() -> None:
 def test_match_has_its_seats_names_and_options() -> None:
     match = pc.game("queendomino").match(seats=3, seed=1, names=["Ada", "Bea", "Cy"], tax_bonus="per-turn")
     assert (match.seats, match.names) == (3, ("Ada", "Bea", "Cy"))
-    assert match.options == {"variant": "queendomino", "tax_bonus": "per-turn", "two_player_turns": "full"}
+    assert match.options == {
+        "variant": "queendomino", "tax_bonus": "per-turn", "two_player_turns": "full", "pile": "open"
+    }  # fmt: skip
     assert [score.name for score in match.scores()] == ["Ada", "Bea", "Cy"]
 
 
