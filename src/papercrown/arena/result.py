@@ -24,7 +24,7 @@ class Standing(Struct, frozen=True):
     """How one bot did.
 
     >>> result.standings[0].name, result.standings[0].wins
-    ('greedy', 20.0)
+    ('greedy', 19.0)
     """
 
     name: str

@@ -152,7 +152,7 @@ class Match:
         """The legal actions of this seat, with labels to read and paths to click.
 
         >>> match.legal(seat)[0].label
-        'Choose the prairie–prairie domino, first in line'
+        'Choose the wheat–lake domino, first in line'
         """
         view, actions = self.view(seat), self.game.module("actions")
         warning = getattr(actions, "warning", _no_warning)
@@ -256,7 +256,7 @@ class Match:
         """The seats that win, or would win now; ties included.
 
         >>> finished.winners()
-        [1]
+        [0]
         """
         return self.game.scoring(self.position, self.names).winners
 
