@@ -32,7 +32,7 @@ def test_server_info(ann: Person) -> None:
 
 def test_possible_numbers_of_players(ann: Person) -> None:
     assert ann.get("/api/games/queendomino/seats") == {"seats": [2, 3, 4]}
-    assert ann.get("/api/games/queendomino/seats", variant="royal-wedding") == {"seats": [3, 4, 5, 6]}
+    assert ann.get("/api/games/queendomino/seats", variant="royal-wedding") == {"seats": [3, 4, 5, 6, 7, 8]}
     assert ann.get("/api/games/kingdomino/seats", harmony="true", duel="mighty") == {"seats": [2]}
     assert "harmony" in ann.get("/api/games/kingdomino/seats", harmony="yes")["error"]
     assert "error" in ann.get("/api/games/kingdomino/seats", chess="true")

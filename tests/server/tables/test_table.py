@@ -141,7 +141,7 @@ def test_a_restored_table_equals_the_original(secret_games: None) -> None:
 
 
 def test_a_table_with_unknown_rules_says_so() -> None:
-    with pytest.raises(OptionError, match="expected version 1 of Kingdomino's rules, got 99"):
+    with pytest.raises(OptionError, match="expected versions 1 to 2 of Kingdomino's rules, got 99"):
         new_table(owned(ANN), owned(BEN), rules=99)
 
 
