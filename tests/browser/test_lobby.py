@@ -80,7 +80,7 @@ def test_options_determine_player_counts(visit: Visit) -> None:
     numbers = dialog.locator(".numbers")
     expect(numbers).to_have_text("234")
     dialog.get_by_label("Variant").select_option("royal-wedding")
-    expect(numbers).to_have_text("3456")
+    expect(numbers).to_have_text("345678")
     expect(dialog.locator(".meanings p:not(.faded)").first).to_contain_text("Royal wedding")
 
 

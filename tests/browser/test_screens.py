@@ -133,7 +133,7 @@ def tour_of_color_in_kingdoms(ada: Visitor, visit: Visit) -> Iterator[Screen]:
 def tour_of_chroma_cubes(ada: Visitor, visit: Visit) -> Iterator[Screen]:
     """A picture, and a warning before an action is played."""
     click_warned_action(ada)
-    expect(ada.page.locator("#prompt-text")).to_contain_text("stuck")
+    expect(ada.page.locator("#prompt-text")).to_contain_text("chance")
     yield Screen("chroma-cubes-page")
 
 

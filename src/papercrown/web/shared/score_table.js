@@ -6,6 +6,8 @@ import { crownIcon, seatBadge } from "./svg.js";
 
 /** @import { Score } from "./types.d.ts" */
 
+const MANY_PLAYERS = 6;
+
 /**
  * Items that are zero for everyone are left out until they count.
  * @param {Score[]} scores
@@ -28,7 +30,7 @@ export function createScoreTable(element) {
     const someBehind = scores.some((score) => score.total < best);
     const table = h(
       "table",
-      { class: "scores" },
+      { class: scores.length < MANY_PLAYERS ? "scores" : "scores many" },
       h("caption", { class: "visually-hidden" }, "Current score"),
       h("thead", {}, h("tr", {}, h("td"), scores.map(columnHead))),
       h(
