@@ -9,6 +9,7 @@ from papercrown.core.phrasing import (
     counted_points,
     listed,
     number_word,
+    ordinal,
     one_of,
     several,
     shown,
@@ -59,6 +60,10 @@ def test_plurals() -> None:
     assert [several(n, "crown") for n in (0, 1, 2)] == ["", "1 crown", "2 crowns"]
     assert [counted_points(n) for n in (-2, -1, 0, 1)] == ["-2 points", "-1 point", "0 points", "1 point"]
     assert [number_word(n) for n in (0, 6, 7)] == ["no", "six", "7"]
+
+
+def test_places_are_counted_from_the_first() -> None:
+    assert [ordinal(place) for place in (0, 2, 8)] == ["first", "third", "ninth"]
 
 
 def test_item_names_lose_their_underscores() -> None:

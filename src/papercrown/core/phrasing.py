@@ -55,5 +55,10 @@ def number_word(n: int) -> str:
     return ("no", "one", "two", "three", "four", "five", "six")[n] if n <= 6 else str(n)
 
 
+def ordinal(place: int) -> str:
+    """The place in a row, counted from 0: "first"."""
+    return ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")[place]
+
+
 def _a(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}" if noun.isidentifier() else "something else"

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from papercrown.core.phrasing import listed, number_word, one_of
+from papercrown.core.phrasing import listed, number_word, one_of, ordinal
 from papercrown.core.records import Record
 from papercrown.drawing.theme import SEATS
 from papercrown.games.pocket_kingdoms import rules
@@ -48,7 +48,6 @@ from papercrown.games.pocket_kingdoms.position import (
 )
 
 COLUMN_NAMES = "ABCDEFGHI"
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 FRAMES = PAIR_FRAME, FIELD_FRAME, TOWN_FRAME, TOWER_FRAME, BOX_FRAME = ("pair", "field", "town", "tower", "box")
 STORE, ATTACK, RAISE, LOWER, FINISH = "store", "attack", "market:up", "market:down", "done"
 
@@ -75,7 +74,7 @@ def row_name(row: int, below: bool = False) -> str:
         return f"the {symbol}"
     number = int(ROW_NUMBER[row])
     alike = [other for other in range(ROWS) if ROW_SYMBOL[other] == ROW_SYMBOL[row] and ROW_NUMBER[other] == number]
-    place = f"{ORDINALS[alike.index(row)]} " if len(alike) > 1 else ""
+    place = f"{ordinal(alike.index(row))} " if len(alike) > 1 else ""
     if row >= FIELDS_AT:
         return f"the {place}{symbol}"
     return f"the {place}{symbol} {'of' if row < SHIPS_AT else 'below' if below else 'of up to'} {number}"
@@ -162,7 +161,7 @@ def _writing(number: int, row: int, cells: int, below: bool, taken: bool) -> Des
     """A number for a row with so many cells written, and what the row then needs."""
     left = int(ROW_CELLS[row]) - cells - 1
     needed = f"; then {_needed(number, row, left, below)}" if left else ", which finishes it"
-    label = f"The {'stored ' if taken else ''}{number} for {row_name(row, below)}, {ORDINALS[cells]} number{needed}"
+    label = f"The {'stored ' if taken else ''}{number} for {row_name(row, below)}, {ordinal(cells)} number{needed}"
     return label, (stored_id(number) if taken else die_id(number), row_id(row))
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Mapping
 
-from papercrown.core.phrasing import listed, number_word
+from papercrown.core.phrasing import listed, number_word, ordinal
 from papercrown.core.records import Record, copy
 from papercrown.drawing.theme import SEATS
 from papercrown.games.pocket_kingdoms import rules
-from papercrown.games.pocket_kingdoms.actions import COLUMN_NAMES, ORDINALS
+from papercrown.games.pocket_kingdoms.actions import COLUMN_NAMES
 from papercrown.games.pocket_kingdoms.pieces import (
     ATTACK_BOXES,
     DISTRICT_NAMES,
@@ -88,9 +88,9 @@ def _place(before: Record, seat: int, after: Record) -> str:
     """The place of that row among those that are alike."""
     row = _row(before, seat, after)
     if row >= FIELDS_AT:
-        return ORDINALS[row - FIELDS_AT]
+        return ordinal(row - FIELDS_AT)
     alike = HOUSE_SUMS[: row + 1] if row < SHIPS_AT else SHIP_LIMITS[: row + 1 - SHIPS_AT]
-    return ORDINALS[alike.count(alike[-1]) - 1]
+    return ordinal(alike.count(alike[-1]) - 1)
 
 
 def _needed(before: Record, seat: int, after: Record) -> str:
@@ -162,7 +162,7 @@ LABEL_NUMBERS: Mapping[str, Callable[[Record, int, int, Record], object]] = {
     r"ship (of up to|below) \d.* number": lambda before, _seat, _action, _after: (
         "below" if before.ships == LESS else "of up to"
     ),
-    r", (\w+) number": lambda before, seat, _action, after: ORDINALS[len(_numbers(before, seat, after)) - 1],
+    r", (\w+) number": lambda before, seat, _action, after: ordinal(len(_numbers(before, seat, after)) - 1),
     "; then (.+)$": lambda before, seat, _action, after: _needed(before, seat, after),
     "which (.+) it$": lambda _before, seat, _action, after: _finishes(seat, after),
     r" becomes a (\d)": lambda before, seat, _action, after: _die(before, seat, after, now=True),

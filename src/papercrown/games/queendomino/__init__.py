@@ -9,8 +9,8 @@ VARIANT = Option(
     "variant",
     ("queendomino", "royal-wedding", "royal-wedding-teams"),
     "Variant",
-    "queendomino: 2 to 4 players. royal-wedding: 3 to 8 players with the dominoes of both boxes, line by line in turn. "
-    "royal-wedding-teams: 6 or 8 players in pairs, each of which shares a kingdom.",
+    "queendomino: 2 to 4 players. royal-wedding: 3 to 8 players with the dominoes of both boxes, line by line in turn; "
+    "7 and 8 are possible, but not recommended. royal-wedding-teams: 6 or 8 players in pairs that share a kingdom.",
 )
 TAX_BONUS = Option(
     "tax_bonus",
@@ -23,7 +23,7 @@ TWO_PLAYER_TURNS = Option(
     ("full", "place-and-choose"),
     "Turns with two players",
     "full: each of a player's two kings takes a whole turn. place-and-choose: both place and choose, but only one of "
-    "them a round sends knights, builds and bribes the dragon.",
+    "them may send knights, build and bribe the dragon each round.",
 )
 PILE = Option(
     "pile",
@@ -49,8 +49,8 @@ THREE_PLAYERS = Option(
 MIDDLE_KINGDOM = switch(
     "middle_kingdom", "Middle Kingdom", "10 points for a kingdom with its castle in the middle of the grid."
 )
-HARMONY = switch("harmony", "Harmony", "5 points for a kingdom that had to discard no domino.")
-DYNASTY = switch("dynasty", "Dynasty", "A match of three games; the most points in all three together win.", since=2)
+HARMONY = switch("harmony", "Harmony", "5 points for a kingdom that never had to discard a domino.")
+DYNASTY = switch("dynasty", "Dynasty", "Three games in a row; the most points in all three together win.", since=2)
 
 
 def _queendomino_seats(options: Mapping[str, Value]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from papercrown.core.phrasing import several
+from papercrown.core.phrasing import ordinal, several
 from papercrown.core.records import Record
 from papercrown.games.queendomino.board import NORTH, SIDE, SQUARES, STEP, WEST
 from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
@@ -184,10 +184,6 @@ def price_for(view: Record, viewer: int | None, spot: int) -> int:
 def cost(paid: int, spot: int) -> str:
     """The price of a building, and the Queen's discount on that of its spot."""
     return coins(paid) + (f" ({spot - paid} off, thanks to the Queen)" if paid < spot else "")
-
-
-def ordinal(place: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")[place]
 
 
 def why_not(p: Record, seat: int, action: int) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Collection, Mapping
 
-from papercrown.core.phrasing import several
+from papercrown.core.phrasing import ordinal, several
 from papercrown.core.records import Record
-from papercrown.games.queendomino.actions import kind_of, ordinal
+from papercrown.games.queendomino.actions import kind_of
 from papercrown.games.queendomino.board import SIDE, SQUARES
 from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import BUILDING, BURNING, CHOOSING

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from papercrown.core.phrasing import one_of
+from papercrown.core.phrasing import one_of, ordinal
 from papercrown.core.records import Record
-from papercrown.games.queendomino.actions import domino_name, ordinal, possible
+from papercrown.games.queendomino.actions import domino_name, possible
 from papercrown.games.queendomino.pieces import BUILDINGS
 from papercrown.games.queendomino.position import BETWEEN, NOBODY, OPENING, PLACE
 from papercrown.games.queendomino.queries import AND, kingdom_of, owners_of, progress

@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from papercrown.core.phrasing import counted_points
+from papercrown.core.phrasing import counted_points, ordinal
 from papercrown.drawing.nameplate import shortened
 from papercrown.drawing.svg import group, path, rect, spot, text, titled, use
 from papercrown.drawing.theme import FADED, INK, SEATS, card
-from papercrown.games.queendomino.actions import ordinal
 from papercrown.games.queendomino.drawing.building_tiles import POINTS
 from papercrown.games.queendomino.drawing.kingdom_map import Site, Window, compact, fresh, growing, kingdom_map
 from papercrown.games.queendomino.drawing.view_model import Household, KingdomModel

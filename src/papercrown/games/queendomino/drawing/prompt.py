@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from papercrown.core.phrasing import ordinal
 from papercrown.core.records import Record
-from papercrown.games.queendomino.actions import domino_name, ordinal, possible
+from papercrown.games.queendomino.actions import domino_name, possible
 from papercrown.games.queendomino.position import OPENING, OVER, PLACE
 from papercrown.games.queendomino.queries import actor_of
 
