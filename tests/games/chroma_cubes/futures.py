@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from itertools import product
 
-from tests.games.chroma_cubes.referee import DICE, Page, Sheet, apply_deed, possible_uses
+from tests.games.chroma_cubes.referee import DICE, LETTERS, Bank, Page, Sheet, apply_deed, page, possible_uses
 
+Situation = tuple[Page, Sheet, list[str]]
+"""A player's page, what is coloured on it, and the faces of the dice."""
 State = tuple[frozenset[str], frozenset[int], tuple[tuple[str, str], ...], tuple[str, ...]]
 
 
@@ -48,3 +51,33 @@ def _deeds(on: Page, sheet: Sheet, faces: Sequence[str]) -> Iterator[tuple[Sheet
         after = deepcopy(sheet)
         apply_deed(after, deed)
         yield after, tuple(faces)
+
+
+# --- Small pages ------------------------------------------------------------------------------------------------------
+
+
+def random_situation(rng: random.Random) -> Situation:
+    """A page with few colours, sections and banks, and dice that rarely help: about a third have no future."""
+    colours = rng.sample(LETTERS, rng.choice([2, 3, 4]))
+    figures = [f"Figure {number}: {_random_sections(colours, rng)} = 5" for number in range(rng.randint(1, 4))]
+    on = page(rng.choice([0, 1, 1, 2]), *figures)
+    coloured = {name for name in on.sections[1:] if rng.random() < 0.1}
+    used = {die for die in range(1, 7) if rng.random() < 0.12}
+    banks = [_random_bank(colours, rng) for _ in range(on.banks)]
+    return on, Sheet(coloured, used, banks), [_random_face(die, colours, rng) for die in DICE]
+
+
+def _random_sections(colours: Sequence[str], rng: random.Random) -> str:
+    return " ".join(rng.choice(colours) * rng.randint(1, 4) for _ in range(rng.randint(1, 2)))
+
+
+def _random_bank(colours: Sequence[str], rng: random.Random) -> Bank:
+    state = rng.choice(["empty", "half", "half", "complete", "complete", "withdrawn"])
+    return (state, "") if state == "empty" else (state, rng.choice(colours if rng.random() < 0.7 else LETTERS))
+
+
+def _random_face(die: Sequence[str], colours: Sequence[str], rng: random.Random) -> str:
+    """Often the face with the fewest of these colours."""
+    if rng.random() < 0.3:
+        return rng.choice(die)
+    return min(die, key=lambda face: len(set(face) & set(colours)))

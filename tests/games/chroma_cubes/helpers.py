@@ -1,4 +1,4 @@
-"""Positions composed by hand, actions in words, and positions in the terms of the referee."""
+"""Positions composed by hand, actions in words, positions in the terms of the referee, and random games."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from papercrown.core.records import Record, new
 from papercrown.games.chroma_cubes import catalogue, puzzles
 from papercrown.games.chroma_cubes import rules as _rules
 from papercrown.games.chroma_cubes.position import PUZZLE
+from papercrown.games.chroma_cubes.window_generator import window
 from tests.games.chroma_cubes.referee import BOOK, LETTERS, NAMES, Page, Referee, Sheet, filling, page
 from tests.kit.games import Step, bits, members, random_steps, random_turns, refused
 from tests.kit.games import viewed as seen_by
@@ -83,6 +84,10 @@ for _code, _page in enumerate(BOOK.values()):
     page_record(_page, _code)
 
 
+def read_page(puzzle: puzzles.Puzzle) -> Page:
+    return Page(puzzle.banks, {figure.name: (figure.sections, figure.scores) for figure in puzzle.figures})
+
+
 def page_of(p: Record) -> Page:
     return _pages[p.puzzle.tobytes()]
 
@@ -95,13 +100,15 @@ def table(
     points: Mapping[int, Mapping[str, int]] | None = None,
     turn: int = 5,
     seed: int = 1,
+    version: int | None = None,
 ) -> Match:
     """A match at the start of a turn, with the six faces of each seat: `table("RB RO YG YG OB OB")`.
 
     For each seat, `left` names the only sections that are not coloured ("BB of Sea, G of Sea"), `banks` the contents
     of the banks ("complete blue, half red"), and `points` the circled scores; other complete figures score 0.
     """
-    match = game.match(seats=len(hands), seed=seed, puzzle=puzzle if isinstance(puzzle, str) else "lighthouse")
+    options = {"puzzle": puzzle if isinstance(puzzle, str) else "lighthouse"}
+    match = Match(game, seats=len(hands), seed=seed, options=options, version=version)
     p = match.position
     if isinstance(puzzle, Page):
         p["puzzle"] = page_record(puzzle)
@@ -244,14 +251,16 @@ class Table:
         return p
 
     def __str__(self) -> str:
-        return f"{self.name}-{self.seats}"
+        return f"chroma-cubes-{self.seats}-puzzle={self.name}"
 
 
 # Pages on which games end in rare ways: with everything coloured, and with ladders that are too short.
 SMALL = page(2, "Sun: Y Y O = 3", "Sky: B BB = 9 4", "Hill: G = 2")
 PLAIN = page(0, "Heart: R R R R = 5 4", "Leaf: G G B = 6 3 2 1", "Rest: O Y P = 1")
 TABLES = [
-    *(Table(name, seats, on) for name, on in BOOK.items() for seats in range(1, 5)),
+    *(Table(name, 1, on, waiting=0.02) for name, on in BOOK.items()),
+    *(Table(name, seats, on) for name, on in BOOK.items() for seats in range(2, 5)),
+    *(Table(f"window-{seats}", seats, read_page(window(seats).puzzle)) for seats in range(1, 5)),
     Table("small", 1, SMALL),
     Table("small", 2, SMALL, waiting=0.4),
     Table("small", 4, SMALL, saving=0.1),

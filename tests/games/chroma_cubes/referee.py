@@ -149,6 +149,30 @@ class Referee:
     last: bool
     over: bool
 
+    @classmethod
+    def begin(cls, on: Page, seats: int, dice: Sequence[Sequence[str]]) -> Referee:
+        """The first turn, with these dice."""
+        game = cls(
+            page=on,
+            seats=seats,
+            turn=0,
+            pages=[Sheet(used=set(ALL_DICE), banks=[("empty", "")] * on.banks) for _ in range(seats)],
+            drafts=[Sheet() for _ in range(seats)],
+            dice=[[""] * 6 for _ in range(seats)],
+            rolled=[set() for _ in range(seats)],
+            done=set(),
+            pressed=False,
+            crossed=dict.fromkeys(on.figures, 0),
+            circled=[{} for _ in range(seats)],
+            fresh=[set() for _ in range(seats)],
+            finished={},
+            stuck=set(),
+            last=False,
+            over=False,
+        )
+        game.begin_turn(dice)
+        return game
+
     @property
     def actors(self) -> set[int]:
         return set() if self.over else set(range(self.seats)) - set(self.finished) - self.done
@@ -225,6 +249,11 @@ class Referee:
             for seat in range(self.seats)
         ]
 
+    def winners(self) -> list[int]:
+        """Players with equal points share the victory."""
+        totals = [sum(score.values()) for score in self.scores()]
+        return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
 
 def possible_uses(on: Page, sheet: Sheet, dice: Sequence[str]) -> set[str]:
     """Everything the unused dice allow: sections and deposits."""
@@ -270,12 +299,11 @@ def can_complete(on: Page, sheet: Sheet, dice: Sequence[str]) -> bool:
 
     The dice that the sheet has used will be rolled: from now on they show whatever helps.
     """
-    kept = [face for die, face in enumerate(dice, 1) if die not in sheet.used]
     left = [section for section in on.sections if section not in sheet.coloured]
     for names in on.members.values():
-        wanted = tuple(sorted(name.split()[0] for name in names if name in left))
-        others = tuple(sorted(name.split()[0] for name in left if name not in names))
-        if wanted and _succeeds(wanted, others, tuple(sorted(kept)), len(sheet.used), tuple(sorted(sheet.banks)), {}):
+        wanted = [name.split()[0] for name in left if name in names]
+        others = [name.split()[0] for name in left if name not in names]
+        if wanted and can_colour(wanted, others, sheet, dice):
             return True
     return False
 
@@ -283,6 +311,13 @@ def can_complete(on: Page, sheet: Sheet, dice: Sequence[str]) -> bool:
 Sections = tuple[str, ...]
 Faces = tuple[str, ...]
 Banks = tuple[Bank, ...]
+
+
+def can_colour(wanted: Sequence[str], others: Sequence[str], sheet: Sheet, dice: Sequence[str]) -> bool:
+    """Whether all wanted sections can be filled with the best rolls, if these others are open too."""
+    kept = sorted(face for die, face in enumerate(dice, 1) if die not in sheet.used)
+    start = tuple(sorted(wanted)), tuple(sorted(others)), tuple(kept), len(sheet.used), tuple(sorted(sheet.banks))
+    return _succeeds(*start, {})
 
 
 def _succeeds(

@@ -28,7 +28,7 @@ from tests.games.chroma_cubes.helpers import (
     table,
     tables,
 )
-from tests.games.chroma_cubes.referee import BOOK, DICE, apply_deed, possible_uses
+from tests.games.chroma_cubes.referee import BOOK, DICE, apply_deed, can_complete
 from tests.kit.cases import cases
 from tests.kit.labels import check_labels_and_paths
 
@@ -106,9 +106,17 @@ def test_labels_and_paths_of_deposits() -> None:
 
 def test_the_label_of_done_does_not_depend_on_the_deeds() -> None:
     """The others see it at once."""
-    match = table(HAND)
+    match = table(HAND, HAND)
     assert described(match, "done") == ("Done", ("done",))
     do(match, "open red with 1")
+    assert described(match, "done") == ("Done", ("done",))
+
+
+def test_a13_alone_the_label_of_done_tells_that_the_game_ends() -> None:
+    """A13: unless a die or a bank was used."""
+    match = table(HAND, banks={0: "complete blue"})
+    assert described(match, "done") == ("End the game", ("done",))
+    do(match, "fill B of Sea with nothing")
     assert described(match, "done") == ("Done", ("done",))
 
 
@@ -191,46 +199,63 @@ def reference_warning(match: Match, words: str, seat: int = 0) -> str:
     """The exact chance, by enumerating every roll."""
     seen = read(match.position)
     on, sheet, dice = seen.page, seen.drafts[seat], seen.dice[seat]
+    if words == "done" and seen.seats == 1 and sheet == seen.pages[seat]:
+        return "You use no die, so the game ends here, although figures can still be completed."
     if words == "done" or seen.last:
         return ""
     apply_deed(sheet, words)
-    if sheet.coloured == set(on.sections) or possible_uses(on, sheet, dice):
+    if sheet.coloured == set(on.sections):
         return ""
     rolled, sheet.used = sorted(sheet.used), set()
     falls = list(product(*(DICE[die - 1] for die in rolled)))
     stuck = 0
     for fall in falls:
         after = dict(enumerate(dice, 1)) | dict(zip(rolled, fall, strict=True))
-        stuck += not possible_uses(on, sheet, list(after.values()))
+        stuck += not can_complete(on, sheet, list(after.values()))
     chance = Fraction(stuck, len(falls))
-    if chance < Fraction(1, 100):
-        return ""
-    kept = "You would keep no die that could" if len(rolled) == 6 else "None of the dice you keep could"
-    return f"{kept} be used then. You would roll {len(rolled)} and have a {float(chance):.0%} chance of being stuck."
+    if chance == 1:
+        return FINISHED
+    which = ("", "that die", "those two dice", "those three dice", "those four dice")[len(rolled)]
+    return luck(which, f"{float(chance):.0%}") if chance >= Fraction(1, 100) else ""
+
+
+FINISHED = "After that, no figure can be completed any more: you are finished."
+
+
+def luck(which: str, chance: str) -> str:
+    return f"If you then roll {which}, the chance that no figure can be completed any more is {chance}."
 
 
 GREENS = "YG GB GB GB GB GB"
 WARNED = [
-    ("YG GB GB GB GB GB", "Y of Body, R of Body", "", "fill Y of Body with 1", 1, "67%"),
-    ("YG GB GB GB GB GB", "Y of Body, RR of Upper left wing", "", "fill Y of Body with 1", 1, "100%"),
-    ("OY OY GB GB GB GB", "YY of Upper left wing, R of Body", "", "fill YY of Upper left wing with 1 2", 2, "44%"),
+    (GREENS, "Y of Body, R of Body", "", "fill Y of Body with 1", luck("that die", "67%")),
+    (GREENS, "Y of Body, RR of Upper left wing", "", "fill Y of Body with 1", FINISHED),
+    ("OY OY GB GB GB GB", "YY of Upper left wing, R of Body", "", "fill YY of Upper left wing with 1 2",
+     luck("those two dice", "44%")),
     ("OY OY OY GB GB GB", "Y of Body, YY of Upper left wing, RR of Upper left wing", "fill Y of Body with 3",
-     "fill YY of Upper left wing with 1 2", 3, "74%"),
+     "fill YY of Upper left wing with 1 2", luck("those three dice", "74%")),
     ("OY OY YP YP GB GB", "YY of Upper left wing, YY of Upper right wing, R of Body, O of Upper right wing",
-     "fill YY of Upper right wing with 3 4", "fill YY of Upper left wing with 1 2", 4, "3%"),
+     "fill YY of Upper right wing with 3 4", "fill YY of Upper left wing with 1 2", luck("those four dice", "3%")),
 ]  # fmt: skip
 
 
-@cases(("hand", "left", "before", "words", "rolled", "chance"), WARNED)
-def test_a_warning_states_the_chance_of_being_stuck(
-    hand: str, left: str, before: str, words: str, rolled: int, chance: str
+@cases(("hand", "left", "before", "words", "said"), WARNED)
+def test_a_warning_states_the_chance_of_being_finished(
+    hand: str, left: str, before: str, words: str, said: str
 ) -> None:
     """The chance is exact; the reference model enumerates all rolls."""
     match = table(hand, puzzle="butterfly", left={0: left})
     do(match, *([before] if before else []))
-    luck = f"You would roll {rolled} and have a {chance} chance of being stuck."
-    said = f"None of the dice you keep could be used then. {luck}"
     assert warning(match, words) == reference_warning(match, words) == said
+
+
+def test_a12_dice_that_can_be_used_do_not_prevent_a_warning() -> None:
+    """A12: the red die that is kept is alone, unless the other becomes red again."""
+    match = table("RB RO YG YG YG YG", puzzle="butterfly", left={0: "B of Lower left wing, RR of Upper left wing"})
+    assert warning(match, "fill B of Lower left wing with 1") == luck("that die", "67%")
+    assert warning(match, "fill RR of Upper left wing with 1 2") == reference_warning(
+        match, "fill RR of Upper left wing with 1 2"
+    )
 
 
 def test_warning_when_no_die_would_be_kept() -> None:
@@ -238,18 +263,14 @@ def test_warning_when_no_die_would_be_kept() -> None:
     match = table("GB GB GB GB GB GB", puzzle="koi", left={0: "BBBB of Water, GG of Lilies, RRRR of Red koi"}, banks={
         0: ", ".join(["withdrawn red"] * 6)})  # fmt: skip
     do(match, "fill BBBB of Water with 1 2 3 4")
-    assert warning(match, "fill GG of Lilies with 5 6") == (
-        "You would keep no die that could be used then. You would roll 6 and have a 90% chance of being stuck."
-    )
+    assert warning(match, "fill GG of Lilies with 5 6") == luck("those six dice", "90%")
 
 
 def test_warning_when_all_six_kept_dice_are_useless() -> None:
     """A section filled by a bank alone: nothing is rolled."""
     banks = {0: ", ".join(["withdrawn red"] * 5 + ["complete blue"])}
     match = table("GP GP GP GP GP GP", left={0: "B of Sea, R of Lamp"}, banks=banks)
-    assert warning(match, "fill B of Sea with nothing") == (
-        "None of the dice you keep could be used then. You would roll 0 and have a 100% chance of being stuck."
-    )
+    assert warning(match, "fill B of Sea with nothing") == FINISHED
 
 
 def test_no_warning_in_the_last_turn() -> None:
@@ -273,15 +294,19 @@ def test_no_warning_while_a_kept_die_is_useful() -> None:
     assert warning(match, "fill Y of Lamp with 1") == ""  # for a deposit
 
 
-def test_no_warning_for_done() -> None:
-    match = table("YG GB GB GB GB GB", puzzle="butterfly", left={0: "Y of Body, R of Body"})
+def test_a13_a_warning_before_a_single_player_ends_the_game() -> None:
+    left = {0: "Y of Body, R of Body"}
+    match = table(GREENS, puzzle="butterfly", left=left)
+    assert warning(match, "done") == reference_warning(match, "done") != ""
+    do(match, "fill Y of Body with 1")
     assert warning(match, "done") == ""
+    assert warning(table(GREENS, GREENS, puzzle="butterfly", left=left), "done") == ""
 
 
 def test_deposits_can_have_a_warning() -> None:
     banks = {0: ", ".join(["withdrawn red"] * 5 + ["half yellow"])}
     match = table("YG GB GB GB GB GB", left={0: "R of Lamp"}, banks=banks)
-    assert "You would roll 1 and have a 67% chance of being stuck." in warning(match, "complete yellow with 1")
+    assert warning(match, "complete yellow with 1") == luck("that die", "67%")
 
 
 @cases(
@@ -303,7 +328,7 @@ def test_no_warning_for_a_small_chance(hand: str, expected: str) -> None:
         words = f"fill {name} with {' '.join(map(str, sorted(dice)))}"
         said = warning(match, words)
         do(match, words)
-    assert said.endswith(f"a {expected} chance of being stuck.") if expected else said == ""
+    assert said.endswith(f" is {expected}.") if expected else said == ""
 
 
 def test_computing_a_warning_does_not_change_the_position() -> None:
@@ -317,7 +342,7 @@ def test_computing_a_warning_does_not_change_the_position() -> None:
 def test_warnings_are_about_the_players_own_dice() -> None:
     left = {1: "Y of Body, R of Body"}
     match = table("RB RB RB RB RB RB", "YG GB GB GB GB GB", puzzle="butterfly", left=left)
-    assert "a 67% chance" in warning(match, "fill Y of Body with 1", seat=1)
+    assert warning(match, "fill Y of Body with 1", seat=1) == luck("that die", "67%")
     assert warning(match, "fill R of Body with 1") == ""
 
 
@@ -379,8 +404,8 @@ def test_refusal_of_a_deposit_on_a_page_without_banks() -> None:
 
 
 def test_refusal_of_done_after_a_turn_without_deeds() -> None:
-    match = table(HAND)
-    do(match, "done")
+    match = table(HAND, HAND)
+    do_by_seat(match, "", "")
     assert refusal(match, "done") == "nobody used a die last turn: now everybody must"
 
 

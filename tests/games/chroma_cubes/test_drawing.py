@@ -14,6 +14,8 @@ from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import catalogue
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.drawing.printing import sheet as printed
+from papercrown.games.chroma_cubes.drawing.view_model import LINE_LETTERS
+from papercrown.games.chroma_cubes.queries import why_finished
 from papercrown.testing.hit_areas import hit_areas_of
 from tests.kit.drawings import NAMES, changed_layers, parts_of, random_match, titles, used_pictures
 
@@ -99,11 +101,11 @@ def test_titles_of_dice_tell_whether_they_are_set_aside_rolled_or_kept() -> None
 
 
 def test_titles_of_banks_tell_their_state() -> None:
-    match = moment(1, lambda p: set(p.drafts[0].states.tolist()) == {0, 1, 2}, "lighthouse")
+    match = moment(2, lambda p: set(p.drafts[0].states.tolist()) == {0, 1, 2}, "lighthouse")
     said = [title for title in titles(sheet_of(match, 0, 0)) if title.startswith("Colour bank")]
     assert len(said) == 6
     assert {title.rpartition(", ")[2] for title in said} == {"empty", "half", "complete"}
-    assert "Colour bank" not in sheet_of(played(1), 0, 0)
+    assert "Colour bank" not in sheet_of(played(2), 0, 0)
 
 
 def celebrated(match: Match) -> tuple[int, int]:
@@ -113,9 +115,9 @@ def celebrated(match: Match) -> tuple[int, int]:
 
 
 def test_a_complete_figure_has_a_medal_and_sparkles_for_a_turn() -> None:
-    new = moment(1, lambda p: (p.points[0] > 0).any())
+    new = moment(2, lambda p: (p.points[0] > 0).any())
     assert celebrated(new) == ((new.position.points[0] > 0).sum(), 1)
-    later = moment(1, lambda p: p.turn == new.position.turn + 1)
+    later = moment(2, lambda p: p.turn == new.position.turn + 1)
     assert celebrated(later) == ((later.position.points[0] > 0).sum(), celebrated(later)[0] - 1)
 
 
@@ -141,9 +143,21 @@ def test_the_status_of_every_player_is_shown() -> None:
     stuck = played(2, "butterfly", 1)
     assert stuck.position.finished[:2].any()
     for seat in range(2):
-        finished, is_stuck = bool(stuck.position.finished[seat]), bool(stuck.position.stuck >> seat & 1)
-        assert ("is stuck" in sheet_of(stuck, None, seat)) == is_stuck
-        assert ("has finished" in sheet_of(stuck, None, seat)) == (finished and not is_stuck)
+        assert ("is finished" in sheet_of(stuck, None, seat)) == bool(stuck.position.finished[seat])
+
+
+def test_a12_the_sheet_of_a_finished_player_tells_why() -> None:
+    """A12: in lines that fit on it."""
+    match = played(2, "butterfly", 1)
+    told = 0
+    for seat in range(2):
+        svg = sheet_of(match, None, seat)
+        words = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
+        for line in why_finished(match.view(None), seat, LINE_LETTERS):
+            assert line in words
+            assert len(line) <= LINE_LETTERS
+            told += 1
+    assert told > 2
 
 
 # --- printing -------------------------------------------------------------------------------------------------------

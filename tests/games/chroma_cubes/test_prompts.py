@@ -4,7 +4,7 @@ from papercrown.games.chroma_cubes import prompts
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
 from papercrown.games.chroma_cubes.position import DONE
 from papercrown.games.chroma_cubes.puzzles import STEPS
-from tests.games.chroma_cubes.helpers import game, lighthouse, random_views
+from tests.games.chroma_cubes.helpers import game, lighthouse, random_views, table
 from tests.kit.cases import cases
 from tests.kit.games import bits
 
@@ -26,7 +26,7 @@ def test_the_status_names_the_puzzle_and_the_turn() -> None:
 
 def test_questions_follow_what_the_player_has_done() -> None:
     match = lighthouse()
-    what = "Choose a section to colour, or a bank for a die"
+    what = "Choose a section to colour or a bank for a die"
     assert prompts.question(match.view(0), 0) == f"{what}, or be done without using a die."
     match.position.pressed = 1
     assert prompts.question(match.view(0), 0) == f"{what}: nobody used a die last turn, so now everybody must."
@@ -34,11 +34,11 @@ def test_questions_follow_what_the_player_has_done() -> None:
     match.play(0, deposits[0])
     assert prompts.question(match.view(0), 0) == f"{what}, or be done."
     match.position.drafts[0].used = bits([*range(6)])
-    assert prompts.question(match.view(0), 0) == "There is nothing left to colour: say that you are done."
+    assert prompts.question(match.view(0), 0) == "Your dice can do no more in this turn: be done."
 
 
 def test_banks_are_not_mentioned_on_a_page_without_them() -> None:
-    view = game.match(seats=1, seed=1, puzzle="butterfly").view(0)
+    view = game.match(seats=2, seed=1, puzzle="butterfly").view(0)
     assert prompts.question(view, 0) == "Choose a section to colour, or be done without using a die."
     assert "bank" not in prompts.explain(view, 0)
     sentence = "A complete bank stands in for one die of its colour, once."
@@ -61,10 +61,27 @@ def test_explanations_list_what_each_figure_needs_and_scores() -> None:
 
 def test_explanations_mention_the_last_turn() -> None:
     match = lighthouse()
-    assert "you are stuck" in prompts.explain(match.view(0), 0)
+    end = "A player who cannot complete any more figures, not even with the best rolls, is finished."
+    assert end in prompts.explain(match.view(0), 0)
     match.position.last = 1
     assert "This is the last turn" in prompts.explain(match.view(0), 0)
-    assert "you are stuck" not in prompts.explain(match.view(0), 0)
+    assert end not in prompts.explain(match.view(0), 0)
+
+
+def test_a13_alone_the_question_offers_to_end_the_game() -> None:
+    match = lighthouse(1)
+    assert prompts.question(match.view(0), 0) == ("Choose a section to colour or a bank for a die, or end the game.")
+    assert "or when you use no die in a turn." in prompts.explain(match.view(0), 0)
+    match.play(0, match.legal_ids(0)[0])
+    assert prompts.question(match.view(0), 0).endswith(", or be done.")
+
+
+def test_a12_explanations_tell_which_figures_are_lost() -> None:
+    left = {0: "BBBB of Sea, GG of Sea, Y of Lamp"}
+    match = table("GB GB OP OP OP OP", left=left, banks={0: ", ".join(["withdrawn red"] * 6)})
+    told = prompts.explain(match.view(0), 0).splitlines()
+    assert "Sea cannot be completed any more: BBBB needs four blue dice, but only two can be had." in told
+    assert "Lamp needs Y, for 9 points now." in told
 
 
 @cases("puzzle", PUZZLES.names)
@@ -73,6 +90,6 @@ def test_every_position_of_a_game_can_be_explained(puzzle: str) -> None:
         view = match.view(seat)
         assert prompts.question(view, seat).endswith(".")
         assert prompts.explain(view, seat).endswith(".")
-        asks_for_done = prompts.question(view, seat).startswith("There is nothing")
+        asks_for_done = prompts.question(view, seat).startswith("Your dice can do no more")
         assert asks_for_done == (match.legal_ids(seat) == [DONE])
         assert prompts.status(match.view(None), PLAYERS).startswith(PUZZLES.load(puzzle).title)

@@ -19,7 +19,7 @@ from papercrown.games.chroma_cubes.pieces import COMPLETE, EMPTY, HALF, LETTERS,
 from papercrown.games.chroma_cubes.position import NOT_YET, SECTIONS
 from papercrown.games.chroma_cubes.puzzles import MOST_BANKS, MOST_FIGURES
 from papercrown.terminal.menu import menu
-from tests.games.chroma_cubes.helpers import FACES, game, lighthouse, random_views
+from tests.games.chroma_cubes.helpers import FACES, do_by_seat, game, lighthouse, random_views, table
 from tests.kit.cases import cases
 from tests.kit.games import bits
 from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
@@ -28,6 +28,7 @@ PLAYERS = [f"P{seat}" for seat in range(4)]
 TOWER, LAMP, SEA, COTTAGE, SKY = range(5)
 LAMPS = {"YY": 6, "Y": 7, "O": 8, "R": 9}
 """The sections of the lamp."""
+FREE = "RB RB YG YG OP OP"
 BLUE, GREEN = LETTERS.index("B"), LETTERS.index("G")
 
 printer = Printer(terminal, PLAYERS)
@@ -208,20 +209,49 @@ def test_a_page_without_banks_shows_none() -> None:
 # --- states of players ---
 
 
-def test_titles_show_who_is_done_finished_or_stuck() -> None:
+def test_titles_show_who_is_done_or_finished() -> None:
     match = lighthouse(4)
     p = match.position
-    p.done, p.finished[2], p.finished[3], p.stuck = bits([1]), 1, 1, bits([3])
+    p.done, p.finished[2] = bits([1]), 1
     told = shown(match.view(0), 0)
     assert "P0 0 points ? colouring" in told
     assert "P1 0 points ✓ done" in told
     assert "P2 1 point – finished" in told
-    assert "P3 1 point – stuck" in told
+    assert "P3 0 points ? colouring" in told
     p.over = 1
     told = shown(match.view(None), None)
     assert "colouring" not in told
     assert "done" not in told
-    assert "P3 1 point – stuck" in told
+    assert "P2 1 point – finished" in told
+
+
+def test_a12_a_finished_player_is_told_why() -> None:
+    """A12: and so are the others, on a narrower page."""
+    left = {0: "BBBB of Sea, GG of Sea", 1: "G of Sea"}
+    banks = {0: ", ".join(["withdrawn red"] * 6)}
+    match = table("GB GB OP OP OP OP", "GB OP OP OP OP OP", FREE, left=left, banks=banks)
+    do_by_seat(match, "", "fill G of Sea with 1", "")
+    assert own(match.view(0), 0)[-2:] == [
+        "No figure can be completed any more.",
+        "Sea: BBBB needs four blue dice, but only two can be had.",
+    ]
+    told = shown(match.view(1), 1)
+    assert "Sea: BBBB needs four blue dice, but" in told
+    assert "only two can be had." in told
+    assert own(match.view(1), 1)[-1] == "All figures are complete."
+
+
+def test_reasons_wrap_on_a_page_with_long_names(large: str) -> None:
+    match = game.match(seats=2, seed=1, puzzle=large)
+    p = match.position
+    p.finished[:2], p.stuck = 1, bits([0, 1])
+    p.dice[:2] = bits([0, 1])  # no purple
+    p.drafts["states"][:2] = p.pages["states"][:2] = WITHDRAWN
+    for viewer in (0, None):
+        found = lines(match.view(viewer), viewer)
+        assert all(cell_len(line) <= 80 for line in found)
+        assert sum(line.count("PPPP needs") for line in found) == 2 * MOST_FIGURES
+        assert not any(re.search(r"needs[^…]*…", line) for line in found)
 
 
 def test_dice_that_no_longer_matter_are_not_shown() -> None:

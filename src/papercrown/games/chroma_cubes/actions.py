@@ -172,10 +172,11 @@ def warning(p: Record, seat: int, action: int) -> str:
     chance = stuck / SIDES**rolled
     if chance < MIN_WARNING_CHANCE:
         return ""
+    end = "no figure can be completed any more" if p.version >= 2 else "none of your dice can be used any more"
     if chance == 1:
-        return "After that, no figure can be completed any more: you are finished."
+        return f"After that, {end}: you are finished."
     dice = "that die" if rolled == 1 else f"those {number_word(rolled)} dice"
-    return f"If you then roll {dice}, the chance that no figure can be completed any more is {chance:.0%}."
+    return f"If you then roll {dice}, the chance that {end} is {chance:.0%}."
 
 
 @lru_cache(MAX_CACHED_DESCRIPTIONS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import catalogue, rules
 from papercrown.games.chroma_cubes.position import ACTIONS, DEPOSITING, DONE
 from papercrown.games.chroma_cubes.puzzles import STEPS
-from papercrown.games.chroma_cubes.queries import figures_of, lost_figures
+from papercrown.games.chroma_cubes.queries import figures_of, losses
 
 
 def status(view: Record, names: Sequence[str]) -> str:
@@ -60,6 +59,11 @@ def explain(view: Record, seat: int) -> str:
         )
     if view.last:
         sentences.append("This is the last turn: figures that are not complete after it score nothing.")
+    elif view.version == 1:
+        sentences.append(
+            "A player who has coloured everything, or who can use no die after a roll, is finished. Then all others "
+            "have one last turn."
+        )
     elif view.seats == 1:
         sentences.append("Your game ends when no figure can be completed any more, or when you use no die in a turn.")
     else:
@@ -73,10 +77,9 @@ def explain(view: Record, seat: int) -> str:
 def _missing(view: Record, seat: int) -> Iterator[str]:
     """What each figure still needs, or why it is lost."""
     filled = int(view.drafts[seat].filled)
-    lost = lost_figures(view, seat) if view.version >= 2 else repeat("")
-    for number, ((figure, sections), why) in enumerate(zip(figures_of(view), lost, strict=False)):
-        if why:
-            yield f"{why} It cannot be completed any more."
+    for number, ((figure, sections), loss) in enumerate(zip(figures_of(view), losses(view, seat), strict=True)):
+        if loss:
+            yield f"{figure.name} cannot be completed any more: {loss}."
         elif missing := [letters for section, letters in sections if not filled >> section & 1]:
             yield f"{figure.name} needs {listed(missing)}, for {counted_points(_next_score(view, number))} now."
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
 
 from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
@@ -96,7 +95,7 @@ def _page(view: Record, seat: int, names: Sequence[str]) -> Text:
 
 def _finish(view: Record, seat: int, width: int) -> list[Text]:
     """Why a player is finished."""
-    return [Text(part, "dim") for line in why_finished(view, seat) for part in wrap(line, width, subsequent_indent=" ")]
+    return [Text(line, "dim") for line in why_finished(view, seat, width)]
 
 
 def _ladders(view: Record) -> Text:

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 
 import papercrown as pc
+from papercrown.games.chroma_cubes import prompts
 from tests.games.chroma_cubes.helpers import (
-    SMALL,
+    TABLES,
     Table,
     do,
     do_by_seat,
@@ -28,43 +29,76 @@ FREE = "RB RB YG YG OP OP"
 GREENS = "GB GB GB GB GB GB"
 
 
-def test_ruling_3_a_player_who_can_use_no_die_is_stuck_and_finished() -> None:
-    """Ruling 3: only used dice are rolled, so nothing would ever change."""
+# --- Finished ---------------------------------------------------------------------------------------------------------
+
+
+def test_a14_a_player_without_a_future_is_finished_in_that_same_turn() -> None:
+    """A14, ruling 3: only used dice are rolled, so nothing would ever change."""
     match = table(GREENS, FREE, puzzle="butterfly", left={0: "Y of Body, R of Upper left wing"})
     assert offers(match) == {"done"}
     do_by_seat(match, "", "fill R of Body with 1")
     seen = read(match.position)
-    assert (seen.finished, seen.stuck, seen.actors) == ({0: 6}, {0}, {1})
-    assert not match.over
+    assert (seen.turn, seen.finished, seen.stuck, seen.last, seen.actors) == (6, {0: 5}, {0}, True, {1})
     assert [score["first_to_finish"] for score in items(match)] == [1, 0]
 
 
-def test_ruling_3_whether_a_player_is_stuck_is_decided_after_the_roll() -> None:
-    """Ruling 3: the rolled dice may help. Here one of them has to show orange."""
+def test_a14_such_a_player_shares_the_point_for_the_first_to_finish() -> None:
+    """A14: with a player who completes everything in that turn."""
+    left = {0: "Y of Body", 1: "R of Body"}
+    match = table(GREENS, FREE, FREE, puzzle="butterfly", left=left)
+    do_by_seat(match, "", "fill R of Body with 1", "")
+    seen = read(match.position)
+    assert (seen.finished, seen.stuck, seen.actors) == ({0: 5, 1: 5}, {0}, {2})
+    assert [score["first_to_finish"] for score in items(match)] == [1, 1, 0]
+
+
+def test_a12_a_die_that_can_be_used_is_no_future() -> None:
+    """A12: one blue section can be coloured, but the other would need four dice, and only one can be freed."""
+    match = table("GB OY OY OY OY OY", FREE, left={0: "B of Sea, BBBB of Sea"}, banks={
+        0: ", ".join(["withdrawn red"] * 6)})  # fmt: skip
+    assert offers(match) == {"fill B of Sea with 1", "done"}
+    do_by_seat(match, "", "fill R of Lamp with 1")
+    assert read(match.position).stuck == {0}
+
+
+def test_a12_whoever_gives_up_a_figure_for_good_is_finished_before_the_roll() -> None:
+    """A12, A14: three reds are needed, and only one die will be rolled."""
+    on = page(0, "One: B = 9", "Two: RRR = 5")
+    match = table("GB RO YP YP YP YP", FREE, puzzle=on)
+    do_by_seat(match, "fill B of One with 1", "")
+    seen = read(match.position)
+    assert (seen.finished, seen.stuck, seen.rolled[0]) == ({0: 5}, {0}, set())
+    assert seen.circled[0] == {"One": 9}
+
+
+def test_ruling_3_the_roll_can_decide_that_a_player_is_finished() -> None:
+    """Ruling 3: before it, the best rolls count. Here the rolled die has to show orange."""
     on, found = page(0, "One: B = 9", "Two: OOOO = 5"), set()
     for seed in range(20):
         match = table("GB RO RO RO YP YP", FREE, puzzle=on, seed=seed)
         do_by_seat(match, "fill B of One with 1", "")
         seen = read(match.position)
         assert (0 in seen.stuck) == ("O" not in seen.dice[0][0])
+        assert seen.finished == dict.fromkeys(seen.stuck, 6)
         found.add(0 in seen.stuck)
     assert found == {False, True}
 
 
-def test_h15_an_empty_bank_keeps_a_player_in_the_game() -> None:
-    """H15, ruling 3: a deposit uses a die."""
-    match = table("GB GB GB GB GB GB", FREE, left={0: "YYY of Tower, RRR of Tower"}, banks={
+@cases(("left", "finished"), [("YY of Lamp", False), ("YYY of Tower", True)])
+def test_h15_an_empty_bank_keeps_a_player_in_the_game(left: str, finished: bool) -> None:
+    """H15, ruling 3: it takes two dice, which are then rolled. For three yellows that is not enough."""
+    match = table(GREENS, FREE, left={0: left}, banks={
         0: "withdrawn red, withdrawn red, withdrawn red, withdrawn red, withdrawn red"})  # fmt: skip
     assert offers(match) == {"done", *(f"open {c} with {die}" for c in ("green", "blue") for die in range(1, 7))}
     do_by_seat(match, "", "fill R of Lamp with 1")
-    assert read(match.position).finished == {}
+    assert (read(match.position).stuck == {0}) == finished
 
 
 @cases(("last", "stuck"), [("half green", False), ("half red", True), ("complete green", True)])
 def test_ruling_3_a_half_bank_helps_if_a_die_shows_its_colour(last: str, stuck: bool) -> None:
     """Ruling 3: a die completes it. A complete bank helps only if a section has its colour."""
     banks = ", ".join(["withdrawn red"] * 5 + [last])
-    match = table(GREENS, FREE, left={0: "YYY of Tower, RRR of Tower"}, banks={0: banks})
+    match = table(GREENS, FREE, left={0: "Y of Lamp, RRR of Tower"}, banks={0: banks})
     do_by_seat(match, "", "fill R of Lamp with 1")
     assert (read(match.position).stuck == {0}) == stuck
 
@@ -74,7 +108,7 @@ def test_ruling_3_a_half_bank_helps_if_a_die_shows_its_colour(last: str, stuck: 
 def test_ruling_3_a_withdrawal_keeps_a_player_in_the_game(bank: str, stuck: bool, hand: str, left: str) -> None:
     """Ruling 3: if a section can be filled with the bank, alone or with a die."""
     banks = ", ".join(["withdrawn yellow"] * 5 + [bank])
-    match = table(hand, FREE, left={0: f"{left}, OO of Tower"}, banks={0: banks})
+    match = table(hand, FREE, left={0: f"{left}, BBBB of Sea"}, banks={0: banks})
     do_by_seat(match, "", "fill R of Tower with 1")
     assert (read(match.position).stuck == {0}) == stuck
 
@@ -121,15 +155,12 @@ def test_ruling_5_the_used_dice_are_rolled_for_the_last_turn() -> None:
 def test_h12_finished_and_stuck_in_the_same_turn() -> None:
     """H12, ruling 5: A completes all in turn 9, B is stuck in turn 9, C has one final turn; A and B get a point."""
     on = page(0, "Body: Y G = 9 6 4 3", "Rest: RR BB = 5 4 3 2")
-    match = table("YG RB RB RB OP OP", GREENS, FREE, puzzle=on, turn=8, left={
+    match = table("YG RB RB RB OP OP", GREENS, FREE, puzzle=on, turn=9, left={
         0: "Y of Body", 1: "Y of Body", 2: "Y of Body, G of Body, RR of Rest, BB of Rest"})  # fmt: skip
-    do_by_seat(match, "", "", "fill G of Body with 3")
+    do_by_seat(match, "fill Y of Body with 1", "", "fill G of Body with 3")
     seen = read(match.position)
-    assert (seen.turn, seen.finished, seen.stuck, seen.last) == (9, {1: 9}, {1}, False)
-    do(match, "fill Y of Body with 1", "done", seat=0)
-    do(match, "done", seat=2)
-    seen = read(match.position)
-    assert (seen.turn, seen.finished, seen.last, seen.actors) == (10, {0: 9, 1: 9}, True, {2})
+    assert (seen.turn, seen.finished, seen.stuck, seen.last) == (10, {0: 9, 1: 9}, {1}, True)
+    assert seen.actors == {2}
     do(match, "fill RR of Rest with 1 2", "done", seat=2)
     assert match.over
     assert [score["first_to_finish"] for score in items(match)] == [1, 1, 0]
@@ -147,24 +178,35 @@ def test_ruling_5_finishing_in_the_last_turn_scores_no_point() -> None:
     assert [score["first_to_finish"] for score in items(match)] == [1, 0, 0]
 
 
-def test_ruling_5_players_can_be_stuck_before_the_last_turn() -> None:
-    """Ruling 5: a player stuck after the last roll has no last turn; if all are stuck, the game ends at once."""
-    on = page(0, "One: B = 9", "Two: OOOO RRRR = 5")
-    left = {0: "B of One", 1: "B of One, OOOO of Two"}
-    match = table("GB OP OP OP OP OP", "GB YP YP YP YP YP", puzzle=on, left=left)
-    do_by_seat(match, "fill B of One with 1", "fill B of One with 1")
-    seen = read(match.position)
-    assert (seen.finished, seen.stuck, seen.turn) == ({0: 5, 1: 6}, {1}, 6)
-    assert match.over
-    assert [score["first_to_finish"] for score in items(match)] == [1, 0]
+def test_ruling_5_the_last_roll_can_finish_players() -> None:
+    """Ruling 5: they have no last turn and no point. If that was the last player, the game ends at once."""
+    on, found = page(0, "One: B = 9", "Two: O = 5"), set()
+    for seed in range(20):
+        match = table("GB OP OP OP OP OP", "GB YP YP YP YP YP", puzzle=on, left={0: "B of One"}, seed=seed)
+        do_by_seat(match, "fill B of One with 1", "fill B of One with 1")
+        seen = read(match.position)
+        assert (seen.turn, seen.last) == (6, True)
+        assert seen.finished == {0: 5} | dict.fromkeys(seen.stuck, 6)
+        assert match.over == (1 in seen.stuck) == ("O" not in seen.dice[1][0])
+        assert [score["first_to_finish"] for score in items(match)] == [1, 0]
+        found.add(match.over)
+    assert found == {False, True}
 
 
-def test_the_game_ends_if_all_are_stuck_at_once() -> None:
-    match = table(GREENS, GREENS, puzzle="butterfly", left={0: "Y of Body", 1: "R of Body"})
-    do_by_seat(match, "", "")
+@cases(("hopes", "deeds"), [
+    (["Y of Body", "R of Body"], ["", ""]),
+    (["G of Body", "Y of Body"], ["fill G of Body with 1", ""]),
+    (["G of Body", "B of Lower left wing"], ["fill G of Body with 1", "fill B of Lower left wing with 1"]),
+])  # fmt: skip
+def test_a15_there_is_no_turn_that_nobody_plays(hopes: list[str], deeds: list[str]) -> None:
+    """A15: when all players finish in turn 9, with complete figures or without, the game ends in turn 9."""
+    match = table(GREENS, GREENS, puzzle="butterfly", left=dict(enumerate(hopes)), turn=9)
+    do_by_seat(match, *deeds)
     seen = read(match.position)
     assert match.over
-    assert (seen.finished, seen.stuck) == ({0: 6, 1: 6}, {0, 1})
+    assert (seen.turn, seen.finished) == (9, {0: 9, 1: 9})
+    assert not match.steps[-1].chance
+    assert prompts.status(match.view(None), match.names) == "Butterfly · turn 9, the last"
     assert [score["first_to_finish"] for score in items(match)] == [1, 1]
 
 
@@ -239,16 +281,21 @@ def test_the_first_roll_can_leave_players_stuck() -> None:
         assert seen.finished == dict.fromkeys(seen.stuck, 1)
 
 
+# --- Random games -----------------------------------------------------------------------------------------------------
+
+
 @given(tables, seeds)
 @few_examples
 def test_random_games_end_in_the_turn_after_the_first_finish(on: Table, seed: int) -> None:
-    """Ruling 5: the turn after the first in which a player finished is the last."""
+    """Ruling 5: the turn after the first in which a player finished is the last. A15: every turn is played."""
     steps = random_game(on, seed)
-    end = read(steps[-1].after)
-    first = min(end.finished.values())
+    end, played = read(steps[-1].after), len(list(turns(steps)))
     assert end.over
     assert not read(steps[-1].before).over
-    assert len(list(turns(steps))) in (first - 1, first, first + 1)
+    assert played == steps[-1].before.turn
+    assert end.turn == played or end.turn in end.finished.values()  # the roll for another turn finished somebody
+    first = min(end.finished.values(), default=end.turn)
+    assert end.turn in (first, first + 1)
     for step in steps:
         assert step.before.last == (step.before.turn > first)
     for seat in end.finished.keys() - end.stuck:
@@ -256,8 +303,21 @@ def test_random_games_end_in_the_turn_after_the_first_finish(on: Table, seed: in
     assert sum(score["first_to_finish"] for score in end.scores()) == list(end.finished.values()).count(first)
 
 
-def test_random_games_end_with_finished_and_with_stuck_players() -> None:
-    """So the tests above cover both ways to finish."""
-    ends = [read(random_game(Table("small", 4, SMALL, saving=0.1), seed)[-1].after) for seed in range(3)]
-    assert any(end.stuck for end in ends)
-    assert any(end.finished.keys() - end.stuck for end in ends)
+def test_random_games_see_every_way_to_finish() -> None:
+    """So the tests above cover them all, and so does the comparison with the referee."""
+    found = set()
+    for on in TABLES:
+        for step in random_game(on, 0):
+            before, after = read(step.before), read(step.after)
+            found |= {"everybody must use a die"} if after.pressed and not after.over else set()
+            found |= {"the only player ends the game"} if after.over and not after.finished else set()
+            for seat in after.finished.keys() - before.finished.keys():
+                how = "stuck" if seat in after.stuck else "complete"
+                found.add(f"{how} {'before' if after.finished[seat] == before.turn else 'after'} the roll")
+    assert found == {
+        "everybody must use a die",
+        "the only player ends the game",
+        "complete before the roll",
+        "stuck before the roll",
+        "stuck after the roll",
+    }

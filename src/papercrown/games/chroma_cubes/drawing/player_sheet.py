@@ -26,7 +26,7 @@ EDGE, TOP, NAME_HEIGHT = 4, 9, 38
 LINE_HEIGHT = 20
 SHEET_WIDTH = WIDTH + 2 * EDGE
 NAMEPLATE = Nameplate((INSET + 11, 18), (INSET + 29, 24), 20, WIDTH - INSET - 29 - 110)
-STATUS = {"colouring": "is colouring", "done": "is done", "finished": "has finished", "stuck": "is finished"}
+STATUS = {"colouring": "is colouring", "done": "is done", "finished": "is finished"}
 
 
 @lru_cache(MAX_CACHED_PUZZLES)

@@ -14,6 +14,8 @@ from papercrown.games.chroma_cubes.queries import why_finished
 
 OPEN, PLANNED, FRESH, COLOURED = "open", "planned", "fresh", "coloured"
 """The states of a section."""
+LINE_LETTERS = 56
+"""The length of a line below the banks."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ def _sheet_model(view: Record, seat: int, name: str, *, own: bool, acting: bool)
         points=tuple(None if score == NOT_YET else score for score in points),
         total=int(rules.total(view, seat)),
         status=_status(view, seat),
-        finish=tuple(why_finished(view, seat)),
+        finish=tuple(why_finished(view, seat, LINE_LETTERS)),
     )
 
 
@@ -98,8 +100,6 @@ def _bank(state: int, colour: int) -> tuple[str, str]:
 
 
 def _status(view: Record, seat: int) -> str:
-    if int(view.stuck) >> seat & 1:
-        return "stuck"
     if view.finished[seat]:
         return "finished"
     if view.over:
