@@ -80,7 +80,7 @@ def test_a12_explanations_tell_which_figures_are_lost() -> None:
     left = {0: "BBBB of Sea, GG of Sea, Y of Lamp"}
     match = table("GB GB OP OP OP OP", left=left, banks={0: ", ".join(["withdrawn red"] * 6)})
     told = prompts.explain(match.view(0), 0).splitlines()
-    assert "Sea cannot be completed any more: BBBB needs four blue dice, but only two can be had." in told
+    assert "Sea cannot be completed any more: BBBB needs 4 blue dice, but can get only 2." in told
     assert "Lamp needs Y, for 9 points now." in told
 
 

@@ -233,11 +233,11 @@ def test_a12_a_finished_player_is_told_why() -> None:
     do_by_seat(match, "", "fill G of Sea with 1", "")
     assert own(match.view(0), 0)[-2:] == [
         "No figure can be completed any more.",
-        "Sea: BBBB needs four blue dice, but only two can be had.",
+        "Sea: BBBB needs 4 blue dice, but can get only 2.",
     ]
     told = shown(match.view(1), 1)
-    assert "Sea: BBBB needs four blue dice, but" in told
-    assert "only two can be had." in told
+    assert "Sea: BBBB needs 4 blue dice, but can" in told
+    assert " get only 2." in told
     assert own(match.view(1), 1)[-1] == "All figures are complete."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from papercrown.core.phrasing import listed, number_word
+from papercrown.core.phrasing import listed
 from papercrown.core.records import Record, copy
 from papercrown.drawing.nameplate import letters as letters_in
 from papercrown.drawing.nameplate import shortened
@@ -71,8 +71,8 @@ def _loss(view: Record, seat: int, left: list[tuple[int, str]]) -> str:
             dice, help_ = ("die", " or bank") if len(letters) == 1 else ("dice", " or banks")
             if all(state == WITHDRAWN for state in banks[: int(view.puzzle.banks)]):
                 help_ = ""
-            needed = f"{number_word(len(letters))} {COLOURS[LETTERS.index(letters[0])]} {dice}{help_}"
-            return f"{letters} needs {needed}, but {f'only {number_word(most)}' if most else 'none'} can be had"
+            needed = f"{len(letters)} {COLOURS[LETTERS.index(letters[0])]} {dice}{help_}"
+            return f"{letters} needs {needed}, but can get {f'only {most}' if most else 'none'}"
     return f"{listed([letters for _, letters in left])} cannot {'both' if len(left) == 2 else 'all'} be coloured"
 
 

@@ -23,7 +23,8 @@ from papercrown.games.chroma_cubes.puzzle_picture import WIDTH
 from papercrown.games.chroma_cubes.symbols import DIE
 
 EDGE, TOP, NAME_HEIGHT = 4, 9, 38
-LINE_HEIGHT = 20
+LINE_HEIGHT, INDENT, FINISH_MARGIN = 20, 10, 10
+"""Of the lines that tell why a player is finished."""
 SHEET_WIDTH = WIDTH + 2 * EDGE
 NAMEPLATE = Nameplate((INSET + 11, 18), (INSET + 29, 24), 20, WIDTH - INSET - 29 - 110)
 STATUS = {"colouring": "is colouring", "done": "is done", "finished": "is finished"}
@@ -43,7 +44,7 @@ def draw_sheet(sheet: SheetModel) -> DrawnSheet:
     has_crayons = sheet.own and bool(sheet.banks)
     banks_at = crayons_at + (CRAYONS_HEIGHT if has_crayons else 0)
     finish_at = banks_at + (BANKS_HEIGHT if sheet.banks else 0)
-    height = finish_at + LINE_HEIGHT * len(sheet.finish) + EDGE
+    height = finish_at + (LINE_HEIGHT * len(sheet.finish) + FINISH_MARGIN if sheet.finish else 0) + EDGE
     drawn = (
         paper(SHEET_WIDTH, height, EDGE, sheet.acting)
         + layer(group(_heading(sheet), EDGE, TOP))
@@ -59,7 +60,9 @@ def draw_sheet(sheet: SheetModel) -> DrawnSheet:
 def _finish(sheet: SheetModel) -> str:
     """Why the player is finished."""
     lines = enumerate(sheet.finish, 1)
-    return "".join(text(INSET, LINE_HEIGHT * n - 7, line, 13, fill=INK) for n, line in lines)
+    return "".join(
+        text(INSET + INDENT * line.startswith(" "), LINE_HEIGHT * n - 2, line, 13, fill=INK) for n, line in lines
+    )
 
 
 def _heading(sheet: SheetModel) -> str:

@@ -14,7 +14,7 @@ from papercrown.games.chroma_cubes.queries import why_finished
 
 OPEN, PLANNED, FRESH, COLOURED = "open", "planned", "fresh", "coloured"
 """The states of a section."""
-LINE_LETTERS = 56
+LINE_LETTERS = 60
 """The length of a line below the banks."""
 
 
