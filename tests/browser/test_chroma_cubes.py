@@ -80,9 +80,9 @@ def test_action_that_leaves_no_usable_die_asks_for_confirmation(visit: Visit) ->
     ada = visit("Ada")
     turn, choice = click_warned_action(ada)
     prompt = ada.page.locator("#prompt-text")
-    expect(prompt).to_contain_text("chance of being stuck")
+    expect(prompt).to_contain_text("the chance that")
     ada.press(ada.page.get_by_role("button", name="Choose something else"))
-    expect(prompt).not_to_contain_text("stuck")
+    expect(prompt).not_to_contain_text("the chance that")
     assert ada.wait_for_turn() == turn
     ada.play(turn, choice)
     assert ada.wait_for_turn() != turn

@@ -35,6 +35,8 @@ from papercrown.games.chroma_cubes.puzzles import (
     ladder,
     read,
 )
+from tests.games.chroma_cubes.futures import can_complete_by_brute_force
+from tests.games.chroma_cubes.referee import Sheet, page
 from tests.kit.cases import cases
 from tests.kit.commands import check_command_exists
 from tests.kit.guides import (
@@ -161,6 +163,25 @@ def test_all_states_of_banks_are_named() -> None:
     assert all(f"`{state}`" in section(GUIDE, "An example") for state in BANK_STATES)
 
 
+# --- being stuck ---
+
+
+def test_a12_the_example_of_a_stuck_player_is_right() -> None:
+    """A12: Y and RRR of a figure, one die that shows yellow, none that shows red."""
+    assert "`y` and `rrr` of the same figure" in text_under("Being stuck")
+    on, dice = page(0, "Sun: Y RRR = 9"), ["YG", "GB", "GB", "GB", "GB", "GB"]
+    assert not can_complete_by_brute_force(on, Sheet(), dice)
+    assert can_complete_by_brute_force(page(0, "Sun: Y R = 9"), Sheet(), dice)
+
+
+def test_a13_a_game_for_one_can_be_ended() -> None:
+    assert "be done without using a die. you get no point for finishing then" in text_under("The end")
+    match = GAME.match(seats=1, seed=1)
+    match.play(0, match.legal_ids(0)[-1])
+    assert match.over
+    assert match.scores()[0].items["first_to_finish"] == 0
+
+
 # --- user-made pages ---
 
 
@@ -209,17 +230,17 @@ def test_the_values_of_the_option_are_explained() -> None:
 RULINGS = {
     1: "five figures",
     2: "complete and nothing was withdrawn",
-    3: "finished for good",
-    4: "if nobody used anything in a turn, everybody must in the next",
-    5: "exactly one more turn",
+    3: "none of your figures can be completed any more, even with the best rolls",
+    4: "if nobody used anything in a turn, everybody must in the next, unless it is the last",
+    5: "if nobody else is left, the game ends at once",
     6: "from the first turn on",
     7: "circle the same score",
     8: "each helps once",
     9: "bottom half only the colour of the top",
     10: "completely in one turn",
-    11: "the last figure ends your game",
+    11: "your last figure ends your game",
     12: "share the victory",
-    13: "on your own, the first step of every ladder is yours",
+    13: "on your own, the first step of every ladder is yours, and so is the point for finishing",
 }
 
 

@@ -52,7 +52,7 @@ def draw_sheet(sheet: SheetModel) -> DrawnSheet:
         + group(draw_picture(sheet), EDGE, picture_at)
         + (group(crayons(sheet), EDGE, crayons_at) if has_crayons else "")
         + group(banks(sheet), EDGE, banks_at)
-        + layer(group(_finish(sheet), EDGE, finish_at))
+        + (layer(group(_finish(sheet), EDGE, finish_at)) if sheet.finish else "")
     )
     return DrawnSheet(drawn, SHEET_WIDTH, height, hit_width(sheet.code))
 
