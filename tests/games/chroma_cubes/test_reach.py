@@ -85,7 +85,7 @@ def test_a12_the_best_rolls_count_before_a_roll_and_its_faces_after_it() -> None
 
 def test_a12_a_page_without_open_sections_has_no_future() -> None:
     on = page(2, "Sun: R = 5")
-    assert not possible(on, f"RO RO {DEAD}", banks="half red, empty", used="1 2", coloured="R of Sun")
+    assert not possible(on, f"RO RO {DEAD}", banks="half red, withdrawn red", used="1", coloured="R of Sun")
 
 
 # --- Banks ------------------------------------------------------------------------------------------------------------

@@ -71,11 +71,12 @@ def test_a12_whoever_gives_up_a_figure_for_good_is_finished_before_the_roll() ->
     assert seen.circled[0] == {"One": 9}
 
 
-def test_ruling_3_the_roll_can_decide_that_a_player_is_finished() -> None:
-    """Ruling 3: before it, the best rolls count. Here the rolled die has to show orange."""
-    on, found = page(0, "One: B = 9", "Two: OOOO = 5"), set()
+@cases(("figure", "hand"), [("OOOO", "GB RO RO RO YP YP"), ("P OOO", "GB RO YP YG YG YG")])
+def test_a12_the_roll_can_decide_that_a_player_is_finished(figure: str, hand: str) -> None:
+    """A12, ruling 3: before it, the best rolls count. Here the rolled die has to show orange; purple can be coloured."""
+    on, found = page(0, "One: B = 9", f"Two: {figure} = 5"), set()
     for seed in range(20):
-        match = table("GB RO RO RO YP YP", FREE, puzzle=on, seed=seed)
+        match = table(hand, FREE, puzzle=on, seed=seed)
         do_by_seat(match, "fill B of One with 1", "")
         seen = read(match.position)
         assert (0 in seen.stuck) == ("O" not in seen.dice[0][0])
