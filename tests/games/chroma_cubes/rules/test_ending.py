@@ -73,7 +73,7 @@ def test_a12_whoever_gives_up_a_figure_for_good_is_finished_before_the_roll() ->
 
 @cases(("figure", "hand"), [("OOOO", "GB RO RO RO YP YP"), ("P OOO", "GB RO YP YG YG YG")])
 def test_a12_the_roll_can_decide_that_a_player_is_finished(figure: str, hand: str) -> None:
-    """A12, ruling 3: before it, the best rolls count. Here the rolled die has to show orange; purple can be coloured."""
+    """A12, ruling 3: before it, the best rolls count. Here the rolled die has to show orange."""
     on, found = page(0, "One: B = 9", f"Two: {figure} = 5"), set()
     for seed in range(20):
         match = table(hand, FREE, puzzle=on, seed=seed)
