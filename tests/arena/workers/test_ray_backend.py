@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import sys
 
@@ -37,7 +38,10 @@ def test_result_with_ray_is_the_same() -> None:
     found = json.loads(output)
     del found["times"]
     assert found == json.loads(json.dumps(without_times(expected)))
-    assert sorted(errors.splitlines()) == sorted(f"papercrown: {notice}" for notice in progress.notices)
+    notices = [
+        line for line in errors.splitlines() if not re.search(r": \d+ of 10 games", line)
+    ]  # told if it takes long
+    assert sorted(notices) == sorted(f"papercrown: {notice}" for notice in progress.notices)
 
 
 def test_missing_ray_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
