@@ -6,7 +6,7 @@ PYTEST := $(BIN)/pytest -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dis
 # The fast tier runs the rules interpreted, so that nothing is compiled, and starts neither a browser nor PostgreSQL.
 FAST_TESTS := tests/content tests/core tests/drawing tests/games tests/kit tests/paper tests/web tests/test_layout.py \
 	tests/server/protocol tests/server/tables tests/server/views
-SLOW_MODULES := jit authoring balance *generator policy referees roads
+SLOW_MODULES := jit audit authoring balance *generator policy referee* roads
 CHROMIUMS := $(or $(PAPERCROWN_CHROMIUM),chromium-headless-shell chromium chromium-browser google-chrome)
 # The tests start hundreds of processes, which would otherwise compile every imported module again.
 unexport PYTHONDONTWRITEBYTECODE
