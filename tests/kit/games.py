@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
-import numpy as np
 import pytest
 
 import papercrown as pc
+from papercrown.core.legal import legal_ids
 from papercrown.core.match import Match
 from papercrown.core.records import Record, copy
 
@@ -48,12 +48,6 @@ def viewed(rules: Any, p: Record, viewer: int | None) -> Record:
     view = copy(p)
     rules.conceal(view, -1 if viewer is None else viewer)
     return view
-
-
-def legal_ids(rules: Any, p: Record, seat: int) -> list[int]:
-    """The legal actions of a seat."""
-    out = np.empty(rules.ACTIONS, np.int64)
-    return out[: rules.legal(p, seat, out)].tolist()  # type: ignore[no-any-return]
 
 
 def check_legal_in_view(rules: Any, p: Record, seat: int) -> Record:

@@ -18,6 +18,7 @@ from papercrown.core.dice import dice_of
 from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
 from papercrown.core.fairness import FairSeed, Seed, checked_seed, public_number, seed_as_json
 from papercrown.core.game import Game
+from papercrown.core.legal import legal_ids
 from papercrown.core.options import Value
 from papercrown.core.phrasing import shown
 from papercrown.core.records import Record, as_laid_out, copy, new, restored
@@ -173,9 +174,7 @@ class Match:
 
     def legal_in(self, position: Record, seat: int) -> list[int]:
         """The legal actions of a seat that may act in another position of this match."""
-        legal = np.empty(self._rules.ACTIONS, np.int64)
-        n = self._rules.legal(position, seat, legal)
-        return legal[:n].tolist()  # type: ignore[no-any-return]
+        return legal_ids(self._rules, position, seat)
 
     def describe(self, seat: int, action: int) -> Action:
         """The label and path of a legal action."""

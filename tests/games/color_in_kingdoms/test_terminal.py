@@ -4,6 +4,7 @@ import re
 
 from rich.cells import cell_len
 
+from papercrown.core.legal import legal_ids
 from papercrown.core.match import Action
 from papercrown.core.records import Record
 from papercrown.games.color_in_kingdoms import terminal
@@ -23,7 +24,7 @@ from tests.games.color_in_kingdoms.referee import (
     with_letter,
 )
 from tests.kit.cases import cases
-from tests.kit.games import bits, legal_ids
+from tests.kit.games import bits
 from tests.kit.pictures import Marks, Printer, check_colours_add_nothing, marked, menus
 
 PLAYERS = [f"P{seat}" for seat in range(6)]

@@ -2,6 +2,7 @@
 
 from rich.cells import cell_len
 
+from papercrown.core.legal import legal_ids
 from papercrown.core.match import Action
 from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import terminal
@@ -35,7 +36,6 @@ from tests.games.pocket_kingdoms.referee import (
     SPACES,
 )
 from tests.kit.cases import cases
-from tests.kit.games import legal_ids
 from tests.kit.pictures import Marks, Printer, marked, menus
 
 SIDE = 9

@@ -5,8 +5,9 @@ import numpy as np
 from papercrown.core.jit import rule
 from papercrown.games.chroma_cubes.pieces import ALL_DICE, COLOURS, DICE
 
-HUES = len(COLOURS)
-SPREAD = np.array([sum((colours >> hue & 1) << DICE * hue for hue in range(HUES)) for colours in range(1 << HUES)])
+SPREAD = np.array(
+    [sum((shown >> k & 1) << DICE * k for k in range(len(COLOURS))) for shown in range(1 << len(COLOURS))], np.int64
+)
 """The first die in each of these colours, as DICE bits per colour."""
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
+from papercrown.core.legal import legal_ids
 from papercrown.core.phrasing import counted_points, listed
 from papercrown.core.records import Record
 from papercrown.games.chroma_cubes import catalogue, rules
-from papercrown.games.chroma_cubes.position import ACTIONS, DEPOSITING, DONE
+from papercrown.games.chroma_cubes.position import DEPOSITING, DONE
 from papercrown.games.chroma_cubes.puzzles import STEPS
 from papercrown.games.chroma_cubes.queries import figures_of, losses
 
@@ -39,9 +38,8 @@ def question(view: Record, seat: int) -> str:
 
 def _choices(view: Record, seat: int) -> list[str]:
     """What the dice can be used for now."""
-    actions = np.empty(ACTIONS, np.int64)
-    legal = actions[: rules.legal(view, seat, actions)].tolist()
-    sections = ["a section to colour"] if legal and legal[0] < DEPOSITING else []
+    legal = legal_ids(rules, view, seat)
+    sections = ["a section to colour"] if any(action < DEPOSITING for action in legal) else []
     return sections + (["a bank for a die"] if any(DEPOSITING <= action < DONE for action in legal) else [])
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
+from papercrown.core.legal import legal_ids
 from papercrown.core.phrasing import listed, number_word, one_of
 from papercrown.core.records import Record
 from papercrown.games.pocket_kingdoms import rules
@@ -22,7 +21,6 @@ from papercrown.games.pocket_kingdoms.pieces import (
     TOWN_BUILDINGS,
 )
 from papercrown.games.pocket_kingdoms.position import (
-    ACTIONS,
     ANYWHERE,
     ATTACKING,
     CHANGING,
@@ -83,15 +81,9 @@ def _where_to_draw(sheet: Record) -> str:
     return "Houses, ships and fields go on any empty space of your kingdom."
 
 
-def _legal(view: Record, seat: int) -> list[int]:
-    """The legal actions; they follow from the view."""
-    actions = np.empty(ACTIONS, np.int64)
-    return actions[: rules.legal(view, seat, actions)].tolist()  # type: ignore[no-any-return]
-
-
 def _choices(view: Record, seat: int) -> Iterator[str]:
     """What can be done now, except at the market, in a few words each."""
-    legal, sheet = _legal(view, seat), view.sheets[seat]
+    legal, sheet = legal_ids(rules, view, seat), view.sheets[seat]
     dice = [f"the {die}" for die in sorted(sheet.dice.tolist()) if die]
     if numbers := {written(action)[0] for action in legal if action < TAKING}:
         yield f"write {one_of([f'the {number}' for number in sorted(numbers)])}"
@@ -109,7 +101,7 @@ def _choices(view: Record, seat: int) -> Iterator[str]:
 
 def _possible(view: Record, seat: int) -> Iterator[str]:
     """What can be done now: a line for each kind of action."""
-    legal, sheet = _legal(view, seat), view.sheets[seat]
+    legal, sheet = legal_ids(rules, view, seat), view.sheets[seat]
     building = any(action < TAKING or STORING <= action < CHANGING for action in legal)
     if any(action < TAKING for action in legal):
         yield (

@@ -2,15 +2,14 @@
 
 from functools import cache
 
-import numpy as np
-
+from papercrown.core.legal import legal_ids
 from papercrown.core.phrasing import ordinal, several
 from papercrown.core.records import Record
+from papercrown.games.queendomino import rules
 from papercrown.games.queendomino.board import NORTH, SIDE, SQUARES, STEP, WEST
 from papercrown.games.queendomino.pieces import BUILDINGS, DOMINO_CROWNS, DOMINO_LAND, LANDSCAPES
 from papercrown.games.queendomino.position import (
     ACT,
-    ACTIONS,
     BETWEEN,
     BUILD,
     BUILDING,
@@ -31,7 +30,7 @@ from papercrown.games.queendomino.position import (
     SENDING,
 )
 from papercrown.games.queendomino.queries import owners_of
-from papercrown.games.queendomino.rules import is_twin, kingdom_of, legal, price, tax
+from papercrown.games.queendomino.rules import is_twin, kingdom_of, price, tax
 from papercrown.games.queendomino.scoring import landscape_at
 
 COLUMN_NAMES = "ABCDEFGHIJKLM"
@@ -81,9 +80,7 @@ def halves(placing: int) -> tuple[int, int]:
 
 def possible(view: Record, seat: int) -> frozenset[str]:
     """The kinds of actions that are legal for this seat: keys of STARTS."""
-    actions = np.empty(ACTIONS, np.int64)
-    n = int(legal(view, seat, actions))
-    return frozenset(kind_of(action) for action in actions[:n].tolist())
+    return frozenset(map(kind_of, legal_ids(rules, view, seat)))
 
 
 def kind_of(action: int) -> str:

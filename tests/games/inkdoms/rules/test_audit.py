@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from papercrown.core.dice import dice_for
+from papercrown.core.legal import legal_ids
 from papercrown.core.match import Match
 from papercrown.core.records import Record, copy
 from papercrown.games.inkdoms import actions, prompts, reasons
@@ -27,7 +28,6 @@ from tests.games.inkdoms.helpers import (
 )
 from tests.games.inkdoms.referee import AREAS, BLOTS, CAPITALS, COMPOSITE, KINGDOMS, LINES, MAINLAND, kingdom_of
 from tests.kit.cases import cases
-from tests.kit.games import legal_ids
 from tests.kit.guides import declared_as_ours, section_text
 
 GUIDE = game.guide() or ""

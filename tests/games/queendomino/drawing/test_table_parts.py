@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import papercrown as pc
+from papercrown.core.legal import legal_ids
 from papercrown.core.records import Record
 from papercrown.drawing.parts import TOUCH_TARGET_PIXELS, Part
 from papercrown.games.queendomino import actions, drawing
@@ -21,7 +22,6 @@ from papercrown.games.queendomino.queries import kingdom_count, kingdom_of, owne
 from papercrown.testing.hit_areas import size_of
 from tests.games.queendomino.helpers import WEDDING, Mode, mode_name, position, random_game
 from tests.kit.drawings import SVG, titles
-from tests.kit.games import legal_ids
 
 game = pc.game("queendomino")
 
