@@ -105,6 +105,12 @@ def test_replay_looks_games_up_with_the_given_function() -> None:
     assert_refused(match.journal(), "expected a game")
 
 
+def test_too_many_steps_are_refused_at_once() -> None:
+    document = journal()
+    document["steps"] = [document["steps"][0]] * 100_001
+    assert_refused(document, "journal, steps: expected at most 100000, got 100001")
+
+
 # --- Not a journal of this version ------------------------------------------------------------------------------------
 
 

@@ -32,11 +32,15 @@ FIELDS = {
 }
 OPTIONAL_FIELDS = ("forks", "rolls")
 """Lists: `forks` if the match was continued with other dice, `rolls` if it has a fair seed."""
+MAX_STEPS = 100_000
+"""A hundred times the longest games we have seen."""
 
 
 def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
     """Replay a journal and check every step. Blank names, which 0.2.0 allowed, are kept."""
     fields = _fields(journal)
+    if len(fields["steps"]) > MAX_STEPS:
+        raise JournalError(f"journal, steps: expected at most {MAX_STEPS}, got {len(fields['steps'])}")
     try:
         game = find_game(fields["game"])
     except (KeyError, PapercrownError) as error:
@@ -53,6 +57,10 @@ def replay(journal: object, find_game: Callable[[str], Game]) -> Match:
         )
     except OptionError as error:
         raise JournalError(f"step 0: {error}") from None
+    if match.forks and match.forks[-1][0] > len(fields["steps"]):
+        raise JournalError(
+            f"journal, forks: expected the last one before step {len(fields['steps']) + 1}, got a later one"
+        )
     if fields["start"] != match.start_check:
         raise JournalError("step 0: the start is not the one that was played; the journal was edited")
     for number, step in enumerate(fields["steps"], 1):

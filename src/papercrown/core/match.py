@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from copy import copy as shallow_copy
 from dataclasses import dataclass, field
@@ -29,6 +30,8 @@ from papercrown.drawing.svg import Drawing
 JOURNAL_FORMAT = 1
 MILESTONE_STEPS, RECENT_STEPS = 32, 4
 """Positions are kept after every 32nd step and after the last four; those in between are replayed on demand."""
+MAX_FORKS = 1000
+"""Nobody continues a continued game so often."""
 
 
 @dataclass(frozen=True)
@@ -200,12 +203,18 @@ class Match:
 
         It is replayed from the last position before it that was kept.
         """
-        start, raw = max(kept for kept in (*self._kept.items(), self._found) if kept[0] <= length)
+        start, raw = self._last_kept(length)
         position = restored(self.position.dtype, raw)
         for number, step in enumerate(self.steps[start:length], start + 1):
             self._rules.apply(position, step.seat, step.action, self.dice_of(number))
         self._found = (length, position.tobytes())
         return position
+
+    def _last_kept(self, length: int) -> tuple[int, bytes]:
+        """The last position that is known and not after `length` steps, and its number of steps."""
+        milestone = length - length % MILESTONE_STEPS
+        kept = next(number for number in range(length, milestone - 1, -1) if number in self._kept)
+        return max((number, raw) for number, raw in ((kept, self._kept[kept]), self._found) if number <= length)
 
     def told(self, index: int) -> Action:
         """The action of a past step, as it was offered to its seat."""
@@ -373,8 +382,8 @@ class Match:
 
     def dice_of(self, step: int) -> Record:
         """The dice of a step, not yet rolled; step 0 is the set-up."""
-        seeds = [self.seed, *(seed for start, seed in self.forks if start < step)]
-        return dice_of(seeds[-1], self._id, step)
+        later = bisect_left(self.forks, step, key=lambda fork: fork[0])
+        return dice_of(self.forks[later - 1][1] if later else self.seed, self._id, step)
 
     @property
     def fair(self) -> bool:
@@ -413,6 +422,8 @@ class Match:
         >>> len(finished.fork(10).steps)
         10
         """
+        if length > len(self.steps):
+            raise OptionError(f"expected a step from 0 to {len(self.steps)}, got {shown(length)}")
         forks = [fork for fork in self.forks if fork[0] < length]
         forks.append((length, checked_seed(secrets.randbits(53) if seed is None else seed)))
         names = check_not_blank(names) or self.names
@@ -455,6 +466,8 @@ def _digest(before: str, position: bytes) -> str:
 
 
 def _checked_forks(forks: Sequence[Any]) -> tuple[tuple[int, Seed], ...]:
+    if len(forks) > MAX_FORKS:
+        raise OptionError(f"expected at most {MAX_FORKS} forks, got {len(forks)}")
     last = -1
     for fork in forks:
         pair = isinstance(fork, list | tuple) and len(fork) == 2 and type(fork[0]) is int

@@ -86,6 +86,13 @@ def test_a_fork_at_a_negative_step_is_refused(length: int) -> None:
         play_until(5).fork(length)
 
 
+def test_a_fork_after_the_last_step_is_refused() -> None:
+    match = play_until(5)
+    assert len(match.fork(5).steps) == 5
+    with pytest.raises(pc.OptionError, match="expected a step from 0 to 5, got 6"):
+        match.fork(6)
+
+
 def test_undo_does_not_go_past_a_fork() -> None:
     match = secret_match((0, 3), (1, 4)).fork(2, seed=5)
     with pytest.raises(pc.UndoRefused, match="branched off"):
@@ -127,6 +134,28 @@ def test_journals_with_edited_forks_are_refused(forks: Any) -> None:
 def test_malformed_forks_are_refused(forks: Any) -> None:
     journal = play_until(20, play_until(15).fork(10, seed=3)).journal()
     assert_refused({**journal, "forks": forks}, "journal, forks: expected a list|expected forks|expected a seed")
+
+
+def test_forks_after_the_last_step_are_refused() -> None:
+    journal = play_until(20).journal()
+    forks = [[step, 1] for step in range(21, 500)]
+    assert_refused({**journal, "forks": forks}, "journal, forks: expected the last one before step 21, got a later one")
+
+
+def test_too_many_forks_are_refused() -> None:
+    forks = [[step, 1] for step in range(400_000)]
+    assert_refused({**play_until(20).journal(), "forks": forks}, "step 0: expected at most 1000 forks, got 400000")
+
+
+def test_every_step_has_the_dice_of_the_last_fork_before_it() -> None:
+    match = play_until(20)
+    for seed, step in enumerate((0, 3, 4, 15)):
+        match = play_until(20, match.fork(step, seed=seed))
+    expected = [7, *[0] * 3, 1, *[2] * 11, *[3] * 5]
+    played = pc.game("kingdomino")
+    assert [match.dice_of(step).tobytes() for step in range(1, 21)] == [
+        played.match(seats=match.seats, seed=seed).dice_of(step).tobytes() for step, seed in enumerate(expected[1:], 1)
+    ]
 
 
 def test_earlier_positions_of_a_fork_replay_to_the_same_bytes() -> None:
