@@ -16,7 +16,7 @@ import papercrown.server.protocol
 from papercrown.server.http import sockets
 from papercrown.server.http.limits import MAX_MESSAGE_BYTES
 from papercrown.server.tables.commands import MAX_TEXT_CHARACTERS
-from papercrown.server.views import log
+from papercrown.server.views import lobby_feed, log
 from papercrown.server.views.client import MAX_WAITING_ANSWERS
 from tests.docs.pages import blocks, text_of, unwrapped
 from tests.packaging.serving import serving
@@ -93,7 +93,7 @@ def test_limits_are_those_of_the_server() -> None:
     assert f"`id`, up to {MAX_TEXT_CHARACTERS} characters" in words
     assert f"up to {MAX_MESSAGE_BYTES // 1024} kB long" in words
     assert f"more than {MAX_WAITING_ANSWERS} answers are waiting" in words
-    assert f"at most every {sockets.LOBBY_INTERVAL_SECONDS} seconds" in words
+    assert f"at most every {lobby_feed.REFRESH_SECONDS} seconds" in words
 
 
 def test_client_plays(tmp_path: Path) -> None:

@@ -134,3 +134,18 @@ def test_shutdown_stops_the_compiling_process(tmp_path: Path, monkeypatch: pytes
     asyncio.run(run())
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "pid").read_text()), 0)
+
+
+def test_a_reader_waits_for_progress() -> None:
+    async def scenario() -> None:
+        status = CompileStatus()
+        status._announce()
+        assert await status.newer_than(0) == 1
+        waiting = asyncio.create_task(status.newer_than(1))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        status._announce()
+        status._announce()
+        assert await waiting == 3
+
+    asyncio.run(scenario())

@@ -26,6 +26,8 @@ class CompileStatus:
 
     def __init__(self, on_change: Callable[[], None] = lambda: None) -> None:
         self._on_change = on_change
+        self._version = 0
+        self._changed = asyncio.Event()
         self.progress = CompileProgress(ready=False, done=0, total=1, last="")
         self._queue = list(papercrown.games())
         self._ready = {name: asyncio.Event() for name in self._queue}
@@ -51,7 +53,7 @@ class CompileStatus:
             except Exception:  # a game that fails to compile must not block the others
                 log.exception("compiling the rules of %s failed", name)
             self._ready[name].set()
-            self._on_change()
+            self._announce()
         gc.collect()
         gc.freeze()  # the compiled rules live as long as the process: exclude them from every later collection
         gc.set_threshold(*GC_THRESHOLDS)
@@ -91,4 +93,16 @@ class CompileStatus:
 
     def _set_progress(self, progress: CompileProgress) -> None:
         self.progress = progress
+        self._announce()
+
+    def _announce(self) -> None:
+        self._version += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
         self._on_change()
+
+    async def newer_than(self, version: int) -> int:
+        """Wait for progress after this version of it; return the new version."""
+        while self._version <= version:
+            await self._changed.wait()
+        return self._version

@@ -33,8 +33,8 @@ class Services:
         self.store = store
         self.async_store = AsyncStore(store)
         self.bots = bots
-        self.lobby_feed = LobbyFeed(self.async_store, lambda table_id: self.manager.is_attended(table_id))
-        self.compile_status = CompileStatus(self.lobby_feed.changed)
+        self.lobby_feed = LobbyFeed(self.async_store)
+        self.compile_status = CompileStatus(self.lobby_feed.progress_changed)
         self.pubsub = PubSub(self.async_store) if store.shared else LocalPubSub()
         self.manager = TableManager(
             DatabaseTableStore(self.async_store),
@@ -42,7 +42,7 @@ class Services:
             self.pubsub,
             self.compile_status,
             describe=describe,
-            changed=self.lobby_feed.changed,
+            lists=self.lobby_feed,
         )
         self.reviews = ReviewJobs(bots)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -52,6 +52,7 @@ class Services:
         for background in (
             self.compile_status.run(),
             self.pubsub.run(self.manager),
+            self.lobby_feed.run(self.manager),
             self._recover(),
             self._unload_idle_tables(),
             metrics.sample_loop_lag(),

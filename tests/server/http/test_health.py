@@ -8,8 +8,9 @@ import sqlalchemy as sa
 
 import papercrown as pc
 from papercrown.server.http import health
-from papercrown.server.storage.database import MAX_CONCURRENT_QUERIES
-from tests.server.helpers import Person, ServerThread, scraped
+from papercrown.server.storage import async_store
+from papercrown.server.storage.database import CONCURRENT_READS
+from tests.server.helpers import Person, ServerThread, people, scraped, server_thread
 
 
 @contextmanager
@@ -32,24 +33,49 @@ def test_healthy_server(ann: Person, server: ServerThread) -> None:
 
 
 def test_database_failure_is_logged_but_not_published(
-    ann: Person, server: ServerThread, caplog: pytest.LogCaptureFixture
+    ann: Person, server: ServerThread, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(async_store, "WRITE_CHECK_SECONDS", 0)
     before = scraped(ann)
     with without_settings(server):
         response = ann.http.get("/health")
         assert response.status_code == 503
-        assert response.json()["error"] == "the database does not answer"
+        assert response.json()["error"] == health.UNHEALTHY
         assert "settings" in caplog.text
     assert ann.http.get("/health").status_code == 200
     after = scraped(ann)
     assert after["papercrown_database_failures_total"] == before["papercrown_database_failures_total"] + 1
 
 
+def test_a_database_that_can_only_be_read(database: str) -> None:
+    with server_thread(database) as server, people(server) as new_person:
+        visitor, engine = new_person(), server.services.store.engine
+        read_only = (
+            "SET default_transaction_read_only = on" if server.services.store.shared else "PRAGMA query_only = on"
+        )
+        sa.event.listen(engine, "connect", lambda connection, _: (connection.execute(read_only), connection.commit()))
+        engine.dispose()
+        assert visitor.http.get("/health").status_code == 503
+
+
+def test_many_health_checks_write_once(ann: Person, server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(async_store, "WRITE_CHECK_SECONDS", 60)
+    ann.http.get("/health")
+    asked: list[bool] = []
+    monkeypatch.setattr(server.services.store, "probe", lambda: asked.append(True))
+    for _ in range(10):
+        assert ann.http.get("/health").status_code == 200
+    assert not asked
+
+
 def test_hanging_database(ann: Person, server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "DATABASE_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr(async_store, "WRITE_CHECK_SECONDS", 0)
     resume = Event()
-    for _ in range(2 * MAX_CONCURRENT_QUERIES):
-        asyncio.run_coroutine_threadsafe(server.services.async_store.run(resume.wait), server.loop)
+    store = server.services.async_store
+    for run in (store.write, store.read):
+        for _ in range(2 * CONCURRENT_READS):
+            asyncio.run_coroutine_threadsafe(run(resume.wait), server.loop)
     try:
         assert ann.http.get("/health").status_code == 503
         assert not any(name.startswith("papercrown_tables{") for name in scraped(ann))

@@ -82,7 +82,11 @@ def test_lists_of_tables(store: Store) -> None:
     store.append(replace(SUMMARY, id="t2", code="2", public=False, sitters=["ben"]), 1, [OPENED], None)
     store.append(replace(SUMMARY, id="t3", code="3", status="playing", free=0), 1, [OPENED], None)
     store.append(replace(SUMMARY, id="t4", code="4"), 1, [OPENED], None)
-    assert [summary.id for summary in store.open_tables()] == ["t4", "t1"]
+    found = {summary.id: summary for summary in store.summaries(["t1", "t2", "t3", "none"])}
+    assert {table_id: summary.is_open for table_id, summary in found.items()} == {"t1": True, "t2": False, "t3": False}
+    assert {table_id: summary.sitters for table_id, summary in found.items()} == {
+        "t1": ["ann"], "t2": ["ben"], "t3": ["ann"]
+    }  # fmt: skip
     assert [summary.id for summary in store.tables_of("ann")] == ["t4", "t3", "t1"]
     assert [summary.id for summary in store.tables_of("ben")] == ["t2"]
 
@@ -115,9 +119,8 @@ def test_counts(store: Store) -> None:
     assert (store.game_of("t1"), store.game_of("none")) == ("kingdomino", None)
 
 
-def test_checks_read_and_write_without_changing_anything(store: Store) -> None:
+def test_a_probe_writes_without_changing_anything(store: Store) -> None:
     secret = store.secret()
-    store.ping()
     store.probe()
     assert store.secret() == secret
 

@@ -1,6 +1,6 @@
 """Tables without a server: players, commands that are decided and applied at once, and stand-ins for the interfaces."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Any
 
@@ -138,8 +138,24 @@ class OneProcess:
     def present_elsewhere(self, table_id: str) -> set[str]:
         return self.elsewhere
 
+    def occupied_elsewhere(self) -> Iterable[str]:
+        return ()
+
     def announce_presence(self, table_id: str) -> None:
         self.announced.append(table_id)
+
+
+class ListedChanges:
+    """Counts what the lists of tables learn."""
+
+    def __init__(self) -> None:
+        self.changed: list[str] = []
+
+    def table_changed(self, table_id: str) -> None:
+        self.changed.append(table_id)
+
+    def all_tables_changed(self) -> None:
+        self.changed.append("all")
 
 
 class CompiledRules:
@@ -207,5 +223,5 @@ class RecordingClient:
 def new_manager(store: MemoryStore) -> TableManager:
     """A manager of this process only."""
     return TableManager(
-        store, FirstActionBots(), OneProcess(), CompiledRules(), describe=undescribed, changed=lambda: None
+        store, FirstActionBots(), OneProcess(), CompiledRules(), describe=undescribed, lists=ListedChanges()
     )

@@ -44,6 +44,7 @@ from tests.server.tables.helpers import (
     FREE,
     CompiledRules,
     FirstActionBots,
+    ListedChanges,
     MemoryStore,
     OneProcess,
     RecordingClient,
@@ -69,7 +70,7 @@ class ActorFixture:
         self.rematches += 1
         return "t2", "CODE2"
 
-    def tables_changed(self) -> None:
+    def table_changed(self, table_id: str) -> None:
         self.changes += 1
 
     async def handle(self, *messages: Message) -> None:
@@ -380,7 +381,7 @@ async def answer(actor: TableActor, client: ClientConnection, command: AnyComman
 
 async def send_all(seating: Any, sent: list[tuple[int, AnyCommand]]) -> None:
     store, bots = MemoryStore(), BotRunner(pace=0)
-    manager = TableManager(store, bots, OneProcess(), CompiledRules(), describe=describe, changed=lambda: None)
+    manager = TableManager(store, bots, OneProcess(), CompiledRules(), describe=describe, lists=ListedChanges())
     try:
         try:
             table_id = await manager.open_table(NewTable("secret", [NewSeat(**seat) for seat in seating]), ANN)

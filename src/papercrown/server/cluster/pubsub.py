@@ -55,6 +55,9 @@ class LocalPubSub:
     def present_elsewhere(self, table_id: str) -> set[str]:
         return set()
 
+    def occupied_elsewhere(self) -> Iterable[str]:
+        return ()
+
 
 class PubSub(LocalPubSub):
     """Publishes presence, passes received messages to the subscriber, and holds this process's advisory lock."""
@@ -101,7 +104,7 @@ class PubSub(LocalPubSub):
             self._store.process_number = number
             self.connected = True
             self._async_store.outages.recovered("pubsub")
-            await self._async_store.run(self._store.publish, messages.PresenceRequest(number))
+            await self._async_store.write(self._store.publish, messages.PresenceRequest(number))
             self._presence.clear()
             self._announce_all()
             self._subscriber.messages_lost()
@@ -132,6 +135,10 @@ class PubSub(LocalPubSub):
         """The players at a table who have it open at another process."""
         return {player_id for people in self._presence.get(table_id, {}).values() for player_id in people}
 
+    def occupied_elsewhere(self) -> Iterable[str]:
+        """The tables that a player has open at another process."""
+        return list(self._presence)
+
     def _set_presence(self, process: int, table_id: str, people: set[str]) -> None:
         by_process = self._presence.setdefault(table_id, {})
         if people:
@@ -147,7 +154,7 @@ class PubSub(LocalPubSub):
         known = {process for by_process in self._presence.values() for process in by_process}
         if not known:
             return
-        dead = known - await self._async_store.run(self._store.live_processes)
+        dead = known - await self._async_store.read(self._store.live_processes)
         for table_id, by_process in list(self._presence.items()):
             for process in dead & set(by_process):
                 self._set_presence(process, table_id, set())
@@ -174,7 +181,7 @@ class PubSub(LocalPubSub):
                 people = sorted(self._subscriber.present_here(table_id))
                 presence = messages.Presence(self._store.process_number, table_id, people)
                 try:
-                    await self._async_store.run(self._store.publish, presence)
+                    await self._async_store.write(self._store.publish, presence)
                 except StoreError:
                     self.announce_presence(table_id)
                     await asyncio.sleep(RECONNECT_SECONDS)

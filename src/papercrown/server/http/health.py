@@ -25,18 +25,20 @@ LOOPBACK = ("127.0.0.1", "::1")
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 """A request with one of these came through a proxy, so from anywhere."""
 DATABASE_TIMEOUT_SECONDS = 2.0
+UNHEALTHY = "nothing can be stored: the database does not answer or refuses to write"
+"""The reason goes to the log."""
 
 
 async def health(request: Request) -> Response:
-    """200 if games can be played, 503 if the database is down. Any answer at all shows that the event loop runs."""
+    """200 if games can be played, 503 if nothing can be stored. Any answer at all shows that the event loop runs."""
     services = services_of(request)
     ready = services.compile_status.progress.ready
     status = {"version": papercrown.__version__, "rules": "ready" if ready else "compiling"}
     try:
-        await asyncio.wait_for(services.async_store.run(services.store.ping), DATABASE_TIMEOUT_SECONDS)
+        await asyncio.wait_for(services.async_store.check_writable(), DATABASE_TIMEOUT_SECONDS)
     except (StoreError, TimeoutError) as error:
         log.warning("health check failed: %s", error or f"no answer from the database in {DATABASE_TIMEOUT_SECONDS} s")
-        return JSONResponse({"error": "the database does not answer", **status}, 503)
+        return JSONResponse({"error": UNHEALTHY, **status}, 503)
     return JSONResponse({"well": True, **status})
 
 
@@ -63,7 +65,7 @@ async def _update_gauges(services: Services) -> None:
     metrics.TABLES.clear()  # no value is better than a stale one
     try:
         counts = await asyncio.wait_for(
-            services.async_store.run(services.store.tables_by_status), DATABASE_TIMEOUT_SECONDS
+            services.async_store.read(services.store.tables_by_status), DATABASE_TIMEOUT_SECONDS
         )
     except (StoreError, TimeoutError):
         return

@@ -32,14 +32,13 @@ from papercrown.server.tables.errors import StoreError
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.mailbox import ClientJoined, ClientLeft, CommandReceived
 from papercrown.server.views.client import ClientConnection
+from papercrown.server.views.lobby_feed import REFRESH_SECONDS
 
 CLOSED_UNKNOWN_CLIENT, CLOSED_NO_TABLE, CLOSED_OVER_LIMIT, CLOSED_UNAVAILABLE = 4401, 4404, 4429, 4503
 """Close codes; the reason is a sentence for the player. While the database is unavailable, clients reconnect by
 themselves."""
 MAX_CLOSE_REASON_BYTES = 123
 """The limit of the WebSocket protocol."""
-LOBBY_INTERVAL_SECONDS = 0.3
-"""The shortest time between two lobby updates."""
 
 Handler = Callable[[WebSocket, Identity], Awaitable[None]]
 
@@ -77,14 +76,14 @@ async def lobby(socket: WebSocket, identity: Identity) -> None:
     services = services_of(socket)
 
     async def send_updates() -> None:
-        version, previous = 0, b""
-        while True:
-            update = encode(await services.lobby_feed.lobby(identity, services.compile_status.progress))
-            if update != previous:
-                await socket.send_text(update.decode())
-            previous = update
-            await asyncio.sleep(LOBBY_INTERVAL_SECONDS)
-            version = await services.lobby_feed.newer_than(version)
+        feed, previous = services.lobby_feed, b""
+        async with feed.watch(identity) as watcher:
+            while True:
+                update = encode(await feed.next_update(watcher, services.compile_status))
+                if update != previous:
+                    await socket.send_text(update.decode())
+                previous = update
+                await asyncio.sleep(REFRESH_SECONDS)
 
     await _until_either_ends(socket, send_updates())
 
@@ -127,7 +126,7 @@ async def _wait_for_rules(socket: WebSocket, services: Services, game: str) -> N
         while not ready.done():
             progress = status.progress
             await socket.send_text(encode(Compiling(progress.done, progress.total)).decode())
-            newer = asyncio.ensure_future(services.lobby_feed.newer_than(version))
+            newer = asyncio.ensure_future(status.newer_than(version))
             await asyncio.wait({ready, newer}, return_when=asyncio.FIRST_COMPLETED)
             if newer.done():
                 version = newer.result()

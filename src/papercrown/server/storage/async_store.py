@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from papercrown.server.storage.database import MAX_CONCURRENT_QUERIES
+from papercrown.server.storage.database import CONCURRENT_READS, CONCURRENT_WRITES
 from papercrown.server.storage.store import Entry, Store, StoreError
 
 log = logging.getLogger("papercrown")
@@ -20,6 +20,9 @@ PendingAppend = tuple[Entry, "asyncio.Future[None]"]
 
 UNAVAILABLE = "the game cannot be stored at the moment, nothing is lost: please try again"
 """What players read while the database does not answer; the reason goes to the log."""
+
+WRITE_CHECK_SECONDS = 2.0
+"""How long the outcome of a health check is valid."""
 
 
 class OutageLog:
@@ -47,18 +50,30 @@ class AsyncStore:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.outages = OutageLog()
-        self._threads = ThreadPoolExecutor(MAX_CONCURRENT_QUERIES if store.shared else 1, "store")
+        self._writers = ThreadPoolExecutor(CONCURRENT_WRITES if store.shared else 1, "store")
+        self._readers = ThreadPoolExecutor(CONCURRENT_READS, "query") if store.concurrent else self._writers
+        """Moves never wait for lists: reads have threads and connections of their own, where the database can."""
         self._pending: deque[PendingAppend] = deque()
         self._flush_scheduled = False
+        self._write_check: asyncio.Future[None] | None = None
+        self._write_checked_at = 0.0
 
     def close(self) -> None:
-        self._threads.shutdown()
+        for threads in (self._readers, self._writers):
+            threads.shutdown(cancel_futures=True)
         self.store.close()
 
-    async def run(self, query: Callable[..., T], *args: Any) -> T:
-        """The result of a store method; a failure becomes an error message for players."""
+    async def read(self, query: Callable[..., T], *args: Any) -> T:
+        """The result of a store method that only reads; a failure becomes an error message for players."""
+        return await self._run(self._readers, query, *args)
+
+    async def write(self, query: Callable[..., T], *args: Any) -> T:
+        """The result of a store method that writes."""
+        return await self._run(self._writers, query, *args)
+
+    async def _run(self, threads: ThreadPoolExecutor, query: Callable[..., T], *args: Any) -> T:
         try:
-            return await asyncio.wrap_future(self._threads.submit(query, *args))
+            return await asyncio.wrap_future(threads.submit(query, *args))
         except StoreError as error:
             raise self._unavailable(error) from None
 
@@ -68,7 +83,7 @@ class AsyncStore:
         self._pending.append((entry, committed))
         if not self._flush_scheduled:
             self._flush_scheduled = True
-            self._threads.submit(self._flush)
+            self._writers.submit(self._flush)
         try:
             await committed
         except StoreError as error:
@@ -78,8 +93,18 @@ class AsyncStore:
     async def probe(self) -> None:
         """Check whether an outage is over, by writing: reading may work throughout one."""
         if "store" in self.outages.failing:
-            await self.run(self.store.probe)
+            await self.write(self.store.probe)
             self.outages.recovered("store")
+
+    async def check_writable(self) -> None:
+        """Raise `StoreError` if nothing can be stored. However often this is called, the database is rarely asked."""
+        now = asyncio.get_running_loop().time()
+        expired = now - self._write_checked_at >= WRITE_CHECK_SECONDS
+        if self._write_check is None or (self._write_check.done() and expired):
+            self._write_check = asyncio.ensure_future(self.write(self.store.probe))
+            self._write_check.add_done_callback(lambda check: check.cancelled() or check.exception())
+            self._write_checked_at = now
+        await asyncio.shield(self._write_check)
 
     def _unavailable(self, error: StoreError) -> StoreError:
         self.outages.failed("store", str(error))

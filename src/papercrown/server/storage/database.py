@@ -18,8 +18,10 @@ TIMEOUT_SECONDS = 5.0
 """A database that does not answer, or is locked by another program, for this long counts as unavailable."""
 WAL_CHECKPOINT_PAGES = 10_000
 """SQLite merges its write-ahead log into the database at this size, in pages of 4 kB. Writers wait meanwhile."""
-MAX_CONCURRENT_QUERIES = 4
-"""For PostgreSQL; SQLite serialises writers anyway."""
+CONCURRENT_WRITES = 2
+"""Transactions at a time in PostgreSQL; SQLite serialises writers anyway."""
+CONCURRENT_READS = 2
+"""Queries at a time, beside the writers."""
 IN_MEMORY_SETTINGS: dict[str, Any] = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
 """For SQLite in memory: one connection, since every new one would open another empty database."""
 
@@ -57,7 +59,7 @@ def create_engine(url: sa.URL) -> sa.Engine:
                 url,
                 hide_parameters=True,
                 connect_args=connection_settings(url),
-                pool_size=MAX_CONCURRENT_QUERIES,
+                pool_size=CONCURRENT_WRITES + CONCURRENT_READS,
                 pool_pre_ping=True,
             )
         if is_file(url):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -15,7 +15,7 @@ from papercrown.core.errors import PapercrownError
 from papercrown.server import metrics
 from papercrown.server.cluster import messages
 from papercrown.server.storage import bulk_sql
-from papercrown.server.storage.database import POSTGRESQL, create_engine, parse_url
+from papercrown.server.storage.database import POSTGRESQL, create_engine, is_file, parse_url
 from papercrown.server.storage.schema import FACTS, LOCK_NAMESPACE, SETTINGS, SITTERS, TABLES, migrate
 from papercrown.server.tables.errors import StoreError
 from papercrown.server.tables.events import AnyEvent, Opened, Sat, StoredEvent, decode, encode
@@ -23,6 +23,7 @@ from papercrown.server.tables.interfaces import Entry
 from papercrown.server.tables.summary import Summary
 
 MAX_LISTED_TABLES = 100
+MAX_IDS_PER_QUERY = 100
 CHANNEL = "papercrown"
 """The NOTIFY channel of the processes that share a PostgreSQL database."""
 LIVE_PROCESSES = sa.text(
@@ -44,6 +45,8 @@ class Store:
         self.url = parse_url(url)
         self.shared = self.url.drivername == POSTGRESQL
         """Whether other processes may use the database at the same time."""
+        self.concurrent = self.shared or is_file(self.url)
+        """Whether several threads may use the database at the same time."""
         self.process_number = new_process_number()
         """Identifies this process among those that share the database."""
         self.engine = create_engine(self.url)
@@ -136,11 +139,6 @@ class Store:
     def game_of(self, table_id: str) -> str | None:
         return self._first_value(sa.select(TABLES.c.game).where(TABLES.c.id == table_id))
 
-    def ping(self) -> None:
-        """Check that the database can be read."""
-        with self._begin() as connection:
-            connection.execute(sa.select(SETTINGS.c.name).limit(1))
-
     def tables_by_status(self) -> dict[str, int]:
         """The number of tables of each status."""
         query = sa.select(TABLES.c.status, sa.func.count().label("number")).group_by(TABLES.c.status)
@@ -156,10 +154,20 @@ class Store:
             found = connection.scalar(query)
         return found
 
-    def open_tables(self) -> list[Summary]:
-        """Public tables with free seats, most recently changed first."""
-        query = sa.select(*SUMMARY_COLUMNS).where(TABLES.c.public, TABLES.c.status == "waiting", TABLES.c.free > 0)
-        return self._summaries(query)
+    def summaries(self, table_ids: Collection[str]) -> list[Summary]:
+        """These tables with their sitters, in any order."""
+        found: list[Summary] = []
+        ids = sorted(table_ids)
+        for start in range(0, len(ids), MAX_IDS_PER_QUERY):
+            some = ids[start : start + MAX_IDS_PER_QUERY]
+            with self._begin() as connection:
+                sitters = connection.execute(sa.select(SITTERS).where(SITTERS.c.table_id.in_(some))).all()
+                rows = connection.execute(sa.select(*SUMMARY_COLUMNS).where(TABLES.c.id.in_(some))).mappings()
+                found += [
+                    Summary(**row, sitters=[sitter.who for sitter in sitters if sitter.table_id == row["id"]])
+                    for row in rows
+                ]
+        return found
 
     def tables_of(self, player_id: str) -> list[Summary]:
         """The tables at which a player has or had a seat, most recently changed first."""

@@ -27,25 +27,25 @@ class DatabaseTableStore:
         metrics.EVENTS.inc(len(entry.events))
 
     async def events_after(self, table_id: str, seq: int) -> list[StoredEvent]:
-        return await self._async.run(self._store.events, table_id, seq)
+        return await self._async.read(self._store.events, table_id, seq)
 
     async def claim(self, table_id: str) -> bool:
-        return await self._async.run(self._store.claim, table_id)
+        return await self._async.write(self._store.claim, table_id)
 
     async def release(self, table_id: str) -> None:
-        await self._async.run(self._store.release, table_id)
+        await self._async.write(self._store.release, table_id)
 
     async def orphans(self) -> list[tuple[str, str]]:
-        return await self._async.run(self._store.orphans)
+        return await self._async.read(self._store.orphans)
 
     async def refresh(self, summary: Summary, seq: int) -> None:
-        await self._async.run(self._store.refresh, summary, seq)
+        await self._async.write(self._store.refresh, summary, seq)
 
     async def game_of(self, table_id: str) -> str | None:
-        return await self._async.run(self._store.game_of, table_id)
+        return await self._async.read(self._store.game_of, table_id)
 
     async def table_of_code(self, code: str) -> str | None:
-        return await self._async.run(self._store.table_of_code, code)
+        return await self._async.read(self._store.table_of_code, code)
 
     async def count_unfinished(self, player_id: str, since: float) -> int:
-        return await self._async.run(self._store.count_unfinished, player_id, since)
+        return await self._async.read(self._store.count_unfinished, player_id, since)

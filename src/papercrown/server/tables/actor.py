@@ -199,7 +199,7 @@ class TableActor:
         finally:
             if self.table.seq > known:
                 self._update_clients(first=author)
-                self._directory.tables_changed()
+                self._directory.table_changed(self.table.id)
 
     async def _append(self, deciding: Callable[[], list[AnyEvent]], intent: str | None) -> None:
         """Decide and store. If another process was faster, decide anew with what it did.
@@ -246,7 +246,7 @@ class TableActor:
     async def _catch_up(self) -> None:
         if await self._read_new_events():
             self._update_clients()
-            self._directory.tables_changed()
+            self._directory.table_changed(self.table.id)
 
     async def _read_new_events(self) -> bool:
         """Apply events that are stored and unknown here; return whether there were any."""
@@ -264,13 +264,13 @@ class TableActor:
             with suppress(PapercrownError):
                 await self._catch_up()
         self._update_clients(first=client)
-        self._directory.tables_changed()
+        self._directory.table_changed(self.table.id)
 
     def _leave(self, client: Client) -> None:
         if client in self.clients:
             self.clients.remove(client)
             self._update_clients()
-            self._directory.tables_changed()
+            self._directory.table_changed(self.table.id)
 
     def _update_clients(self, first: Client | None = None) -> None:
         online = self.online()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -109,6 +109,9 @@ class Presence(Protocol):
 
     def present_elsewhere(self, table_id: str) -> set[str]: ...
 
+    def occupied_elsewhere(self) -> Iterable[str]:
+        """The ids of the tables that a seated player has open in another process."""
+
     def announce_presence(self, table_id: str) -> None:
         """Let other processes know which players have the table open here."""
 
@@ -119,8 +122,17 @@ class TableDirectory(Protocol):
     async def open_rematch(self, table: Table, host: Identity) -> tuple[str, str]:
         """Open a table for another game with the same players: its id and its code."""
 
-    def tables_changed(self) -> None:
+    def table_changed(self, table_id: str) -> None:
         """Something changed that lists of tables show."""
+
+
+class TableLists(Protocol):
+    """The lists of tables, which learn what has changed."""
+
+    def table_changed(self, table_id: str) -> None: ...
+
+    def all_tables_changed(self) -> None:
+        """Any table may have changed."""
 
 
 class Rules(Protocol):

@@ -7,7 +7,7 @@ import dataclasses
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 
 from msgspec import structs
@@ -18,7 +18,7 @@ from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.errors import Conflict, NoSuchTable, Refusal, StoreError
 from papercrown.server.tables.events import AnyEvent, Began, Opened
 from papercrown.server.tables.identity import Identity
-from papercrown.server.tables.interfaces import Bots, Entry, Presence, Rules, TableStore
+from papercrown.server.tables.interfaces import Bots, Entry, Presence, Rules, TableLists, TableStore
 from papercrown.server.tables.log import Describe
 from papercrown.server.tables.mailbox import EventsStored, Message, OutOfSync, PresenceChanged
 from papercrown.server.tables.setup import NewTable
@@ -33,7 +33,7 @@ UNFINISHED_WINDOW_SECONDS = 24 * 3600.0
 
 
 class TableManager:
-    """All tables of this process. `changed` is called whenever something changes that lists of tables show."""
+    """All tables of this process. `lists` learn of everything that lists of tables show."""
 
     def __init__(
         self,
@@ -43,14 +43,14 @@ class TableManager:
         rules: Rules,
         *,
         describe: Describe,
-        changed: Callable[[], None],
+        lists: TableLists,
     ) -> None:
         self._store = store
         self._bots = bots
         self._presence = presence
         self._rules = rules
         self._describe = describe
-        self.tables_changed = changed
+        self._lists = lists
         self._actors: dict[str, tuple[TableActor, asyncio.Task[None]]] = {}
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._unloadable: set[str] = set()
@@ -170,7 +170,7 @@ class TableManager:
                 await self._store.append(Entry(summary, 1, [table.opened, *begun], None))
             except Conflict:  # another table has this code
                 continue
-            self.tables_changed()
+            self.table_changed(table_id)
             return table_id, code
         raise Refusal("there is no code left for another table: please try again")
 
@@ -178,17 +178,20 @@ class TableManager:
 
     def events_stored(self, table_id: str, seq: int | None) -> None:
         self._post(table_id, OutOfSync() if seq is None else EventsStored(seq))
-        self.tables_changed()
+        self.table_changed(table_id)
 
     def presence_changed(self, table_id: str) -> None:
         self._post(table_id, PresenceChanged())
-        self.tables_changed()
+        self.table_changed(table_id)
 
     def messages_lost(self) -> None:
         for actor in self.actors():
             actor.post(OutOfSync())
             actor.post(PresenceChanged())
-        self.tables_changed()
+        self._lists.all_tables_changed()
+
+    def table_changed(self, table_id: str) -> None:
+        self._lists.table_changed(table_id)
 
     def _post(self, table_id: str, message: Message) -> None:
         if table_id in self._actors:
@@ -203,6 +206,10 @@ class TableManager:
     def occupied_tables(self) -> Iterable[str]:
         """The ids of the tables that a seated player has open in this process."""
         return [table_id for table_id in self._actors if self.present_here(table_id)]
+
+    def attended_tables(self) -> Iterable[str]:
+        """The ids of the tables that a seated player has open, in this process or another."""
+        return {*self.occupied_tables(), *self._presence.occupied_elsewhere()}
 
     def is_attended(self, table_id: str) -> bool:
         """Whether a seated player has the table open, in this process or another."""

@@ -27,3 +27,8 @@ class Summary:
     """Seconds since 1970 of the last event."""
     thinking: bool = False
     """Whether a bot may act now."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anyone may sit down."""
+        return self.public and self.status == "waiting" and self.free > 0
