@@ -10,6 +10,7 @@ from typing import Any
 from papercrown.server import metrics
 from papercrown.server.cluster.pubsub import LocalPubSub, PubSub
 from papercrown.server.compile_status import CompileStatus
+from papercrown.server.compute import ComputePool
 from papercrown.server.storage.async_store import AsyncStore
 from papercrown.server.storage.store import Store
 from papercrown.server.storage.table_store import DatabaseTableStore
@@ -33,6 +34,7 @@ class Services:
         self.store = store
         self.async_store = AsyncStore(store)
         self.bots = bots
+        self.compute = ComputePool()
         self.lobby_feed = LobbyFeed(self.async_store)
         self.compile_status = CompileStatus(self.lobby_feed.progress_changed)
         self.pubsub = PubSub(self.async_store) if store.shared else LocalPubSub()
@@ -41,6 +43,7 @@ class Services:
             bots,
             self.pubsub,
             self.compile_status,
+            self.compute,
             describe=describe,
             lists=self.lobby_feed,
         )
@@ -65,6 +68,7 @@ class Services:
             task.cancel()
         await asyncio.gather(*tasks, self.manager.close(), return_exceptions=True)
         self.bots.close()
+        self.compute.close()
         self.async_store.close()
 
     def _run(self, background: Coroutine[Any, Any, None]) -> None:

@@ -11,6 +11,6 @@ def test_the_database_refuses_a_code_that_is_taken(database: str, monkeypatch: p
     monkeypatch.setattr(setup, "CODE_LENGTH", 1)
     monkeypatch.setattr(manager, "MAX_CODE_ATTEMPTS", 500)
     with server_thread(database) as server:
-        tables = {server.run(server.manager.open_table(WITH_A_FRIEND, ANN)) for _ in range(10)}
+        tables = {server.run(server.manager.open_table(setup.new_game(WITH_A_FRIEND, ANN))) for _ in range(10)}
         codes = [code for code in setup.CODE_LETTERS if server.services.store.table_of_code(code)]
         assert {server.run(server.manager.find(code)) for code in codes} == tables

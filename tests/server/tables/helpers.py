@@ -1,8 +1,8 @@
 """Tables without a server: players, commands that are decided and applied at once, and stand-ins for the interfaces."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -15,13 +15,14 @@ from papercrown.server.tables.decisions import decide
 from papercrown.server.tables.errors import Conflict, Refusal
 from papercrown.server.tables.events import AnyEvent, Place, StoredEvent, decode, encode
 from papercrown.server.tables.identity import Identity
-from papercrown.server.tables.interfaces import Entry
+from papercrown.server.tables.interfaces import Caller, Entry
 from papercrown.server.tables.log import undescribed
 from papercrown.server.tables.manager import TableManager
 from papercrown.server.tables.setup import NewSeat, NewTable
 from papercrown.server.tables.summary import Summary
 from papercrown.server.tables.table import Table
 
+T = TypeVar("T")
 ANN, BEN, CAT, DAN = (Identity(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 EVERYONE = {player.id for player in (ANN, BEN, CAT, DAN)}
 CODE = "BCDFG"
@@ -158,6 +159,13 @@ class ListedChanges:
         self.changed.append("all")
 
 
+class ComputedAtOnce:
+    """Runs computations without a thread."""
+
+    async def run(self, caller: Caller, compute: Callable[[], T]) -> T:
+        return compute()
+
+
 class CompiledRules:
     """All games are ready."""
 
@@ -223,5 +231,11 @@ class RecordingClient:
 def new_manager(store: MemoryStore) -> TableManager:
     """A manager of this process only."""
     return TableManager(
-        store, FirstActionBots(), OneProcess(), CompiledRules(), describe=undescribed, lists=ListedChanges()
+        store,
+        FirstActionBots(),
+        OneProcess(),
+        CompiledRules(),
+        ComputedAtOnce(),
+        describe=undescribed,
+        lists=ListedChanges(),
     )

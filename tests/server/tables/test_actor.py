@@ -32,7 +32,7 @@ from papercrown.server.tables.mailbox import (
     PresenceChanged,
 )
 from papercrown.server.tables.manager import TableManager
-from papercrown.server.tables.setup import NewSeat, NewTable
+from papercrown.server.tables.setup import NewSeat, NewTable, new_game
 from papercrown.server.tables.table import Table
 from papercrown.server.views.client import ClientConnection
 from papercrown.server.views.log import describe
@@ -43,6 +43,7 @@ from tests.server.tables.helpers import (
     CAT,
     FREE,
     CompiledRules,
+    ComputedAtOnce,
     FirstActionBots,
     ListedChanges,
     MemoryStore,
@@ -381,10 +382,14 @@ async def answer(actor: TableActor, client: ClientConnection, command: AnyComman
 
 async def send_all(seating: Any, sent: list[tuple[int, AnyCommand]]) -> None:
     store, bots = MemoryStore(), BotRunner(pace=0)
-    manager = TableManager(store, bots, OneProcess(), CompiledRules(), describe=describe, lists=ListedChanges())
+    manager = TableManager(
+        store, bots, OneProcess(), CompiledRules(), ComputedAtOnce(), describe=describe, lists=ListedChanges()
+    )
     try:
         try:
-            table_id = await manager.open_table(NewTable("secret", [NewSeat(**seat) for seat in seating]), ANN)
+            table_id = await manager.open_table(
+                new_game(NewTable("secret", [NewSeat(**seat) for seat in seating]), ANN)
+            )
         except PapercrownError:
             return
         actor = await manager.actor(table_id)

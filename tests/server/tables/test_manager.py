@@ -16,7 +16,7 @@ from tests.server.tables.helpers import ANN, WITH_A_FRIEND, MemoryStore, new_man
 def test_a_table_has_one_actor_however_many_clients_come_at_once() -> None:
     async def scenario() -> None:
         tables = new_manager(MemoryStore())
-        table_id = await tables.open_table(WITH_A_FRIEND, ANN)
+        table_id = await tables.open_table(setup.new_game(WITH_A_FRIEND, ANN))
         actors = await asyncio.gather(*(tables.actor(table_id) for _ in range(9)))
         assert len({id(actor) for actor in actors}) == 1
         assert tables.actors() == actors[:1]
@@ -29,7 +29,7 @@ def test_an_idle_table_is_unloaded_and_released(monkeypatch: pytest.MonkeyPatch)
     async def scenario() -> None:
         store = MemoryStore()
         tables = new_manager(store)
-        table_id = await tables.open_table(WITH_A_FRIEND, ANN)
+        table_id = await tables.open_table(setup.new_game(WITH_A_FRIEND, ANN))
         (await tables.actor(table_id)).owned = True
         await tables.unload_idle()
         assert len(tables.actors()) == 1
@@ -84,12 +84,12 @@ def test_every_table_gets_its_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         tables = new_manager(store)
-        opened = {await tables.open_table(WITH_A_FRIEND, ANN) for _ in range(12)}
+        opened = {await tables.open_table(setup.new_game(WITH_A_FRIEND, ANN)) for _ in range(12)}
         by_code = {await tables.find(summary.code) for summary in store.summaries.values()}
         assert by_code == opened
         monkeypatch.setattr(setup, "CODE_LETTERS", next(iter(store.summaries.values())).code)
         with pytest.raises(Refusal, match="there is no code left"):
-            await tables.open_table(WITH_A_FRIEND, ANN)
+            await tables.open_table(setup.new_game(WITH_A_FRIEND, ANN))
         await tables.close()
 
     run(scenario())

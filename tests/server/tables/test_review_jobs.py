@@ -9,7 +9,8 @@ from papercrown.advice import Review
 from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.server.tables import review_jobs
-from papercrown.server.tables.bot_runner import BotRunner, Busy
+from papercrown.server.tables.bot_runner import BotRunner
+from papercrown.server.tables.errors import Busy
 from papercrown.server.tables.review_jobs import ReviewJobs
 
 MATCH = pc.game("kingdomino").match(seats=2, seed=1)

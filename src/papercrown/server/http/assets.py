@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.resources
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 import papercrown
 from papercrown.core.game import Game
-from papercrown.server.http.requests import services_of
+from papercrown.server.http.requests import cached, services_of
 from papercrown.server.http.responses import json_response, revalidated_response
 from papercrown.server.protocol.lobby import ErrorResponse
 
@@ -31,42 +31,44 @@ class RevalidatedFiles(StaticFiles):
 
 
 async def cover(request: Request) -> Response:
-    return revalidated_response(request, _cover(papercrown.game(request.path_params["name"]).name), SVG)
+    game = papercrown.game(request.path_params["name"])
+    return await _drawn(request, _cover, game, SVG)
 
 
-@cache
-def _cover(name: str) -> str:
+def _cover(game: Game) -> str:
     from papercrown.drawing.cover import plain_cover
 
-    game = papercrown.game(name)
-    return str(game.module("cover").cover(name)) if game.has_module("cover") else plain_cover(game.title)
+    return str(game.module("cover").cover(game.name)) if game.has_module("cover") else plain_cover(game.title)
 
 
 async def library(request: Request) -> Response:
     """The SVG symbols that the drawings of a game refer to; drawing them needs compiled rules."""
     game = papercrown.game(request.path_params["name"])
     await services_of(request).compile_status.wait_until_ready(game.name)
-    return revalidated_response(request, _library(game.name), SVG)
+    return await _drawn(request, _library, game, SVG)
 
 
-@cache
-def _library(name: str) -> str:
+def _library(game: Game) -> str:
     from papercrown.drawing.svg import library
 
-    game = papercrown.game(name)
     drawing = game.module("drawing") if game.has_module("drawing") else None
     return library(getattr(drawing, "LIBRARY", {}), getattr(drawing, "GHOSTS", {}))
 
 
 async def guide(request: Request) -> Response:
-    html = _guide(papercrown.game(request.path_params["name"]))
-    if html is None:
+    game = papercrown.game(request.path_params["name"])
+    if game.guide() is None:
         return json_response(ErrorResponse("this game has no guide yet"), 404)
-    return revalidated_response(request, html, "text/html")
+    return await _drawn(request, _guide, game, "text/html")
 
 
-def _guide(game: Game) -> str | None:
+def _guide(game: Game) -> str:
     from markdown_it import MarkdownIt
 
-    text = game.guide()
-    return None if text is None else MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(game.guide() or ""))
+
+
+async def _drawn(request: Request, draw: Callable[[Game], str], game: Game, media_type: str) -> Response:
+    """What is the same for everyone as long as the server runs."""
+    content = await cached(request, (draw.__name__, game.name), lambda: draw(game).encode())
+    return revalidated_response(request, content, media_type)

@@ -72,6 +72,10 @@ HINTS = Limit(Rate(10, 0.2), Rate(2, 0.05), "too many hints at once: think a lit
 """Each takes a thread for a second."""
 REVIEWS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many reviews at once: wait a minute")
 """Reviews that are not cached; each takes a thread for some seconds."""
+MAX_COMPUTATIONS_PER_PERSON = 8
+"""That wait or run at the same time: a page asks for one or two."""
+MAX_COMPUTATIONS_PER_ADDRESS_SHARE = 1
+"""For each of the people who may share an address."""
 MAX_SOCKETS_PER_PERSON = 20
 MAX_SOCKETS_PER_ADDRESS_SHARE = 4
 """For each of the people who may share an address."""

@@ -11,7 +11,9 @@ from papercrown.core.game import Game
 from papercrown.core.options import Value
 from papercrown.server.http.limits import CODES
 from papercrown.server.http.requests import (
+    cached,
     check_limit,
+    computed,
     manager_of,
     read_body,
     require_host,
@@ -20,8 +22,9 @@ from papercrown.server.http.requests import (
 )
 from papercrown.server.http.responses import json_response
 from papercrown.server.protocol import lobby as m
-from papercrown.server.protocol.codec import decode
+from papercrown.server.protocol.codec import decode, encode
 from papercrown.server.tables.identity import Identity, nickname
+from papercrown.server.tables.setup import new_game
 
 
 async def server_info(request: Request) -> Response:
@@ -51,7 +54,8 @@ async def seats(request: Request) -> Response:
     """The possible numbers of players under the options in the query."""
     game = papercrown.game(request.path_params["name"])
     options = {name: _option_value(game, name, text) for name, text in request.query_params.items()}
-    return json_response({"seats": game.seats(**options)})
+    key = ("seats", game.name, *sorted(options.items()))
+    return json_response(await cached(request, key, lambda: encode({"seats": game.seats(**options)})))
 
 
 def _option_value(game: Game, name: str, text: str) -> Value:
@@ -69,7 +73,8 @@ async def rename(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     asked: m.NewTable = decode(await read_body(request), m.NewTable)
     host = await require_host(request)
-    return json_response(m.TableLocation(await manager_of(request).open_table(asked, host)))
+    opened = await computed(request, lambda: new_game(asked, host))  # it may generate what the game is played on
+    return json_response(m.TableLocation(await manager_of(request).open_table(opened)))
 
 
 async def find_table(request: Request) -> Response:

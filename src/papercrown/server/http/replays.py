@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import msgspec
 from starlette.requests import Request
@@ -12,12 +13,22 @@ import papercrown
 from papercrown.core.errors import JournalError
 from papercrown.core.match import Match
 from papercrown.server.http.limits import DRAWINGS, FULL_REPLAY_COST, JOURNALS, MAX_JOURNAL_BYTES
-from papercrown.server.http.requests import check_limit, identity_of, manager_of, read_body, require_host, services_of
+from papercrown.server.http.requests import (
+    cached,
+    check_limit,
+    computed,
+    identity_of,
+    manager_of,
+    read_body,
+    require_host,
+    services_of,
+)
 from papercrown.server.http.responses import json_response
 from papercrown.server.protocol import replays as m
-from papercrown.server.protocol.codec import decode
+from papercrown.server.protocol.codec import decode, encode
 from papercrown.server.protocol.lobby import ForkRequest, TableLocation
 from papercrown.server.tables.errors import Refusal
+from papercrown.server.tables.setup import continued, imported
 from papercrown.server.tables.table import Table
 from papercrown.server.views.view import View, chosen_options, ghosts, scene
 
@@ -45,23 +56,24 @@ async def replay(request: Request) -> Response:
     check_limit(request, DRAWINGS, FULL_REPLAY_COST)
     table, match = await started_match(request)
     viewers = _allowed_viewers(table, request)
-    over = table.status == "over"
-    viewer = viewers[0] if viewers and not over else None
-    steps = table.shown_steps
-    return json_response(
-        m.Replay(
-            id=table.id,
-            game=match.game.name,
-            title=match.game.title,
-            names=match.names,
-            options=chosen_options(match.game, match.options),
-            over=over,
-            fair=match.fair,
-            viewers=viewers,
-            steps=[_step(match, index) for index in range(steps)],
-            totals=match.totals(viewer, steps=steps),
-            winners=match.winners() if match.over else (),
-        )
+    key = ("replay", table.id, table.seq, *viewers)
+    return json_response(await cached(request, key, lambda: encode(_replay(table, match.snapshot(), viewers))))
+
+
+def _replay(table: Table, match: Match, viewers: Sequence[int]) -> m.Replay:
+    over, steps = table.status == "over", table.shown_steps
+    return m.Replay(
+        id=table.id,
+        game=match.game.name,
+        title=match.game.title,
+        names=match.names,
+        options=chosen_options(match.game, match.options),
+        over=over,
+        fair=match.fair,
+        viewers=viewers,
+        steps=[_step(match, index) for index in range(steps)],
+        totals=match.totals(viewers[0] if viewers and not over else None, steps=steps),
+        winners=match.winners() if match.over else (),
     )
 
 
@@ -83,7 +95,12 @@ async def moment(request: Request) -> Response:
     viewer = _parsed_viewer(request.query_params.get("viewer"))
     if viewer is not None and viewer not in _allowed_viewers(table, request):
         raise Refusal(f"expected a seat through whose eyes you may look, got {viewer}")
-    return json_response(m.Moment(step, scene(View(match, match.view(viewer, after=step)), viewer, {}, steps=step)))
+    key = ("moment", table.id, table.seq, step, viewer)
+    return json_response(await cached(request, key, lambda: encode(_moment(match.snapshot(), step, viewer))))
+
+
+def _moment(match: Match, step: int, viewer: int | None) -> m.Moment:
+    return m.Moment(step, scene(View(match, match.view(viewer, after=step)), viewer, {}, steps=step))
 
 
 def _parsed_viewer(text: str | None) -> int | None:
@@ -100,7 +117,7 @@ async def journal(request: Request) -> Response:
         raise Refusal("a game's file holds its dice: it can be downloaded when the game is over")
     file = f"{match.game.name}-{table.id}.json"
     return Response(
-        json.dumps(match.journal()),
+        await cached(request, ("journal", table.id), lambda: json.dumps(match.journal()).encode()),
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{file}"'},
     )
@@ -110,13 +127,18 @@ async def open_journal(request: Request) -> Response:
     """Turn an uploaded journal into a table for replay and review."""
     host = await require_host(request, JOURNALS)
     body = await read_body(request, MAX_JOURNAL_BYTES)
-    try:
-        given = msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError):
-        raise JournalError("expected a journal, got a file that is not JSON") from None
+    given = await computed(request, lambda: _decoded_journal(body))
     if isinstance(given, dict) and isinstance(given.get("game"), str):
         await services_of(request).compile_status.wait_until_ready(given["game"])
-    return json_response(TableLocation(await manager_of(request).open_record(papercrown.replay(given), host)))
+    opened = await computed(request, lambda: imported(papercrown.replay(given), host))
+    return json_response(TableLocation(await manager_of(request).open_table(opened)))
+
+
+def _decoded_journal(body: bytes) -> object:
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise JournalError("expected a journal, got a file that is not JSON") from None
 
 
 async def fork(request: Request) -> Response:
@@ -129,6 +151,5 @@ async def fork(request: Request) -> Response:
     table, match = await started_match(request)
     if table.status != "over":
         raise Refusal("this game still goes on: play on from it when it is over")
-    return json_response(
-        TableLocation(await manager_of(request).open_continued(match, asked.step, asked.seat, asked.bot, host))
-    )
+    opened = await computed(request, lambda: continued(match.snapshot(), asked.step, asked.seat, asked.bot, host))
+    return json_response(TableLocation(await manager_of(request).open_table(opened)))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Callable, Hashable
+from typing import TypeVar
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -11,6 +13,8 @@ from papercrown.core.errors import PapercrownError
 from papercrown.server.http.identity import COOKIE, COOKIE_MAX_AGE_SECONDS, IdentityCookies
 from papercrown.server.http.limits import (
     MAX_BODY_BYTES,
+    MAX_COMPUTATIONS_PER_ADDRESS_SHARE,
+    MAX_COMPUTATIONS_PER_PERSON,
     MAX_UNFINISHED_GAMES_PER_DAY,
     TABLES,
     Limit,
@@ -19,7 +23,10 @@ from papercrown.server.http.limits import (
 )
 from papercrown.server.services import Services
 from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.interfaces import Caller
 from papercrown.server.tables.manager import TableManager
+
+T = TypeVar("T")
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -84,6 +91,26 @@ def check_limit(request: Request, limit: Limit, cost: int = 1) -> None:
     """Charge the caller for this request, or raise `LimitExceeded`."""
     identity = identity_of(request)
     limits_of(request).check(limit, identity.id if identity else None, client_address(request), cost)
+
+
+def caller_of(request: Request) -> Caller:
+    """Who waits for a computation. The people behind one address share its turns."""
+    identity, address, people = identity_of(request), client_address(request), limits_of(request).people_per_address
+    person = identity.id if identity else f"address {address}"
+    if not people:
+        return Caller(person, {person: MAX_COMPUTATIONS_PER_PERSON})
+    shared = {f"everyone at {address}": MAX_COMPUTATIONS_PER_ADDRESS_SHARE * people}
+    return Caller(f"address {address}", {person: MAX_COMPUTATIONS_PER_PERSON, **shared})
+
+
+async def computed(request: Request, compute: Callable[[], T]) -> T:
+    """The result of a function that takes long, computed in a thread."""
+    return await services_of(request).compute.run(caller_of(request), compute)
+
+
+async def cached(request: Request, key: Hashable, compute: Callable[[], bytes]) -> bytes:
+    """The same, for a result that is determined by its key."""
+    return await services_of(request).compute.cached(key, caller_of(request), compute)
 
 
 async def require_host(request: Request, limit: Limit = TABLES) -> Identity:

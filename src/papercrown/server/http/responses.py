@@ -15,26 +15,28 @@ from starlette.responses import RedirectResponse, Response
 from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.server.http.limits import LimitExceeded
 from papercrown.server.protocol.lobby import ErrorResponse
-from papercrown.server.tables.errors import NoSuchTable, StoreError
+from papercrown.server.tables.errors import Busy, NoSuchTable, StoreError
 
-STATUS_CODES = {(NoSuchTable, UnknownGame): 404, (LimitExceeded,): 429, (StoreError,): 503}
+STATUS_CODES = {(NoSuchTable, UnknownGame): 404, (LimitExceeded, Busy): 429, (StoreError,): 503}
 """HTTP status codes by exception class; every other `PapercrownError` is a 400."""
+BUSY_SECONDS = 5
+"""When a client may try again that could not be served because others were."""
 MAX_ECHOED_PATH_CHARACTERS = 60
 """How much of the requested path an error message repeats."""
 
 
 def json_response(message: object, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(message), status, media_type="application/json", headers={"Cache-Control": "no-store"}
-    )
+    """A message as JSON; bytes are sent as they are."""
+    body = message if isinstance(message, bytes) else msgspec.json.encode(message)
+    return Response(body, status, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 def error_response(request: HTTPConnection, error: Exception) -> Response:
     """An error as a one-sentence JSON message with the matching status code."""
     status = next((status for kinds, status in STATUS_CODES.items() if isinstance(error, kinds)), 400)
     response = json_response(ErrorResponse(str(error)), status)
-    if isinstance(error, LimitExceeded):
-        response.headers["Retry-After"] = str(error.retry_after_seconds)
+    if status == 429:
+        response.headers["Retry-After"] = str(getattr(error, "retry_after_seconds", BUSY_SECONDS))
     return response
 
 
@@ -58,10 +60,10 @@ def redirect_to_lobby(notice: str) -> Response:
     return RedirectResponse(f"/?said={quote(notice)}", 303)
 
 
-def revalidated_response(request: Request, text: str, media_type: str) -> Response:
+def revalidated_response(request: Request, content: bytes, media_type: str) -> Response:
     """Content with an ETag: browsers cache it but revalidate every use, so pages never mix two versions."""
-    etag = f'"{hashlib.sha256(text.encode()).hexdigest()[:16]}"'
+    etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     headers = {"Cache-Control": "no-cache", "ETag": etag}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type=media_type, headers=headers)
+    return Response(content, media_type=media_type, headers=headers)

@@ -6,12 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from papercrown.advice import Account, Review, Worth
-from papercrown.server.http.limits import REVIEWS, LimitExceeded
+from papercrown.server.http.limits import REVIEWS
 from papercrown.server.http.replays import started_match
 from papercrown.server.http.requests import check_limit, services_of
 from papercrown.server.http.responses import json_response
 from papercrown.server.protocol import replays as m
-from papercrown.server.tables.bot_runner import Busy
 from papercrown.server.tables.errors import Refusal
 
 
@@ -23,10 +22,7 @@ async def review(request: Request) -> Response:
     reviews = services_of(request).reviews
     if table.id not in reviews:
         check_limit(request, REVIEWS)
-    try:
-        job = reviews.get_or_start(table.id, match)
-    except Busy as error:
-        raise LimitExceeded(str(error)) from None
+    job = reviews.get_or_start(table.id, match)
     return json_response(m.ReviewStatus(job.done, job.total, _review(job.result) if job.result else None))
 
 

@@ -13,9 +13,9 @@ import papercrown
 from papercrown.advice import Hints, Review, hints, review
 from papercrown.advice.review import Progress
 from papercrown.bots import Bot, fallback
-from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.server import metrics
+from papercrown.server.tables.errors import Busy
 
 log = logging.getLogger("papercrown")
 
@@ -25,10 +25,6 @@ CORES_PER_BOT = max(1, (os.cpu_count() or 1) - 1)
 """One core is left to the event loop."""
 HINT_SECONDS = 1.0
 MAX_WAITING_HINTS = 8
-
-
-class Busy(PapercrownError):
-    """Too many players wait for the same thing."""
 
 
 class Closed(Exception):

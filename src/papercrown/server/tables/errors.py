@@ -16,6 +16,10 @@ class NoSuchTable(PapercrownError):
     """No table has this id or code."""
 
 
+class Busy(PapercrownError):
+    """Too many people wait for the same thing."""
+
+
 class StoreError(PapercrownError):
     """The database cannot be used at the moment."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
 from papercrown.advice import Hints
 from papercrown.core.match import Match
@@ -13,6 +13,8 @@ from papercrown.server.tables.events import AnyEvent, StoredEvent
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.summary import Summary
 from papercrown.server.tables.table import Table
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,23 @@ class TableLists(Protocol):
 
     def all_tables_changed(self) -> None:
         """Any table may have changed."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """On whose behalf something is computed."""
+
+    turn: str
+    """Callers with the same name share their turns."""
+    max_jobs: Mapping[str, int] = field(default_factory=dict)
+    """How many jobs may wait or run on behalf of this person, and of this address."""
+
+
+class Compute(Protocol):
+    """Where computations run that would block the event loop."""
+
+    async def run(self, caller: Caller, compute: Callable[[], T]) -> T:
+        """The result of a function; `Busy` if too many wait already."""
 
 
 class Rules(Protocol):

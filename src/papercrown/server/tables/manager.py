@@ -9,19 +9,18 @@ import secrets
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 
 from msgspec import structs
 
-from papercrown.core.match import Match
 from papercrown.server.tables import setup
 from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.errors import Conflict, NoSuchTable, Refusal, StoreError
 from papercrown.server.tables.events import AnyEvent, Began, Opened
 from papercrown.server.tables.identity import Identity
-from papercrown.server.tables.interfaces import Bots, Entry, Presence, Rules, TableLists, TableStore
+from papercrown.server.tables.interfaces import Bots, Caller, Compute, Entry, Presence, Rules, TableLists, TableStore
 from papercrown.server.tables.log import Describe
 from papercrown.server.tables.mailbox import EventsStored, Message, OutOfSync, PresenceChanged
-from papercrown.server.tables.setup import NewTable
 from papercrown.server.tables.summary import Summary
 from papercrown.server.tables.table import Table
 
@@ -41,6 +40,7 @@ class TableManager:
         bots: Bots,
         presence: Presence,
         rules: Rules,
+        compute: Compute,
         *,
         describe: Describe,
         lists: TableLists,
@@ -49,6 +49,7 @@ class TableManager:
         self._bots = bots
         self._presence = presence
         self._rules = rules
+        self._compute = compute
         self._describe = describe
         self._lists = lists
         self._actors: dict[str, tuple[TableActor, asyncio.Task[None]]] = {}
@@ -85,7 +86,9 @@ class TableManager:
     async def load(self, table_id: str) -> Table:
         """A table from the store. Replaying its events needs compiled rules, so this waits for them."""
         await self._rules.wait_until_ready(await self.game_of(table_id))
-        return Table.restored(table_id, await self._store.events_after(table_id, 0), self._describe)
+        stored = await self._store.events_after(table_id, 0)
+        restore = partial(Table.restored, table_id, stored, self._describe)
+        return await self._compute.run(Caller(f"table {table_id}"), restore)
 
     async def unload_idle(self) -> None:
         """Unload the tables that nobody uses."""
@@ -144,21 +147,14 @@ class TableManager:
 
     # --- opening tables ---
 
-    async def open_table(self, request: NewTable, host: Identity) -> str:
-        """Open a table for a new game; return its id."""
-        return (await self._open(setup.new_game(request, host)))[0]
+    async def open_table(self, opened: Opened) -> str:
+        """Open a table that was set up; return its id."""
+        return (await self._open(opened))[0]
 
     async def open_rematch(self, table: Table, host: Identity) -> tuple[str, str]:
         """Open a table for another game with the same players; return its id and code."""
-        return await self._open(setup.rematch(table, host))
-
-    async def open_continued(self, match: Match, step: int, seat: int, bot: str, host: Identity) -> str:
-        """Open a table that goes on from a step of another game, against bots; return its id."""
-        return (await self._open(setup.continued(match, step, seat, bot, host)))[0]
-
-    async def open_record(self, match: Match, host: Identity) -> str:
-        """Open a table to replay a game from a file; return its id."""
-        return (await self._open(setup.imported(match, host)))[0]
+        caller = Caller(f"table {table.id}")
+        return await self._open(await self._compute.run(caller, lambda: setup.rematch(table, host)))
 
     async def _open(self, opened: Opened) -> tuple[str, str]:
         for _ in range(MAX_CODE_ATTEMPTS):

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from papercrown.advice import Review
 from papercrown.core.match import Match
-from papercrown.server.tables.bot_runner import BotRunner, Busy, Closed
-from papercrown.server.tables.errors import Refusal
+from papercrown.server.tables.bot_runner import BotRunner, Closed
+from papercrown.server.tables.errors import Busy, Refusal
 
 log = logging.getLogger("papercrown")
 
