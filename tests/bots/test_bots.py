@@ -43,3 +43,10 @@ def test_unknown_name_raises_unknown_bot() -> None:
 @pytest.mark.parametrize(("failed", "substitute"), [("queen", "greedy"), ("greedy", "random"), ("random", "random")])
 def test_fallback_is_simpler_than_the_failed_bot(failed: str, substitute: str) -> None:
     assert fallback(failed) == substitute
+
+
+@pytest.mark.parametrize("name", ["search:" + "9" * 5000, "search:" + "9" * 5000 + "x", "x" * 100_000])
+def test_long_names_are_refused_without_parsing_them(name: str) -> None:
+    with pytest.raises(pc.PapercrownError, match="expected a bot") as refusal:
+        pc.bot(name)
+    assert len(str(refusal.value)) < 200

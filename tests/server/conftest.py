@@ -12,10 +12,11 @@ import pytest
 
 from papercrown import registry
 from papercrown.core.game import Game
+from papercrown.server.tables.offered_bots import OFFERED_BOTS
 from tests.core.secret_game import SECRET_GAME
 from tests.engine.guess_game import GUESS_GAME
 from tests.postgres import Postgres, shared_postgres
-from tests.server.helpers import NewPerson, Person, ServerThread, TwoServers, people, server_thread
+from tests.server.helpers import QUICK_BOTS, NewPerson, Person, ServerThread, TwoServers, people, server_thread
 from tests.server.live_game import LiveGame
 from tests.server.live_game import live_game as playing
 from tests.server.raw_client import Attacker
@@ -23,6 +24,12 @@ from tests.server.raw_client import Attacker
 __all__ = ["NewDatabase", "NewPerson"]
 
 NewDatabase = Callable[[], str]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_bots() -> None:
+    """Bots on offer that need no compiled rules."""
+    OFFERED_BOTS.extend(QUICK_BOTS)
 
 
 @pytest.fixture(scope="session")

@@ -42,7 +42,18 @@ COMPILE_TIMEOUT_SECONDS = 120.0
 ME: dict[str, str] = {"kind": "me"}
 FRIEND: dict[str, str] = {"kind": "friend"}
 RANDOM: dict[str, str] = {"kind": "bot", "bot": "random"}
+QUICK_BOTS = ["random", "greedy"]
+"""Bots that need no compiled rules, which the servers of these tests offer as well."""
+OFFER_QUICK_BOTS = f"""
+import sys
+from papercrown.cli import main
+from papercrown.server.tables.offered_bots import OFFERED_BOTS
+OFFERED_BOTS += {QUICK_BOTS}
+sys.exit(main())
+"""
 BOTS = [Place("Bo", bot="random"), Place("Cleo", bot="random")]
+BOTS_AND_ANN = [Place("Ann", "ann"), *BOTS, Place("Dee", bot="random")]
+"""With the seed of `store_game_of_bots` Ann comes last, after three moves of bots."""
 CLIENT_SEED = "5eed" * 16
 """The seed that these clients contribute to the dice."""
 STARTUP_LINE = re.compile(r"Papercrown is open at http://(127\.0\.0\.1:\d+)/\n")
@@ -113,9 +124,16 @@ def server_thread(database: Path | str, **settings: Any) -> Iterator[ServerThrea
 class ServerProcess:
     """A `papercrown` command in its own process, with its own data folder. It may still be starting."""
 
-    def __init__(self, folder: Path, *arguments: str, wrapper: Sequence[str] = (), **environment: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        wrapper: Sequence[str] = (),
+        quick_bots: bool = True,
+        **environment: str,
+    ) -> None:
         self._popen = subprocess.Popen(
-            [*wrapper, sys.executable, "-m", "papercrown", *arguments],
+            [*wrapper, sys.executable, *(("-c", OFFER_QUICK_BOTS) if quick_bots else ("-m", "papercrown")), *arguments],
             env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PAPERCROWN_DATA": str(folder), **environment},
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         )  # fmt: skip
@@ -157,11 +175,9 @@ class ServerProcess:
 
 
 @contextmanager
-def server_process(
-    folder: Path, *arguments: str, wrapper: Sequence[str] = (), **environment: str
-) -> Iterator[ServerProcess]:
+def server_process(folder: Path, *arguments: str, **settings: Any) -> Iterator[ServerProcess]:
     """A server that has started. `wrapper` is a command that runs the command that follows it."""
-    process = ServerProcess(folder, *arguments, wrapper=wrapper, **environment)
+    process = ServerProcess(folder, *arguments, **settings)
     try:
         process.wait_until_started()
         yield process
@@ -457,11 +473,11 @@ def failures(cases: Iterable[T], check: Callable[[T], object]) -> list[str]:
     return failed
 
 
-def store_game_of_bots(database: str, table: str, game: str = "kingdomino", player_id: str = "ann") -> None:
-    """Store a game between bots that was interrupted before the first move."""
+def store_game_of_bots(database: str, table: str, places: Sequence[Place] = BOTS_AND_ANN) -> None:
+    """Store a game in which bots are to act, interrupted before the first move."""
     store = Store(database)
-    opened = events.Opened(game, 1, {}, player_id, False, table.upper(), BOTS, 7)
-    names = ["Bo", "Cleo"]
-    summary = Summary(table, table.upper(), game, "playing", False, names, 0, [], 0, [player_id], thinking=True)
+    opened = events.Opened("kingdomino", 1, {}, "ann", False, table.upper(), places, 7)
+    names = [place.name for place in places]
+    summary = Summary(table, table.upper(), "kingdomino", "playing", False, names, 0, [], 0, ["ann"], thinking=True)
     store.append(summary, 1, [opened, events.Began()], None)
     store.close()

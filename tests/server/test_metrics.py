@@ -41,6 +41,7 @@ def test_no_label_identifies_a_table_or_a_person(ann: Person) -> None:
     names = {name for name in scraped(ann) if "{" in name and "{le=" not in name}
     assert {name.partition("{")[0] for name in names} == {
         "papercrown_build_info", "papercrown_tables", "papercrown_intents_total", "papercrown_intents_created",
+        "papercrown_waiting",
     }  # fmt: skip
     assert not any(table in name or "Ann" in name for name in names)
 

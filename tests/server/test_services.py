@@ -8,6 +8,7 @@ from papercrown.server import services
 from papercrown.server.storage.store import Store
 from papercrown.server.tables import actor
 from tests.server.helpers import (
+    BOTS,
     ME,
     RANDOM,
     NewPerson,
@@ -25,6 +26,12 @@ def playing(server: ServerThread) -> list[str]:
     return [summary.id for summary in server.services.store.tables_of("ann") if summary.status == "playing"]
 
 
+def begun(server: ServerThread) -> list[str]:
+    """The tables at which bots have played."""
+    store = server.services.store
+    return [summary.id for summary in store.tables_of("ann") if len(store.events(summary.id)) > 2]
+
+
 @pytest.fixture
 def frequent_orphan_scans(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "ORPHAN_SCAN_SECONDS", 0.05)
@@ -34,7 +41,17 @@ def frequent_orphan_scans(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_after_a_restart_bots_play_on_without_clients(database: str) -> None:
     store_game_of_bots(database, "t1")
     with server_thread(database) as server:
-        wait_until(lambda: not playing(server))
+        wait_until(lambda: begun(server) == ["t1"])
+
+
+@pytest.mark.usefixtures("frequent_orphan_scans")
+def test_bots_among_themselves_play_only_while_somebody_watches(database: str, new_person: NewPerson) -> None:
+    store_game_of_bots(database, "t1", BOTS)
+    store_game_of_bots(database, "t2")
+    with server_thread(database) as server:
+        wait_until(lambda: begun(server) == ["t2"] and server.services.store.orphans() == [])
+        with new_person("Ben", to=server).at("t1"):
+            wait_until(lambda: playing(server) == ["t2"])
 
 
 DAMAGED = {
@@ -61,7 +78,7 @@ def test_damaged_tables_do_not_keep_the_others_from_going_on(database: str, new_
         damage(database, table, body)
     store_game_of_bots(database, "t5")
     with server_thread(database) as server:
-        wait_until(lambda: sorted(playing(server)) == list(DAMAGED))
+        wait_until(lambda: len(server.services.store.events("t5")) > 2)
         ann = new_person("Ann", to=server)
         for table in DAMAGED:
             with ann.socket(f"/socket/play/{table}") as connection, pytest.raises(ConnectionClosed) as end:

@@ -9,7 +9,8 @@ import pytest
 
 from papercrown.cli import main
 from papercrown.server.start import PORT, _url_host, listening_socket
-from tests.server.helpers import ME, RANDOM, Person, failures, server_process, wait_until
+from papercrown.server.tables.events import Place
+from tests.server.helpers import ME, RANDOM, Person, failures, server_process, store_game_of_bots, wait_until
 
 
 def assert_clean_exit(result: tuple[int, str, str]) -> None:
@@ -116,3 +117,16 @@ def test_listening_socket_names_its_protocol() -> None:
 )
 def test_host_of_the_printed_address(host: str, expected: str) -> None:
     assert _url_host(host) == expected
+
+
+def test_sigterm_ends_a_server_whose_bots_think_and_which_offers_only_levels(tmp_path: Path) -> None:
+    tmp_path.joinpath("data").mkdir()
+    places = [Place("Ann", "ann"), *(Place(name, bot="search:3600") for name in ("Bo", "Cleo", "Dee"))]
+    store_game_of_bots(f"sqlite:///{tmp_path / 'data' / 'papercrown.db'}", "t1", places)
+    with server_process(tmp_path / "data", "serve", "--port", "0", quick_bots=False) as server:
+        ann = Person(server.host, "Ann")
+        refusal = ann.post("/api/tables", {"game": "kingdomino", "seats": [ME, RANDOM]})
+        assert refusal["error"].startswith("expected a bot: page, squire, knight, duchess or queen, got")
+        with ann.at("t1"):
+            assert_clean_exit(server.end(signal.SIGTERM))
+        ann.http.close()

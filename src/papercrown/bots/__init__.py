@@ -32,6 +32,9 @@ __all__ = [
 
 MAX_THINKING_SECONDS = 3600.0
 MAX_THREADS = 1024
+MAX_PLAYOUTS = 1_000_000_000
+MAX_NAME_CHARS = 40
+"""Longer names are not parsed: numbers with thousands of digits take long, or fail."""
 _SEARCH = re.compile(r"search(?::(\d+(?:\.\d+)?)|:(\d+)x)?")
 
 
@@ -64,9 +67,9 @@ def bot(name: str, *, seed: int | None = None, seconds: float | None = None, thr
         return LEVELS[name].bot(seed, seconds, threads)
     if name in BOTS:
         return BOTS[name](seed)
-    if isinstance(name, str) and (search := _SEARCH.fullmatch(name)):
+    if isinstance(name, str) and len(name) <= MAX_NAME_CHARS and (search := _SEARCH.fullmatch(name)):
         if search[2]:
-            return Search(seed, iterations=max(1, int(search[2])), threads=threads)
+            return Search(seed, iterations=_check_playouts(int(search[2])), threads=threads)
         return Search(seed, seconds=_check_seconds(float(search[1])) if search[1] else seconds or 1.0, threads=threads)
     raise UnknownBot(f"expected a bot: {one_of([*BOTS, 'search:SECONDS'])}, got {shown(name)}")
 
@@ -80,3 +83,9 @@ def _check_seconds(seconds: float | None) -> float | None:
     if seconds is not None and not (0 < seconds <= MAX_THINKING_SECONDS and math.isfinite(seconds)):
         raise OptionError(f"expected from 0 to {MAX_THINKING_SECONDS:.0f} seconds for a turn, got {shown(seconds)}")
     return seconds
+
+
+def _check_playouts(playouts: int) -> int:
+    if playouts > MAX_PLAYOUTS:
+        raise OptionError(f"expected at most {MAX_PLAYOUTS} playouts for a turn, got {shown(playouts)}")
+    return max(1, playouts)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from papercrown.core.game import Game
 from papercrown.core.records import Record
+from papercrown.core.stopping import stop_flag
 from papercrown.engine.search import new_buffers
 from papercrown.engine.specialise import kernels_for
 
@@ -34,6 +35,7 @@ class Forecaster:
 
         `event` is the number of earlier steps that rolled dice.
         """
+        stop_flag().check()
         shape = self._playouts, self._seats
         outlook = Outlook(np.zeros(shape, np.int64), np.zeros(shape, np.float64))
         self._kernels.forecast(

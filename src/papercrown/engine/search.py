@@ -8,6 +8,7 @@ policy survives to the end, and is only given up for an action that is significa
 from __future__ import annotations
 
 import math
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,13 +23,14 @@ from papercrown.core.bits import scramble
 from papercrown.core.dice import DICE
 from papercrown.core.game import Game
 from papercrown.core.records import Record, blank, copy, new, record
+from papercrown.core.stopping import stop_flag
 from papercrown.engine.specialise import kernels_for, workspace
 
 TREE_NODES = 1 << 14
 MAX_TREE_DEPTH = 64
 """Actions of one turn."""
 CLOCK_CHECK_SECONDS = 0.005
-"""The approximate time between two looks at the clock."""
+"""The approximate time between two looks at the clock and at the stop flag."""
 LEAD_STANDARD_ERRORS = 1.5
 """How far an action must be ahead of the greedy one."""
 MIN_VISITS_PER_ACTION = 16
@@ -185,7 +187,7 @@ class _Search:
         seed: int,
         max_actions: int | None,
     ) -> None:
-        self._started = time.perf_counter()
+        self._started, self._stop = time.perf_counter(), stop_flag()
         self._rules, self._kernels = game.rules, kernels_for(game)
         self._buffers, self._view, self._seat, self._seats = buffers, view, seat, seats
         self._keys = [_key(seed, number) for number in range(1 + len(buffers))]
@@ -224,17 +226,14 @@ class _Search:
             best = np.argsort(-self._leads(self._alive[1:])[0], kind="stable")
             self._alive = np.concatenate([self._alive[:1], self._alive[1:][best][: max(1, half - 1)]])
 
-    def _explore(self, *, iterations: int = 0, until: float = 0.0) -> None:
+    def _explore(self, *, iterations: int = 0, until: float = math.inf) -> None:
         """One round in all threads: at least one pass over the surviving arms, if there is time."""
         workers = range(len(self._buffers))
         self._done = [self._passes * len(self._alive)] * len(workers)
-        each = max(-(-iterations // len(workers)), len(self._alive))
+        each = max(-(-iterations // len(workers)), len(self._alive)) if iterations else sys.maxsize
 
         def work(worker: int) -> None:
-            if until:
-                self._iterate_until(worker, until)
-            else:
-                self._iterate(worker, each)
+            self._iterate_until(worker, self._done[worker] + each, until)
 
         if len(workers) == 1:
             work(0)
@@ -243,10 +242,12 @@ class _Search:
                 list(threads.map(work, workers))
         self._passes = 1 + max(self._done) // len(self._alive)
 
-    def _iterate_until(self, worker: int, until: float) -> None:
+    def _iterate_until(self, worker: int, last: int, until: float) -> None:
+        """Iterations up to a number or a time, in batches of a few milliseconds."""
         iterations, now = 1, time.perf_counter()
-        while now < until:
-            self._iterate(worker, iterations)
+        while self._done[worker] < last and now < until:
+            self._stop.check()
+            self._iterate(worker, min(iterations, last - self._done[worker]))
             before, now = now, time.perf_counter()
             iterations = max(1, int(min(CLOCK_CHECK_SECONDS, until - now) * iterations / (now - before)))
 

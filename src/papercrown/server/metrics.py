@@ -42,6 +42,7 @@ BOT_SECONDS = Histogram(
     "papercrown_thinking_seconds", "Choosing a bot's move, including the wait for a thread.",
     buckets=LATENCY_BUCKETS_SECONDS, registry=REGISTRY,
 )  # fmt: skip
+WAITING = Gauge("papercrown_waiting", "Bots, hints and reviews that wait for a thread.", ["work"], registry=REGISTRY)
 BOT_TIMEOUTS = Counter(
     "papercrown_bots_overran", "Bots replaced by a faster one after exceeding their time.", registry=REGISTRY
 )

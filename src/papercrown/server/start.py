@@ -32,6 +32,9 @@ HOST, PORT = "127.0.0.1", 8420
 TRUSTED_PROXIES = "127.0.0.1,::1"
 """Proxies whose `X-Forwarded-*` headers are believed: by default only those on this machine."""
 SHUTDOWN_TIMEOUT_SECONDS = 2
+EXIT_TIMEOUT_SECONDS = 4.0
+"""After a signal the process ends within this time: operators expect 5 s, and some work, such as loading compiled rules
+or a query to a database that hangs, cannot be interrupted. All that clients know is stored, so nothing is lost."""
 LISTEN_BACKLOG = 2048
 GIL_SWITCH_SECONDS = 0.0005
 """How long a thread may hold the GIL while another waits for it: a tenth of Python's default, since the thread that
@@ -129,7 +132,7 @@ class RedactingFormatter(logging.Formatter):
 
 
 class Server(uvicorn.Server):
-    """Ctrl-C shuts it down gracefully, however often it is pressed."""
+    """Ctrl-C shuts it down gracefully, however often it is pressed, or at least in time."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -145,7 +148,18 @@ class Server(uvicorn.Server):
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
     def _shut_down(self, number: int, frame: object) -> None:
+        if not self.should_exit:
+            exit_timer = threading.Timer(EXIT_TIMEOUT_SECONDS, _exit_now)
+            exit_timer.daemon = True
+            exit_timer.start()
         self.should_exit = True
+
+
+def _exit_now() -> None:
+    """End the process whatever its threads are doing."""
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+    os._exit(0)
 
 
 def listening_socket(host: str, port: int | None) -> socket.socket:

@@ -108,7 +108,7 @@ INVALID_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "kingdomino", "seats": [FRIEND, FRIEND]}, "expected a seat for yourself"),
     (
         {"game": "kingdomino", "seats": [ME, {"kind": "bot", "bot": "genius"}]},
-        "expected a bot: random, greedy",
+        "expected a bot: page, squire",
     ),
     ({"game": "kingdomino", "seats": [ME, {"kind": "bot"}]}, "expected a bot"),
     ({"game": "kingdomino", "seats": [ME, {"kind": "cat"}]}, "expected a message"),

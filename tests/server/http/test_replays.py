@@ -282,7 +282,7 @@ INVALID_FORKS: list[tuple[dict[str, Any], str]] = [
     ({"step": 10**20, "seat": 0, "bot": "random"}, "expected a step before the end, from 0 to"),
     ({"step": 1, "seat": 2, "bot": "random"}, "expected a seat from 0 to 1, got 2"),
     ({"step": 1, "seat": -1, "bot": "random"}, "expected a seat from 0 to 1, got -1"),
-    ({"step": 1, "seat": 0, "bot": "genius"}, "expected a bot: random, greedy, page"),
+    ({"step": 1, "seat": 0, "bot": "search:3600"}, "expected a bot: page, squire"),
     ({"step": 1, "seat": 0}, "expected a message of this protocol"),
     ({"step": "1", "seat": 0, "bot": "random"}, "expected a message of this protocol"),
 ]

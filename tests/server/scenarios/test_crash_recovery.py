@@ -49,7 +49,7 @@ class RestartableServer:
     def __init__(self, folder: Path, database: str) -> None:
         self._folder = folder
         self._database = database
-        self._environment = {"NUMBA_DISABLE_JIT": "0"} if KILLS >= LONG_RUN else {}
+        self._environment: dict[str, Any] = {"NUMBA_DISABLE_JIT": "0"} if KILLS >= LONG_RUN else {}
         self._process = self._start(0)
         self._port = self._process.port
         self.address = f"http://{self._process.host}"

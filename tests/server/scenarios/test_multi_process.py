@@ -115,9 +115,8 @@ def test_unobserved_bots_are_taken_over(url: str, tmp_path: Path, monkeypatch: p
         with server_thread(url) as survivor:
             victim.send(signal.SIGKILL)
             store = survivor.services.store
-            known = len(store.events("t1"))  # the survivor's bots do not pause: soon the game may be over
             wait_until(lambda: owner(url) == os.getpid())
-            wait_until(lambda: len(store.events("t1", known)) > 1)
+            wait_until(lambda: len(store.events("t1")) == 2 + 3)  # then Ann is to act
 
 
 # --- Conflicts --------------------------------------------------------------------------------------------------------

@@ -182,11 +182,11 @@ class FirstActionBots:
     def __init__(self) -> None:
         self.moves: list[tuple[int, str]] = []
 
-    async def choose(self, match: Match, seat: int, level: str) -> int:
+    async def choose(self, match: Match, seat: int, level: str, table_id: str) -> int:
         self.moves.append((seat, level))
         return match.legal_ids(seat)[0]
 
-    async def hints(self, match: Match, seat: int) -> Hints:
+    async def hints(self, match: Match, seat: int, table_id: str) -> Hints:
         return Hints(seat, (), 1.0, "Anything goes.", 0)
 
 

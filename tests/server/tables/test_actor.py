@@ -258,6 +258,9 @@ def test_presence_is_sent_and_announced() -> None:
 def test_bots_play_where_the_table_is_claimed() -> None:
     async def scenario() -> None:
         async with running(new_table(Place("Bo", bot="greedy"), Place("Cleo", bot="greedy"))) as fixture:
+            await fixture.handle(OutOfSync())
+            assert (fixture.actor.owned, fixture.bots.moves) == (False, [])  # nobody watches
+            await fixture.join(RecordingClient(CAT))
             while fixture.actor.table.status == "playing":
                 await asyncio.sleep(0)
             assert fixture.actor.owned
@@ -271,7 +274,7 @@ def test_bots_do_not_play_where_another_process_has_claimed_the_table() -> None:
         fixture = ActorFixture(new_table(Place("Bo", bot="greedy"), Place("Cleo", bot="greedy")))
         fixture.store.claimable = False
         task = asyncio.create_task(fixture.actor.run())
-        await fixture.handle(PresenceChanged())
+        await fixture.join(RecordingClient(CAT))
         assert (fixture.actor.owned, fixture.bots.moves) == (False, [])
         fixture.store.claimable = True
         await fixture.handle(OutOfSync())

@@ -179,7 +179,7 @@ def test_only_the_host_begins_and_only_with_bots_that_exist() -> None:
     carry_out(table, BEN, sit())
     refused(table, BEN, Begin(bot="random"), "only the host")
     refused(table, CAT, Begin(bot="random"), "only the host")
-    refused(table, ANN, Begin(bot="genius"), "expected a bot: random, greedy, page")
+    refused(table, ANN, Begin(bot="search:3600"), "expected a bot: page, squire")
 
 
 # --- Playing ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from papercrown.server.tables import actor, events, setup
 from papercrown.server.tables.errors import NoSuchTable, Refusal
 from papercrown.server.tables.summary import Summary
-from tests.server.helpers import BOTS, run
+from tests.server.helpers import BOTS_AND_ANN, run
 from tests.server.tables.helpers import ANN, WITH_A_FRIEND, MemoryStore, new_manager
 
 # --- Loading and unloading --------------------------------------------------------------------------------------------
@@ -58,14 +58,14 @@ def test_orphaned_tables_are_adopted_and_damaged_ones_skipped(caplog: pytest.Log
     async def scenario() -> None:
         store = MemoryStore()
         for table_id, second in (("good", events.encode(events.Began())), ("bad", '{"fact":"undone","seat":0}')):
-            opened = events.Opened("kingdomino", 1, {}, "ann", False, table_id, BOTS, 7)
+            opened = events.Opened("kingdomino", 1, {}, "ann", False, table_id, BOTS_AND_ANN, 7)
             store.rows[table_id] = [(events.encode(opened), None), (second, None)]
             store.summaries[table_id] = Summary(
                 table_id, table_id, "kingdomino", "playing", False, [], 0, [], 0, thinking=True
             )
         tables = new_manager(store)
         await tables.adopt_orphans()
-        while store.summaries["good"].status != "over":
+        while store.summaries["good"].acting != ["ann"]:
             await asyncio.sleep(0)
         await tables.adopt_orphans()
         assert store.released == ["bad"]

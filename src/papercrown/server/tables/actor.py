@@ -60,6 +60,8 @@ class TableActor:
         """The players present here, as last announced to other processes."""
         self._thinking: dict[int, asyncio.Task[None]] = {}
         """Bots that are choosing, by seat."""
+        self._claiming: asyncio.TimerHandle | None = None
+        """The next attempt to become the owner."""
         self._advising: set[asyncio.Task[None]] = set()
 
     def post(self, message: Message) -> None:
@@ -103,8 +105,10 @@ class TableActor:
         match message:
             case ClientJoined(client):
                 await self._join(client)
+                await self._wake_bots()
             case ClientLeft(client):
                 self._leave(client)
+                await self._wake_bots()
             case CommandReceived(client, command):
                 await self._carry_out(client, command)
                 metrics.intent_answered("done", message.received)
@@ -180,7 +184,7 @@ class TableActor:
 
     async def _find_hint(self, client: Client, command: Hint, match: Match) -> None:
         try:
-            client.advise(command, await self._bots.hints(match, command.seat))
+            client.advise(command, await self._bots.hints(match, command.seat, self.table.id))
         except PapercrownError as error:
             client.refuse(command.id, str(error))
         except Exception:
@@ -295,19 +299,46 @@ class TableActor:
     # --- bots ---
 
     async def _wake_bots(self) -> None:
-        """Let every bot that may act start thinking, if the bots of this table belong to this process."""
-        acting = self.table.bots_to_act()
+        """Let every bot that may act start thinking, if the bots of this table belong to this process. Stop others."""
+        if self.paused:
+            await self._pause_bots()
+        acting = [] if self.paused else self.table.bots_to_act()
+        for seat in self._thinking.keys() - {seat for seat, _ in acting}:
+            self._thinking.pop(seat).cancel()
         if acting and not self.owned:
-            try:
-                self.owned = await self._store.claim(self.table.id)
-            except StoreError:
-                self._retry(OutOfSync())
+            await self._claim()
         for seat, level in acting if self.owned else []:
             if seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._think(seat, level))
 
+    @property
+    def paused(self) -> bool:
+        """Whether only bots play and nobody watches here."""
+        return not self.table.played_by_people and not self.clients
+
+    async def _pause_bots(self) -> None:
+        """Give up the table, which somebody may watch in another process."""
+        if self.owned:
+            self.owned = False
+            with suppress(StoreError):
+                await self._store.release(self.table.id)
+
+    async def _claim(self) -> None:
+        """Become the owner. If only bots play, another owner may pause them: then try again."""
+        try:
+            self.owned = await self._store.claim(self.table.id)
+        except StoreError:
+            self._retry(OutOfSync())
+            return
+        if not self.owned and not self.table.played_by_people and not self._claiming:
+            self._claiming = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._claim_again)
+
+    def _claim_again(self) -> None:
+        self._claiming = None
+        self.post(OutOfSync())
+
     async def _think(self, seat: int, level: str) -> None:
         match, count = self.table.match, self.table.step_counts[seat]
         assert match is not None
-        action = await self._bots.choose(match, seat, level)
+        action = await self._bots.choose(match, seat, level, self.table.id)
         self.post(BotMoved(seat, action, count))

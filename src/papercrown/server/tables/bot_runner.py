@@ -5,19 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
+from typing import TypeVar
 
 import papercrown
 from papercrown.advice import Hints, Review, hints, review
 from papercrown.advice.review import Progress
 from papercrown.bots import Bot, fallback
 from papercrown.core.match import Match
+from papercrown.core.stopping import StopFlag, Stopped, stoppable
 from papercrown.server import metrics
 from papercrown.server.tables.errors import Busy
+from papercrown.server.tables.fair_turns import FairTurns
+from papercrown.server.tables.offered_bots import bounded
 
 log = logging.getLogger("papercrown")
+
+T = TypeVar("T")
 
 BOT_THREADS = 2
 """The number of bots that think at the same time."""
@@ -25,10 +33,8 @@ CORES_PER_BOT = max(1, (os.cpu_count() or 1) - 1)
 """One core is left to the event loop."""
 HINT_SECONDS = 1.0
 MAX_WAITING_HINTS = 8
-
-
-class Closed(Exception):
-    """The server is shutting down, so nobody waits for the result."""
+CLOSE_SECONDS = 1.0
+"""How long to wait for threads when the server closes: searches stop within milliseconds."""
 
 
 class BotRunner:
@@ -38,66 +44,93 @@ class BotRunner:
         self.pace = pace
         """The least number of seconds that a move takes, so that people can follow."""
         self.budget = budget
-        self._threads = ThreadPoolExecutor(BOT_THREADS, "bot")
-        self._replacements = ThreadPoolExecutor(1, "replacement bot")
-        """A bot that does not return keeps its thread, so replacements have their own."""
-        self._hints = ThreadPoolExecutor(1, "hint")
-        self._reviews = ThreadPoolExecutor(1, "review")
-        self._waiting_hints = 0
+        """The most seconds that a bot thinks. The wait for a turn does not count."""
+        self._bot_turns = FairTurns(BOT_THREADS, metrics.WAITING.labels("bots"))
+        self._hint_turns = FairTurns(1, metrics.WAITING.labels("hints"))
+        self._review_turns = FairTurns(1, metrics.WAITING.labels("reviews"))
+        self._requested_hints = 0
+        self._running: dict[threading.Thread, StopFlag] = {}
         self._closed = False
         self._bots: dict[str, Bot] = {}
 
-    async def choose(self, match: Match, seat: int, level: str) -> int:
+    async def choose(self, match: Match, seat: int, level: str, table_id: str) -> int:
         """The action that a bot of this level plays in this seat."""
         started = time.monotonic()
+        match = match.snapshot()  # the game may go on meanwhile
         with metrics.BOT_SECONDS.time():
-            action = await self._choose(match.snapshot(), seat, level)  # the game may go on meanwhile
+            async with self._bot_turns.turn(table_id):
+                action = await self._choose(match, seat, bounded(level))
         await asyncio.sleep(max(0.0, started + self.pace - time.monotonic()))
         return action
 
-    async def _choose(self, match: Match, seat: int, level: str) -> int:
-        threads, name = self._threads, level
+    async def _choose(self, match: Match, seat: int, name: str) -> int:
         while name != "random":
             replacement = fallback(name)
             try:
-                return await asyncio.wait_for(self._ask_bot(match, seat, name, threads), self.budget)
+                return await self._ask_bot(match, seat, name)
             except TimeoutError:
                 metrics.BOT_TIMEOUTS.inc()
                 log.warning("the %s bot took longer than %s s: a %s bot plays for it", name, self.budget, replacement)
             except Exception:
                 log.exception("the %s bot failed to choose: a %s bot plays for it", name, replacement)
-            threads, name = self._replacements, replacement
+            name = replacement
         return papercrown.bot("random").choose(match, seat).id
 
-    async def _ask_bot(self, match: Match, seat: int, name: str, threads: ThreadPoolExecutor) -> int:
+    async def _ask_bot(self, match: Match, seat: int, name: str) -> int:
         """The bot's choice; raises if it is not an action that the bot could see."""
         bot = self._bots.setdefault(name, papercrown.bot(name, threads=CORES_PER_BOT))
-        choosing = asyncio.get_running_loop().run_in_executor(threads, bot.choose, match.snapshot(), seat)
-        return match.check(seat, await choosing)[1]
+        choice = await self._compute(partial(bot.choose, match.snapshot(), seat), self.budget)
+        return match.check(seat, choice)[1]
 
-    async def hints(self, match: Match, seat: int) -> Hints:
+    async def hints(self, match: Match, seat: int, table_id: str) -> Hints:
         """Advice for a seat, from what it sees now."""
-        if self._waiting_hints == MAX_WAITING_HINTS:
+        if self._requested_hints == MAX_WAITING_HINTS:
             raise Busy("many people ask for a hint just now: please try again")
         find_hints = partial(hints, match.snapshot(), seat, seconds=HINT_SECONDS)
-        self._waiting_hints += 1
+        self._requested_hints += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._hints, find_hints)
+            async with self._hint_turns.turn(table_id):
+                return await self._compute(find_hints)
         finally:
-            self._waiting_hints -= 1
+            self._requested_hints -= 1
 
     async def review(self, match: Match, progress: Progress) -> Review:
-        """Review a finished match. Reviews run one after the other."""
+        """Review a finished match. Reviews run one after the other; closing the runner raises `Stopped`."""
+        async with self._review_turns.turn(""):
+            return await self._compute(partial(review, match, progress=progress))
 
-        def progressed(done: int, total: int) -> None:
-            if self._closed:
-                raise Closed
-            progress(done, total)
+    async def _compute(self, work: Callable[[], T], seconds: float | None = None) -> T:
+        """The result of work in a thread of its own, which is told to stop when nobody waits for it any more.
 
-        reviewing = partial(review, match, progress=progressed)
-        return await asyncio.get_running_loop().run_in_executor(self._reviews, reviewing)
+        The thread does not keep the process alive, nor others waiting, even if it ignores that.
+        """
+        if self._closed:
+            raise Stopped
+        flag, outcome = StopFlag(), Future[T]()
+        outcome.set_running_or_notify_cancel()
+        thread = threading.Thread(target=self._run, args=(work, flag, outcome), name="bots", daemon=True)
+        self._running[thread] = flag
+        thread.start()
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(outcome), seconds)
+        finally:
+            flag.stop()
+
+    def _run(self, work: Callable[[], T], flag: StopFlag, outcome: Future[T]) -> None:
+        try:
+            with stoppable(flag):
+                outcome.set_result(work())
+        except BaseException as error:
+            outcome.set_exception(error)
+        finally:
+            del self._running[threading.current_thread()]
 
     def close(self) -> None:
+        """Stop all work, and wait a moment for its threads."""
         self._closed = True
-        for threads in (self._threads, self._replacements, self._hints, self._reviews):
-            threads.shutdown(wait=False, cancel_futures=True)
+        running = list(self._running.items())
+        for _, flag in running:
+            flag.stop()
+        deadline = time.monotonic() + CLOSE_SECONDS
+        for thread, _ in running:
+            thread.join(max(0.0, deadline - time.monotonic()))

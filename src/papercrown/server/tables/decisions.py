@@ -25,6 +25,7 @@ from papercrown.server.tables.commands import (
 from papercrown.server.tables.errors import Refusal
 from papercrown.server.tables.events import AnyEvent
 from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.offered_bots import check_offered
 from papercrown.server.tables.seat import bot_name, new_key, unique_name
 from papercrown.server.tables.table import Table
 
@@ -166,7 +167,7 @@ def _begin(table: Table, command: Begin, player: Identity) -> list[AnyEvent]:
         raise Refusal("the game has begun already")
     if awaited := table.awaited_client_seeds():
         raise Refusal(f"the dice wait for the luck of {listed(awaited)}: open the table in a browser")
-    papercrown.bot(command.bot)
+    check_offered(command.bot)
     filled: list[AnyEvent] = []
     taken = {seat.name for seat in table.seats}
     for index, seat in enumerate(table.seats):

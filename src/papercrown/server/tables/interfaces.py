@@ -44,15 +44,15 @@ class EventStore(Protocol):
     async def claim(self, table_id: str) -> bool:
         """Become the process in which the bots of this table think, unless another live process is."""
 
+    async def release(self, table_id: str) -> None:
+        """Let another process run the bots of this table."""
+
 
 class TableStore(EventStore, Protocol):
     """What the table manager needs besides."""
 
-    async def release(self, table_id: str) -> None:
-        """Let another process run the bots of this table."""
-
     async def orphans(self) -> list[tuple[str, str]]:
-        """Tables whose bots may act and that no live process has claimed, each with the name of its game."""
+        """Tables of people whose bots may act and that no live process has claimed, with the names of their games."""
 
     async def refresh(self, summary: Summary, seq: int) -> None:
         """Correct what the lists say, unless there are events after `seq`."""
@@ -100,10 +100,10 @@ class Client(Protocol):
 class Bots(Protocol):
     """Where bots think and hints are found."""
 
-    async def choose(self, match: Match, seat: int, level: str) -> int:
-        """The action that a bot of this level plays."""
+    async def choose(self, match: Match, seat: int, level: str, table_id: str) -> int:
+        """The action that a bot of this level plays. Tables take turns."""
 
-    async def hints(self, match: Match, seat: int) -> Hints: ...
+    async def hints(self, match: Match, seat: int, table_id: str) -> Hints: ...
 
 
 class Presence(Protocol):

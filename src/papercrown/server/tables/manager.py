@@ -101,7 +101,7 @@ class TableManager:
                         await self._store.release(table_id)
 
     async def adopt_orphans(self) -> None:
-        """Run the bots of tables whose process has died or was restarted, though no client is there."""
+        """Run the bots of people's tables whose process has died or was restarted, though no client is there."""
         for table_id, game in await self._store.orphans():
             if table_id not in self._unloadable and self._rules.is_ready(game):
                 await self._adopt(table_id)
@@ -110,7 +110,10 @@ class TableManager:
         if not await self._store.claim(table_id):
             return
         try:
-            (await self.actor(table_id)).post(OutOfSync())
+            actor = await self.actor(table_id)
+            actor.post(OutOfSync())
+            if actor.paused:  # listed by an earlier version, which let bots play on without spectators
+                await self._store.release(table_id)
         except StoreError:
             raise
         except Exception as error:

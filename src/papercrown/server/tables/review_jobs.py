@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from papercrown.advice import Review
 from papercrown.core.match import Match
-from papercrown.server.tables.bot_runner import BotRunner, Closed
+from papercrown.core.stopping import Stopped
+from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.errors import Busy, Refusal
 
 log = logging.getLogger("papercrown")
@@ -66,7 +67,7 @@ class ReviewJobs:
     async def _run(self, job: ReviewJob, match: Match) -> None:
         try:
             job.result = await self._bot_runner.review(match, job.report)
-        except Closed:
+        except Stopped:
             pass
         except Exception:
             log.exception("the review of a game of %s failed", match.game.name)

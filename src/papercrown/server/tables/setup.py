@@ -9,13 +9,13 @@ from typing import Literal
 from msgspec import Struct, structs
 
 import papercrown
-from papercrown.bots import DEFAULT_LEVEL
 from papercrown.core.fairness import FairSeed, new_secret, public_number
 from papercrown.core.match import Match
 from papercrown.core.phrasing import shown
 from papercrown.server.tables.errors import Refusal
 from papercrown.server.tables.events import Opened, Place
 from papercrown.server.tables.identity import BadName, Identity, nickname
+from papercrown.server.tables.offered_bots import check_offered, nearest_offered
 from papercrown.server.tables.seat import bot_name, new_key, unique_name
 from papercrown.server.tables.table import Table
 
@@ -66,7 +66,7 @@ def rematch(table: Table, host: Identity) -> Opened:
             first = not any(other.kind == "me" for other in seats)
             seats.append(NewSeat("me") if first else NewSeat("device", name=seat.name))
         elif seat.player_id is None:
-            seats.append(NewSeat("bot", bot=seat.bot or DEFAULT_LEVEL))
+            seats.append(NewSeat("bot", bot=nearest_offered(seat.bot)))
         else:
             seats.append(NewSeat("friend"))
     return new_game(NewTable(table.game.name, seats, table.opened.options, hints=table.opened.hints), host)
@@ -127,6 +127,6 @@ def _place(number: int, seat: NewSeat, host: Identity, taken: set[str]) -> Place
         taken.add(name)
         return Place(name, host.id, key=new_key())
     if seat.kind == "bot":
-        papercrown.bot(seat.bot)
+        check_offered(seat.bot)
         return Place(bot=seat.bot)
     return Place()

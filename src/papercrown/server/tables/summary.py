@@ -26,7 +26,7 @@ class Summary:
     changed: float = 0.0
     """Seconds since 1970 of the last event."""
     thinking: bool = False
-    """Whether a bot may act now."""
+    """Whether a bot may act now at a table where people play."""
 
     @property
     def is_open(self) -> bool:

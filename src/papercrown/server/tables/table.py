@@ -124,6 +124,11 @@ class Table:
         """The seats at which a bot may act now, with the bot's level."""
         return [(seat, bot) for seat in self._acting if (bot := self.seats[seat].bot)]
 
+    @property
+    def played_by_people(self) -> bool:
+        """Whether a person still plays; if not, the bots pause while nobody watches."""
+        return any(seat.player_id and not seat.bot and not seat.left for seat in self.seats)
+
     def full(self) -> bool:
         return not any(seat.free for seat in self.seats)
 
@@ -160,7 +165,7 @@ class Table:
             acting=[player_id for player_id in acting if player_id],
             steps=self.shown_steps,
             sitters=[seat.player_id for seat in self.seats if seat.player_id] or [self.opened.host],
-            thinking=bool(self.bots_to_act()),
+            thinking=self.played_by_people and bool(self.bots_to_act()),
         )
 
     # --- applying events ---

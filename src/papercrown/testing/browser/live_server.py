@@ -16,11 +16,13 @@ from papercrown.testing.browser.problem import Problem
 SERVE_WITH_GAMES = """
 import importlib, sys
 from papercrown import cli, registry
+from papercrown.server.tables.offered_bots import OFFERED_BOTS
+OFFERED_BOTS += ["random", "greedy"]
 for name in sys.argv[1].split():
     registry._games_by_name().update({game.name: game for game in registry._declared(importlib.import_module(name))})
 sys.exit(cli.main(sys.argv[2:]))
 """
-"""Runs the command line with the games of the packages in the first argument."""
+"""Runs the command line with quick bots on offer, and the games of the packages in the first argument."""
 
 
 class LiveServer:
