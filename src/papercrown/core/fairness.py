@@ -1,8 +1,9 @@
-"""Fair dice by commit and reveal: the server commits to a secret, every client adds a seed, and both are revealed.
+"""Fair dice by commit and reveal: the server and every client commit to a secret of their own before any is revealed.
 
-The server did not know the client seeds when it committed to the secret, and the clients did not know the secret when
-they sent their seeds, so nobody could choose the rolls. Players know the commitment as the seal and the client seeds as
-luck, and so do journals and messages. `docs/fair-dice.md` explains the scheme, `papercrown verify` checks it.
+The server commits first, then every client to its seed. Only when all commitments are known to all clients do these
+reveal their seeds, so neither the server nor a player can choose the rolls as long as one client is honest. Players
+know the server's commitment as the seal, those of the clients as pledges and the client seeds as luck, and so do
+journals and messages. `docs/fair-dice.md` explains the scheme, `papercrown verify` checks it.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ class FairSeed:
 
     secret: str
     luck: tuple[str, ...] = ()
-    """The client seeds, in the order in which they came. Events of tables are stored with the names of these fields."""
+    """The client seeds, in the order of the seats. Events of tables are stored with the names of these fields."""
+    pledges: tuple[tuple[str, str], ...] = ()
+    """The name and the commitment of each client, in the same order. Before 0.3.0 there were none, and the client seeds
+    are in the order in which they came."""
 
     @property
     def commitment(self) -> str:
@@ -42,7 +46,8 @@ class FairSeed:
         return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
 
     def as_json(self) -> dict[str, Any]:
-        return {"seal": self.commitment, "secret": self.secret, "luck": list(self.luck)}
+        plain = {"seal": self.commitment, "secret": self.secret, "luck": list(self.luck)}
+        return plain | {"pledges": [list(pledge) for pledge in self.pledges]} if self.pledges else plain
 
     @classmethod
     def read(cls, given: Mapping[str, Any]) -> FairSeed:
@@ -78,6 +83,11 @@ def checked_seed(seed: object) -> Seed:
 def is_hex(text: object) -> bool:
     """Whether this could be a secret, a commitment or a client seed."""
     return isinstance(text, str) and _HEX.fullmatch(text) is not None
+
+
+def client_commitment(commitment: str, client_seed: str) -> str:
+    """What a client publishes before it reveals its seed; it belongs to the server's commitment."""
+    return hashlib.sha256(f"{commitment}|{client_seed}".encode()).hexdigest()
 
 
 def new_secret() -> str:
