@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
 from papercrown.server.tables.errors import Busy
@@ -20,13 +20,21 @@ MAX_WAITING_JOBS = 300
 """Of all callers together."""
 MAX_CACHED_BYTES = 32_000_000
 """The replay of a thousand steps takes half a megabyte."""
+ENTRY_BYTES = 1000
+"""What a cached result takes besides its own bytes: its key and the entry."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Job:
-    caller: Caller
+    payer: Caller
+    """The caller whose budget it takes from: the first one, if several wait for it."""
+    key: Hashable | None
     compute: Callable[[], Any]
     result: asyncio.Future[Any]
+    turns: set[str] = field(default_factory=set)
+    """Where it waits: as soon as it is the turn of one of its callers, it starts."""
+    callers: int = 0
+    """How many wait for the result."""
 
 
 class ComputePool:
@@ -34,84 +42,145 @@ class ComputePool:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "compute")
-        self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
-        """By turn; the one that comes next is first."""
+        self._queues: OrderedDict[str, deque[_Job]] = OrderedDict()
+        """Waiting jobs by turn; the turn that comes next is first."""
+        self._waiting: dict[_Job, None] = {}
+        self._running: dict[_Job, asyncio.Future[Any]] = {}
         self._jobs: Counter[str] = Counter()
         """Waiting and running jobs, by person and by address."""
-        self._running = 0
-        self._cache: OrderedDict[Hashable, asyncio.Future[bytes]] = OrderedDict()
-        """Results and computations in progress, the least recently used first."""
+        self._shared: dict[Hashable, _Job] = {}
+        """Waiting and running jobs whose results will be cached."""
+        self._cache: OrderedDict[Hashable, bytes] = OrderedDict()
+        """The least recently used result is first."""
         self._cached_bytes = 0
+        self._closed = False
 
     def close(self) -> None:
+        """Refuse what waits. What runs already cannot be stopped, but nobody waits for it any more."""
+        self._closed = True
+        for job in list(self._waiting):
+            self._refuse(job, _closing())
+        for computing in self._running.values():
+            computing.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def cached(self, key: Hashable, caller: Caller, compute: Callable[[], bytes]) -> bytes:
-        """The result that belongs to this key; requests for the same key share one computation."""
-        if key not in self._cache:
-            self._check(caller)
-            computing = asyncio.ensure_future(self.run(caller, compute))
-            self._cache[key] = computing
-            computing.add_done_callback(lambda done: self._computed(key, done))
-        self._cache.move_to_end(key)
-        return await asyncio.shield(self._cache[key])
+        """The result that belongs to this key; callers who ask for it at the same time share one computation."""
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
+        if key in self._shared:
+            self._enqueue(self._shared[key], caller.turn)
+        else:
+            self._shared[key] = self._submit(caller, key, compute)
+        return cast(bytes, await self._result(self._shared[key]))
 
     async def run(self, caller: Caller, compute: Callable[[], T]) -> T:
-        """The result of a function; `Busy` if too many jobs wait already."""
-        self._check(caller)
-        job = _Job(caller, compute, asyncio.get_running_loop().create_future())
-        self._jobs.update(caller.max_jobs.keys())
-        self._waiting.setdefault(caller.turn, deque()).append(job)
-        self._start_jobs()
-        return cast(T, await job.result)
+        """The result of a function; `Busy` if too many jobs of this caller wait already."""
+        return cast(T, await self._result(self._submit(caller, None, compute)))
 
-    def _check(self, caller: Caller) -> None:
-        if sum(map(len, self._waiting.values())) >= MAX_WAITING_JOBS:
-            raise Busy("the server is busy: please try again in a moment")
+    # --- waiting ---
+
+    def _submit(self, caller: Caller, key: Hashable | None, compute: Callable[[], Any]) -> _Job:
+        if self._closed:
+            raise _closing()
         if any(self._jobs[owner] >= most for owner, most in caller.max_jobs.items()):
             raise Busy("too many requests at the same time: wait until the others are answered")
+        if caller.max_jobs and len(self._waiting) >= MAX_WAITING_JOBS:
+            self._make_room(caller)
+        job = _Job(caller, key, compute, asyncio.get_running_loop().create_future())
+        self._jobs.update(caller.max_jobs.keys())
+        self._waiting[job] = None
+        self._enqueue(job, caller.turn)
+        self._start_jobs()
+        return job
+
+    def _make_room(self, caller: Caller) -> None:
+        """Refuse the last job of those who have the most, or the caller's, if that is them."""
+        refusal = Busy("the server is busy: please try again in a moment")
+        longest = max(self._queues, key=lambda turn: len(self._queues[turn]))
+        if len(self._queues[longest]) <= len(self._queues.get(caller.turn, ())):
+            raise refusal
+        refusable = (job for job in reversed(self._queues[longest]) if job.payer.max_jobs and len(job.turns) == 1)
+        if (job := next(refusable, None)) is None:
+            raise refusal
+        self._refuse(job, refusal)
+
+    def _enqueue(self, job: _Job, turn: str) -> None:
+        """Let a job wait for this turn, besides others that it waits for."""
+        if job in self._waiting and turn not in job.turns:
+            job.turns.add(turn)
+            self._queues.setdefault(turn, deque()).append(job)
+
+    async def _result(self, job: _Job) -> Any:
+        """Wait for the result. A job that nobody waits for any more is not started."""
+        job.callers += 1
+        try:
+            return await asyncio.shield(job.result)
+        finally:
+            job.callers -= 1
+            if not job.callers and job in self._waiting:
+                self._refuse(job, None)
+
+    def _refuse(self, job: _Job, error: Busy | None) -> None:
+        """Remove a waiting job; without an error if nobody waits for it."""
+        self._dequeue(job)
+        self._end(job, error)
+
+    def _dequeue(self, job: _Job) -> None:
+        del self._waiting[job]
+        for turn in job.turns:
+            self._queues[turn].remove(job)
+            if not self._queues[turn]:
+                del self._queues[turn]
+
+    # --- running ---
 
     def _start_jobs(self) -> None:
-        while self._running < THREADS and self._waiting:
-            turn, jobs = self._waiting.popitem(last=False)
-            job = jobs.popleft()
-            if jobs:
-                self._waiting[turn] = jobs
-            if job.result.done():  # nobody waits for it any more
-                self._count_down(job.caller)
-                continue
-            self._running += 1
-            computing = asyncio.get_running_loop().run_in_executor(self._threads, job.compute)
+        while len(self._running) < THREADS and self._queues:
+            turn = next(iter(self._queues))
+            job = self._queues[turn][0]
+            self._queues.move_to_end(turn)
+            self._dequeue(job)
+            computing = asyncio.get_running_loop().run_in_executor(self._threads, _computed, job.compute)
+            self._running[job] = computing
             computing.add_done_callback(lambda done, job=job: self._finish(job, done))  # type: ignore[misc]
 
     def _finish(self, job: _Job, done: asyncio.Future[Any]) -> None:
-        self._running -= 1
-        self._count_down(job.caller)
-        error = asyncio.CancelledError() if done.cancelled() else done.exception()
-        if job.result.done():
-            pass
-        elif isinstance(error, asyncio.CancelledError):
+        del self._running[job]
+        error = _closing() if done.cancelled() else done.exception()
+        if not error and job.key is not None:
+            self._keep(job.key, done.result())
+        self._end(job, error, None if error else done.result())
+        self._start_jobs()
+
+    def _end(self, job: _Job, error: BaseException | None, result: Any = None) -> None:
+        self._jobs.subtract(job.payer.max_jobs.keys())
+        self._jobs = +self._jobs  # without zeros
+        if job.key is not None:
+            del self._shared[job.key]
+        if not job.callers:
             job.result.cancel()
         elif error:
             job.result.set_exception(error)
         else:
-            job.result.set_result(done.result())
-        self._start_jobs()
+            job.result.set_result(result)
 
-    def _count_down(self, caller: Caller) -> None:
-        self._jobs.subtract(caller.max_jobs.keys())
-        for owner in caller.max_jobs:
-            if not self._jobs[owner]:
-                del self._jobs[owner]
+    def _keep(self, key: Hashable, result: bytes) -> None:
+        """Cache a result, and drop those that were not used for the longest time."""
+        self._cache[key] = result
+        self._cached_bytes += len(result) + ENTRY_BYTES
+        while self._cached_bytes > MAX_CACHED_BYTES:
+            _, dropped = self._cache.popitem(last=False)
+            self._cached_bytes -= len(dropped) + ENTRY_BYTES
 
-    def _computed(self, key: Hashable, done: asyncio.Future[bytes]) -> None:
-        """Keep a result, and drop those that were not used for the longest time; a failure is not kept."""
-        if done.cancelled() or done.exception():
-            del self._cache[key]
-            return
-        self._cached_bytes += len(done.result())
-        for oldest in list(self._cache):
-            if self._cached_bytes <= MAX_CACHED_BYTES:
-                break
-            if self._cache[oldest].done():
-                self._cached_bytes -= len(self._cache.pop(oldest).result())
+
+def _closing() -> Busy:
+    return Busy("the server is closing: please try again in a moment")
+
+
+def _computed(compute: Callable[[], T]) -> T:
+    try:
+        return compute()
+    except StopIteration as error:  # a future cannot hold it: its caller would wait forever
+        raise RuntimeError("the computation ended an iteration") from error
