@@ -123,6 +123,15 @@ def test_the_option_lists_and_checks_all_content(gardens: Catalogue[str], tmp_pa
         option.check("weed")
 
 
+def test_the_option_checks_generated_content_without_generating_it(gardens: Catalogue[str]) -> None:
+    """Anyone may ask about any of a million pieces."""
+    option = content_option(gardens, "Garden")
+    option.check("bed-42")
+    assert gardens._cached.cache_info().currsize == 0  # type: ignore[attr-defined]
+    with pytest.raises(OptionError, match='got "bed-1234567"'):
+        option.check("bed-1234567")
+
+
 def test_the_seed_determines_the_generated_content(gardens: Catalogue[str]) -> None:
     option = content_option(gardens, "Garden")
     assert option.settled("bed", seed=10) == "bed-3"

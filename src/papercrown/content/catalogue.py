@@ -178,12 +178,14 @@ class Catalogue(Generic[T]):
 
 @dataclass(frozen=True)
 class ContentOption(Option):
-    """The option that chooses from a catalogue. Files are read when the rules need them."""
+    """The option that chooses from a catalogue. Content is read or generated when the rules need it."""
 
     catalogue: Catalogue[object] | None = None
 
     def check(self, value: Value) -> None:
-        if value not in self._listed:
+        generator = self._catalogue.generator
+        is_generated = generator is not None and generator.number(value) is not None
+        if value not in self._listed and not is_generated:
             self._catalogue.find(value)
 
     def settled(self, value: Value, seed: int) -> Value:
