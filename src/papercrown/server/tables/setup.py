@@ -52,6 +52,7 @@ def new_game(request: NewTable, host: Identity) -> Opened:
     game = papercrown.game(request.game)
     secret = new_secret()
     options = game.settle(game.check(len(request.seats), request.options), public_number(FairSeed(secret)))
+    game.encode(len(request.seats), options)  # generates and caches what the game is played on, here in a thread
     return Opened(
         game.name, game.version, options, host.id, request.public, "", _places(request.seats, host),
         hints=request.hints, secret=secret,
