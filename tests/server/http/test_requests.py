@@ -1,9 +1,15 @@
+import threading
+from contextlib import ExitStack, closing
+
 import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
+from papercrown.server.compute import THREADS
 from papercrown.server.http.requests import client_address
-from tests.server.helpers import Person, ServerThread
+from papercrown.server.tables.interfaces import Caller
+from tests.server.helpers import TIMEOUT_SECONDS, Person, ServerThread, wait_until
+from tests.server.raw_client import connect
 
 NEW_TABLE = '{"game": "kingdomino", "seats": [{"kind": "me"}, {"kind": "friend"}]}'
 
@@ -47,3 +53,20 @@ def test_requests_without_a_cookie_are_refused(server: ServerThread, method: str
 def test_body_is_limited(ann: Person) -> None:
     response = ann.http.post("/api/me", json={"name": "x" * 200_000})
     assert (response.status_code, response.json()) == (400, {"error": "expected at most 100000 bytes, got more"})
+
+
+def test_what_a_client_asked_for_is_not_computed_after_it_hung_up(server: ServerThread) -> None:
+    pool, gate = server.services.compute, threading.Event()
+    with ExitStack() as stack:
+        stack.callback(gate.set)
+        for number in range(THREADS):
+            held = pool.run(Caller(f"held {number}"), lambda: gate.wait(TIMEOUT_SECONDS))
+            server.loop.call_soon_threadsafe(server.loop.create_task, held)
+        wait_until(lambda: len(pool._running) == THREADS)
+        with closing(connect(server)) as connection:
+            path = "/api/games/chroma-cubes/seats?puzzle=window-524287"
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode())
+            wait_until(lambda: len(pool._waiting) == 1)
+        wait_until(lambda: not pool._waiting)
+        assert not pool._jobs
+    assert not [key for key in pool._cache if "window-524287" in str(key)]

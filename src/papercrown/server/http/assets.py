@@ -19,6 +19,7 @@ from papercrown.server.protocol.lobby import ErrorResponse
 
 WEB_FOLDER = Path(str(importlib.resources.files("papercrown") / "web"))
 SVG = "image/svg+xml"
+NO_GUIDE = ErrorResponse("this game has no guide yet")
 
 
 class RevalidatedFiles(StaticFiles):
@@ -57,9 +58,8 @@ def _library(game: Game) -> str:
 
 async def guide(request: Request) -> Response:
     game = papercrown.game(request.path_params["name"])
-    if game.guide() is None:
-        return json_response(ErrorResponse("this game has no guide yet"), 404)
-    return await _drawn(request, _guide, game, "text/html")
+    response = await _drawn(request, _guide, game, "text/html")
+    return response if response.body or response.status_code == 304 else json_response(NO_GUIDE, 404)
 
 
 def _guide(game: Game) -> str:

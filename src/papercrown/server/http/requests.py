@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
-from collections.abc import Callable, Hashable
-from typing import TypeVar
+from collections.abc import Callable, Coroutine, Hashable
+from typing import Any, TypeVar
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from papercrown.core.errors import PapercrownError
@@ -93,9 +94,10 @@ def check_limit(request: Request, limit: Limit, cost: int = 1) -> None:
     limits_of(request).check(limit, identity.id if identity else None, client_address(request), cost)
 
 
-def caller_of(request: Request) -> Caller:
+def caller_of(connection: HTTPConnection) -> Caller:
     """Who waits for a computation. The people behind one address share its turns."""
-    identity, address, people = identity_of(request), client_address(request), limits_of(request).people_per_address
+    identity, address = identity_of(connection), client_address(connection)
+    people = limits_of(connection).people_per_address
     person = identity.id if identity else f"address {address}"
     if not people:
         return Caller(person, {person: MAX_COMPUTATIONS_PER_PERSON})
@@ -103,14 +105,37 @@ def caller_of(request: Request) -> Caller:
     return Caller(f"address {address}", {person: MAX_COMPUTATIONS_PER_PERSON, **shared})
 
 
+def drawing_caller_of(connection: HTTPConnection) -> Caller:
+    """Who waits for the drawings of a socket: one at a time, so that the limit of sockets is budget enough."""
+    return Caller(caller_of(connection).turn)
+
+
 async def computed(request: Request, compute: Callable[[], T]) -> T:
-    """The result of a function that takes long, computed in a thread."""
-    return await services_of(request).compute.run(caller_of(request), compute)
+    """The result of a function that takes long, computed in a thread. The body must have been read before."""
+    return await _while_connected(request, services_of(request).compute.run(caller_of(request), compute))
 
 
 async def cached(request: Request, key: Hashable, compute: Callable[[], bytes]) -> bytes:
     """The same, for a result that is determined by its key."""
-    return await services_of(request).compute.cached(key, caller_of(request), compute)
+    return await _while_connected(request, services_of(request).compute.cached(key, caller_of(request), compute))
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of work that is given up if the client hangs up."""
+    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_disconnected(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def require_host(request: Request, limit: Limit = TABLES) -> Identity:
@@ -127,9 +152,9 @@ async def require_host(request: Request, limit: Limit = TABLES) -> Identity:
 
 async def read_body(request: Request, max_bytes: int = MAX_BODY_BYTES) -> bytes:
     """The request's body; an error as soon as it exceeds the limit."""
-    body = b""
+    body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > max_bytes:
             raise PapercrownError(f"expected at most {max_bytes} bytes, got more")
-    return body
+    return bytes(body)
