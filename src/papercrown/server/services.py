@@ -35,6 +35,8 @@ class Services:
         self.async_store = AsyncStore(store)
         self.bots = bots
         self.compute = ComputePool()
+        self.drawing = ComputePool()
+        """Draws updates for the clients of tables, whose clicks must not wait for other computations."""
         self.lobby_feed = LobbyFeed(self.async_store)
         self.compile_status = CompileStatus(self.lobby_feed.progress_changed)
         self.pubsub = PubSub(self.async_store) if store.shared else LocalPubSub()
@@ -69,6 +71,7 @@ class Services:
         await asyncio.gather(*tasks, self.manager.close(), return_exceptions=True)
         self.bots.close()
         self.compute.close()
+        self.drawing.close()
         self.async_store.close()
 
     def _run(self, background: Coroutine[Any, Any, None]) -> None:

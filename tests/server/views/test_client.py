@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.table import Table
 from papercrown.server.views import client as client_module
 from papercrown.server.views.client import MAX_WAITING_ANSWERS, ClientConnection
+from papercrown.server.views.updates import next_update
 from tests.server.helpers import ME, RANDOM, Person, event_numbers, run
 from tests.server.tables.helpers import ANN, BEN, new_table, owned, play_first
 
@@ -82,6 +85,62 @@ def test_a_resync_sends_everything_again() -> None:
         assert resynced["scene"] == first["scene"]
 
     run(scenario())
+
+
+class HeldBuilds:
+    """Lets updates be built one by one."""
+
+    def __init__(self) -> None:
+        self._allowed = asyncio.Semaphore(0)
+        self.waiting = asyncio.Event()
+
+    async def __call__(self, build: Callable[[], bytes | None]) -> bytes | None:
+        self.waiting.set()
+        await self._allowed.acquire()
+        self.waiting.clear()
+        return build()
+
+    def go_on(self) -> None:
+        self._allowed.release()
+
+
+def test_what_happens_while_an_update_is_built_is_in_the_next_one() -> None:
+    """An intent is acknowledged together with its effects, and a resync forgets what is being sent."""
+
+    async def scenario() -> None:
+        builds = HeldBuilds()
+        client = ClientConnection(ANN, compute=builds)
+        table = new_table(owned(ANN), owned(BEN))
+        client.update(table, {"ann"})
+        first = asyncio.ensure_future(received(client))
+        await builds.waiting.wait()
+        later = after_first_actions(table, table.actors()[0])
+        client.acknowledge("x")
+        client.resync(Resync(last=0, viewer=0))
+        client.refuse("y", "no")
+        client.update(later, {"ann"})
+        builds.go_on()
+        assert "done" not in await first
+        builds.go_on()
+        second = await received(client)
+        assert (second["done"], second["scene"]["steps"], second["state"]["id"]) == (["x"], 1, "t1")
+        assert event_numbers(second["events"]) == [1, 2, 3]
+        assert (await received(client))["tell"] == "refused"
+
+    run(scenario())
+
+
+def test_updates_are_drawn_in_a_thread(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = set()
+
+    def build(*given: Any) -> Any:
+        threads.add(threading.current_thread().name.partition("_")[0])
+        return next_update(*given)
+
+    monkeypatch.setattr(client_module, "next_update", build)
+    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
+        client.play()
+    assert threads == {"compute"}
 
 
 def test_a_client_can_be_ahead_of_this_process() -> None:

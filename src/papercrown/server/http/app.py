@@ -6,10 +6,12 @@ import contextlib
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
+import papercrown
 from papercrown.server.http import assets, health, lobby, pages, replays, reviews, sockets
 from papercrown.server.http.identity import IdentityCookies
 from papercrown.server.http.limits import MAX_PEOPLE_PER_ADDRESS, Limits
@@ -46,6 +48,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         services = Services(store, BotRunner(pace=pace, budget=budget))
         app.state.services = services
+        await run_in_threadpool(papercrown.games)  # imports them, and what threads need, before the first request
         services.start()
         try:
             yield

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -21,7 +22,7 @@ from papercrown.server.http.limits import (
     Limits,
 )
 from papercrown.server.http.middleware import is_cross_origin
-from papercrown.server.http.requests import client_address, identity_of, limits_of, services_of
+from papercrown.server.http.requests import client_address, drawing_caller_of, identity_of, limits_of, services_of
 from papercrown.server.protocol.codec import encode
 from papercrown.server.protocol.intents import decode_intent
 from papercrown.server.protocol.updates import Compiling
@@ -93,7 +94,8 @@ async def table(socket: WebSocket, identity: Identity) -> None:
     services, table_id = services_of(socket), socket.path_params["id"]
     await _wait_for_rules(socket, services, await services.manager.game_of(table_id))
     actor = await services.manager.actor(table_id)
-    client = ClientConnection(identity, _number(socket, "last") or 0, _number(socket, "viewer"))
+    compute = partial(services.drawing.run, drawing_caller_of(socket))
+    client = ClientConnection(identity, _number(socket, "last") or 0, _number(socket, "viewer"), compute)
     reader = ClientReader(actor, client, limits_of(socket), client_address(socket))
     reader.count(DRAWINGS)
     actor.post(ClientJoined(client))

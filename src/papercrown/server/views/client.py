@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 
 from papercrown.advice import Hints
 from papercrown.server.protocol.codec import encode
-from papercrown.server.protocol.updates import Advice, HintsFound, Refused, ServerMessage, TableUpdate
+from papercrown.server.protocol.updates import Advice, HintsFound, Refused, ServerMessage
 from papercrown.server.tables.commands import Hint, Look, Resync
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.table import Table
@@ -17,20 +17,33 @@ from papercrown.server.views.updates import ClientState, is_ahead, next_update
 
 log = logging.getLogger("papercrown")
 
+Compute = Callable[[Callable[[], "bytes | None"]], "Awaitable[bytes | None]"]
+"""Runs a function that takes too long for the event loop."""
+
 MAX_WAITING_ANSWERS = 100
 """A client that leaves more answers unread is disconnected; it reconnects and resumes."""
+
+
+async def compute_here(build: Callable[[], bytes | None]) -> bytes | None:
+    """Run a function on the event loop: for clients without a server, which keep nobody waiting."""
+    return build()
 
 
 class ClientConnection:
     """Implements `tables.interfaces.Client` for a WebSocket, which takes the messages from `next_message`.
 
     An update is built only when the socket is free, from the latest table: a slow client receives fewer updates, each
-    with everything that happened since the last one.
+    with everything that happened since the last one. `compute` draws it while the event loop goes on.
     """
 
-    def __init__(self, identity: Identity, last: int = 0, viewer: int | None = None) -> None:
+    def __init__(
+        self, identity: Identity, last: int = 0, viewer: int | None = None, compute: Compute = compute_here
+    ) -> None:
         self.identity = identity
+        self._compute = compute
         self._state = ClientState(identity, last=max(0, last), viewer=viewer)
+        self._done: list[str] = []
+        """The ids of intents that were carried out; the next update acknowledges them."""
         self._answers: deque[ServerMessage] = deque()
         self._latest: tuple[Table, Collection[str]] | None = None
         """What the next update is built from; None if the client is up to date."""
@@ -54,10 +67,10 @@ class ClientConnection:
         self._state.looking = command.seat
 
     def resync(self, command: Resync) -> None:
-        self._state.forget(command.last, command.viewer)
+        self._state = self._state.resynced(command.last, command.viewer)
 
     def acknowledge(self, intent: str) -> None:
-        self._state.done.append(intent)
+        self._done.append(intent)
 
     def refuse(self, intent: str, reason: str) -> None:
         self._answer(Refused(intent, reason))
@@ -78,22 +91,25 @@ class ClientConnection:
             await self._wake.wait()
             if self._closed:
                 return None
-            message = self._take()
+            message = await self._take()
             if not self._latest and not self._answers:
                 self._wake.clear()
             if message:
-                return encode(message).decode()
+                return message.decode()
 
-    def _take(self) -> ServerMessage | None:
+    async def _take(self) -> bytes | None:
         """The next message, updates first. An update may turn out to be empty."""
-        if self._latest:
-            (table, online), self._latest = self._latest, None
-            return self._build_update(table, online)
-        return self._answers.popleft()
+        if not self._latest:
+            return encode(self._answers.popleft())
+        (table, online), self._latest = self._latest, None
+        state = self._state
+        state.done, self._done = self._done, []
+        return await self._compute(lambda: self._build_update(table, state, online))
 
-    def _build_update(self, table: Table, online: Collection[str]) -> TableUpdate | None:
+    def _build_update(self, table: Table, state: ClientState, online: Collection[str]) -> bytes | None:
         try:
-            return next_update(table, self._state, online)
+            update = next_update(table, state, online)
+            return encode(update) if update else None
         except Exception:
             log.exception("table %s: an update could not be built", table.id)
             raise

@@ -34,16 +34,17 @@ class ClientState:
     """What the scene was made from that the client has."""
     turn: Turn | None = None
     done: list[str] = field(default_factory=list)
-    """The ids of intents that were carried out and not acknowledged yet."""
+    """The ids of intents that the next update acknowledges."""
 
     def __post_init__(self) -> None:
         self.timeline = Timeline(self.viewer)
 
-    def forget(self, last: int, viewer: int | None) -> None:
-        """The client says which log entries it has; everything else is sent again."""
-        self.last, self.viewer, self.timeline = max(0, last), viewer, Timeline(viewer)
-        self.parts.clear()
-        self.state_key, self.scene_key, self.turn = (), (), None
+    def resynced(self, last: int, viewer: int | None) -> ClientState:
+        """The state of a client that says which log entries it has; everything else is sent again.
+
+        It is another object: an update may be built from this one at the same time.
+        """
+        return ClientState(self.identity, self.looking, max(0, last), viewer)
 
 
 def next_update(table: Table, client: ClientState, online: Collection[str]) -> TableUpdate | None:

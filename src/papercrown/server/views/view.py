@@ -70,8 +70,8 @@ class TableViews:
     def of(self, viewer: int | None) -> View:
         if viewer not in self._views:
             new = View(self._match, self._match.view(viewer))
-            same = (view for view in self._views.values() if view.raw == new.raw)
-            self._views[viewer] = next(same, new)
+            known = list(self._views.values())  # another thread may add one meanwhile
+            self._views[viewer] = next((view for view in known if view.raw == new.raw), new)
         return self._views[viewer]
 
 
