@@ -20,6 +20,7 @@ from tests.server.helpers import QUICK_BOTS, NewPerson, Person, ServerThread, Tw
 from tests.server.live_game import LiveGame
 from tests.server.live_game import live_game as playing
 from tests.server.raw_client import Attacker
+from tests.server.watchdog import WATCHDOG, LoopWatchdog
 
 __all__ = ["NewDatabase", "NewPerson"]
 
@@ -30,6 +31,21 @@ NewDatabase = Callable[[], str]
 def quick_bots() -> None:
     """Bots on offer that need no compiled rules."""
     OFFERED_BOTS.extend(QUICK_BOTS)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def watchdog() -> Iterator[LoopWatchdog]:
+    """Measures how long the handlers of all servers of this worker hold their event loops."""
+    with WATCHDOG.installed():
+        yield WATCHDOG
+
+
+@pytest.fixture(autouse=True)
+def loops_stay_free(watchdog: LoopWatchdog) -> Iterator[None]:
+    """Fail a test during which a handler held a server's event loop for too long."""
+    yield
+    if holds := watchdog.take():
+        pytest.fail("\n\n".join(map(str, holds)), pytrace=False)
 
 
 @pytest.fixture(scope="session")

@@ -32,6 +32,7 @@ from papercrown.server.tables import events
 from papercrown.server.tables.events import Place
 from papercrown.server.tables.manager import TableManager
 from papercrown.server.tables.summary import Summary
+from tests.server.watchdog import WATCHDOG
 
 T = TypeVar("T")
 
@@ -69,6 +70,7 @@ class _ServerWithLoop(Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        WATCHDOG.watch(self.loop)  # from now on it has clients
 
 
 class ServerThread:
@@ -78,6 +80,7 @@ class ServerThread:
         self.database_url = f"sqlite:///{database}" if isinstance(database, Path) else database
         self.app = create_app(self.database_url, pace=0, budget=budget, per_address=per_address)
         config = uvicorn_config(self.app)
+        config.loop = "asyncio"  # whose callbacks the watchdog can measure
         self.limiter: ConnectionLimiter = cast(Any, config.http).keywords["limiter"]
         self._server = _ServerWithLoop(config)
         self._listener = listening_socket("127.0.0.1", 0)
