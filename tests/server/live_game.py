@@ -17,7 +17,15 @@ import pytest
 from papercrown.server.http import connections
 from papercrown.server.http.limits import MAX_PEOPLE_PER_ADDRESS
 from papercrown.server.start import RedactingFormatter
-from tests.server.helpers import Person, ServerThread, play_on, server_thread, together, wait_until
+from tests.server.helpers import (
+    Person,
+    ServerThread,
+    client_to_act,
+    event_numbers,
+    server_thread,
+    together,
+    wait_until,
+)
 
 TIMEOUT_SECONDS = 1.0
 """Of this server: for requests, and for clients that do not read."""
@@ -30,23 +38,30 @@ SECRET_FIELDS = ("code", "seed", "secret", "key", "who", "host")
 class LiveGame:
     """Two people play one game after another, in a thread."""
 
-    server: ServerThread
+    host: str
     people: list[Person]
     steps: int = 0
+    slowest_click: float = 0.0
+    """Seconds from a click to the answer."""
     table: str = ""
     stopping: bool = False
     abandoned: bool = False
     problems: list[BaseException] = field(default_factory=list)
+    _server: ServerThread | None = None
 
     def play(self) -> None:
         try:
             while not self.stopping:
                 with together("kingdomino", *self.people) as clients:
                     self.table, self.abandoned = clients[0].state["id"], False
-                    while not self.stopping and not self.abandoned and not clients[0].over:
-                        play_on(*clients, steps=1)
+                    while not self.stopping and not self.abandoned and (acting := client_to_act(*clients)):
+                        clicked = time.perf_counter()
+                        acting.play()
+                        self.slowest_click = max(self.slowest_click, time.perf_counter() - clicked)
                         self.steps += 1
                         time.sleep(PAUSE_SECONDS)
+                    for client in clients:
+                        assert event_numbers(client.events) == list(range(1, client.seq + 1)), "an event was lost"
         except BaseException as problem:
             self.problems.append(problem)
 
@@ -60,6 +75,11 @@ class LiveGame:
         goal = self.steps + 1
         wait_until(lambda: self.steps >= goal or bool(self.problems))
         assert not self.problems
+
+    @property
+    def server(self) -> ServerThread:
+        assert self._server, "expected a server in this process"
+        return self._server
 
     def secrets(self) -> set[str]:
         """Everything that must not be logged: cookies, the server's secret, codes, keys, dice and ids of players."""
@@ -87,6 +107,24 @@ def captured_log() -> Iterator[io.StringIO]:
 
 
 @contextmanager
+def innocent_game(host: str) -> Iterator[LiveGame]:
+    """A game in progress on any server."""
+    people = [Person(host, name) for name in ("Ann", "Ben")]
+    game = LiveGame(host, people)
+    thread = threading.Thread(target=game.play)
+    thread.start()
+    try:
+        wait_until(lambda: game.steps > 0 or bool(game.problems))
+        yield game
+    finally:
+        game.stopping = True
+        thread.join()
+        for person in people:
+            person.http.close()
+    assert not game.problems
+
+
+@contextmanager
 def live_game(database: Path) -> Iterator[LiveGame]:
     """A server with short timeouts and a game in progress. What it logs must not hold secrets."""
     with ExitStack() as stack:
@@ -95,16 +133,9 @@ def live_game(database: Path) -> Iterator[LiveGame]:
         patched.setattr(connections, "WRITE_TIMEOUT_SECONDS", TIMEOUT_SECONDS)
         log = stack.enter_context(captured_log())
         server = stack.enter_context(server_thread(database, per_address=MAX_PEOPLE_PER_ADDRESS))
-        people = [Person(server.host, name) for name in ("Ann", "Ben")]
-        game = LiveGame(server, people)
-        thread = threading.Thread(target=game.play)
-        thread.start()
-        wait_until(lambda: game.steps > 0 or bool(game.problems))
+        game = stack.enter_context(innocent_game(server.host))
+        game._server = server
         yield game
-        game.stopping = True
-        thread.join()
-        for person in people:
-            person.http.close()
     secrets = game.secrets()
     assert len(secrets) > 5
     assert not [secret for secret in secrets if secret in log.getvalue()]
