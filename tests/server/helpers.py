@@ -476,7 +476,7 @@ def failures(cases: Iterable[T], check: Callable[[T], object]) -> list[str]:
 def store_game_of_bots(database: str, table: str, places: Sequence[Place] = BOTS_AND_ANN) -> None:
     """Store a game in which bots are to act, interrupted before the first move."""
     store = Store(database)
-    opened = events.Opened("kingdomino", 1, {}, "ann", False, table.upper(), places, 7)
+    opened = events.Opened("kingdomino", 1, {}, "ann", False, table.upper(), places, 5)
     names = [place.name for place in places]
     summary = Summary(table, table.upper(), "kingdomino", "playing", False, names, 0, [], 0, ["ann"], thinking=True)
     store.append(summary, 1, [opened, events.Began()], None)
