@@ -225,7 +225,7 @@ def _read_seen(luck: Any) -> Seen:
         raise Unfair(f"expected luck of 64 hexadecimal digits, got {luck!r:.80}")
     try:
         seen = Seen(**{name: luck[name] for name in Seen._fields})
-        hexes = [seen.seal, seen.luck or seen.seal, *(pledge for _, pledge in seen.pledges or [])]
+        hexes: list[Any] = [seen.seal, seen.luck or seen.seal, *(pledge for _, pledge in seen.pledges or [])]
         texts = all(isinstance(name, str) and name.isprintable() for name, _ in seen.pledges or [])
         counts = (seen.burned, seen.steps or 0, seen.rolls or 0)
         if all(map(HEX.fullmatch, hexes)) and texts and all(type(count) is int and count >= 0 for count in counts):
