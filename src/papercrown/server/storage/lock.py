@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import IO
 
 from papercrown.core.file_lock import locked
-from papercrown.server.storage.database import EXAMPLE_URLS, is_file, parse_url
+from papercrown.server.storage.database import EXAMPLE_URLS, database_file, parse_url
+from papercrown.server.storage.private_files import create_private, make_private
 from papercrown.server.tables.errors import StoreError
 
 MAX_NOTE_CHARACTERS = 300
@@ -18,9 +19,8 @@ class DatabaseLock:
 
     def __init__(self, database: str, address: str = "") -> None:
         self._file: IO[str] | None = None
-        url = parse_url(database)
-        if is_file(url):
-            self._acquire(Path(str(url.database)), address)
+        if file := database_file(parse_url(database)):
+            self._acquire(file, address)
 
     def release(self) -> None:
         if self._file:
@@ -28,8 +28,10 @@ class DatabaseLock:
 
     def _acquire(self, database: Path, address: str) -> None:
         try:
-            database.parent.mkdir(parents=True, exist_ok=True)
-            self._file = Path(f"{database}.lock").open("a+")  # noqa: SIM115
+            lock_file = Path(f"{database}.lock")
+            create_private(lock_file)
+            make_private(lock_file)
+            self._file = lock_file.open("a+")
             if not locked(self._file.fileno()):
                 self._file.seek(0)
                 holder = self._file.read(MAX_NOTE_CHARACTERS)

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,7 +16,8 @@ from papercrown.core.errors import PapercrownError
 from papercrown.server import metrics
 from papercrown.server.cluster import messages
 from papercrown.server.storage import bulk_sql
-from papercrown.server.storage.database import POSTGRESQL, create_engine, is_file, parse_url
+from papercrown.server.storage.database import POSTGRESQL, create_engine, database_file, parse_url
+from papercrown.server.storage.private_files import make_private
 from papercrown.server.storage.schema import FACTS, LOCK_NAMESPACE, SETTINGS, SITTERS, TABLES, migrate
 from papercrown.server.tables.errors import StoreError
 from papercrown.server.tables.events import AnyEvent, Opened, Sat, StoredEvent, decode, encode
@@ -24,6 +26,8 @@ from papercrown.server.tables.summary import Summary
 
 MAX_LISTED_TABLES = 100
 MAX_IDS_PER_QUERY = 100
+SQLITE_FILES = ("", "-wal", "-shm")
+"""The suffixes of a database's files: the database itself, its write-ahead log and the index of that."""
 CHANNEL = "papercrown"
 """The NOTIFY channel of the processes that share a PostgreSQL database."""
 LIVE_PROCESSES = sa.text(
@@ -45,13 +49,16 @@ class Store:
         self.url = parse_url(url)
         self.shared = self.url.drivername == POSTGRESQL
         """Whether other processes may use the database at the same time."""
-        self.concurrent = self.shared or is_file(self.url)
+        file = database_file(self.url)
+        self.concurrent = self.shared or file is not None
         """Whether several threads may use the database at the same time."""
         self.process_number = new_process_number()
         """Identifies this process among those that share the database."""
         self.engine = create_engine(self.url)
         with self._converted_errors():
             migrate(self.engine)
+        for suffix in SQLITE_FILES if file else ():  # an earlier version may have created them
+            make_private(Path(f"{file}{suffix}"))
 
     def close(self) -> None:
         self.engine.dispose()
