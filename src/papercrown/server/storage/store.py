@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
-from papercrown.core.errors import PapercrownError
+from papercrown.core.errors import JournalError, PapercrownError
 from papercrown.server import metrics
 from papercrown.server.cluster import messages
 from papercrown.server.storage import bulk_sql
@@ -136,12 +136,15 @@ class Store:
     # --- reading ---
 
     def events(self, table_id: str, after: int = 0) -> list[StoredEvent]:
-        """The events of a table after a number, in order; none if there is no such table."""
-        query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table_id, FACTS.c.seq > after)
+        """The events of a table after a number, in order; none if there is no such table.
+
+        `JournalError` if one is missing between them or is none.
+        """
+        body = FACTS.c.body if self.shared else sa.cast(FACTS.c.body, sa.LargeBinary)  # SQLite's may be no UTF-8
+        query = sa.select(FACTS.c.seq, body, FACTS.c.intent).where(FACTS.c.table_id == table_id, FACTS.c.seq > after)
         with self._begin() as connection:
-            return [
-                StoredEvent(decode(body), intent) for body, intent in connection.execute(query.order_by(FACTS.c.seq))
-            ]
+            rows = connection.execute(query.order_by(FACTS.c.seq)).all()
+        return [_stored_event(number, *row) for number, row in enumerate(rows, after + 1)]
 
     def game_of(self, table_id: str) -> str | None:
         return self._first_value(sa.select(TABLES.c.game).where(TABLES.c.id == table_id))
@@ -264,6 +267,15 @@ UPDATE_ALL = SETTINGS.update().values(value=SETTINGS.c.value)
 WRITE_BALLAST = sa.text("INSERT OR REPLACE INTO settings VALUES ('ballast', hex(zeroblob(32000)))")
 """SQLite writes nothing for an update that changes nothing. A new table takes up to 60 kB of its write-ahead log, so
 with less a check would pass on a full disk."""
+
+
+def _stored_event(number: int, seq: int, body: str | bytes, intent: str | None) -> StoredEvent:
+    if seq != number:
+        raise JournalError(f"expected event {number}, got event {seq}")
+    try:
+        return StoredEvent(decode(body), intent)
+    except JournalError as error:
+        raise JournalError(f"event {seq}: {error}") from None
 
 
 def _row(summary: Summary, now: float | None = None) -> dict[str, Any]:
