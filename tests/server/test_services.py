@@ -76,7 +76,7 @@ DAMAGE = {
     "rules": """UPDATE facts SET body = replace(body, '"rules":1', '"rules":99') WHERE table_id = 'rules'""",
     "option": """UPDATE facts SET body = replace(body, '"options":{', '"options":{"x":""') WHERE table_id = 'option'""",
     "waiting": """UPDATE facts SET body = replace(body, '"options":{', '"options":{"x":""') WHERE table_id='waiting'""",
-    "seed": """UPDATE facts SET body = replace(body, '"seed":7', '"seed":-7') WHERE table_id = 'seed'""",
+    "seed": """UPDATE facts SET body = replace(body, '"seed":5', '"seed":-5') WHERE table_id = 'seed'""",
     "first": "DELETE FROM facts WHERE table_id = 'first' AND seq = 1",
     "all": "DELETE FROM facts WHERE table_id = 'all'",
     "gap": "UPDATE facts SET seq = 4 WHERE table_id = 'gap' AND seq = 2",

@@ -250,7 +250,7 @@ def check(store: Store, played: PlayedTable) -> None:
     for viewer, client in enumerate(played.clients):
         player_id = str(table.seats[viewer].player_id)
         sent, acknowledged, refused = (
-            [Stand(id=intent).intent_of(player_id) for intent in intents]
+            [str(Stand(id=intent).intent_of(player_id)) for intent in intents]
             for intents in (client.sent, client.acknowledged, client.refused)
         )
         known = {entry.number: entry.logged.event for entry in Timeline(viewer).read(table.log)}
