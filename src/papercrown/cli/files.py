@@ -26,16 +26,21 @@ def read_file(name: str, max_bytes: int) -> bytes:
 
 def read_journal(name: str) -> object:
     """The JSON of a journal; `papercrown.replay` checks it."""
+    return read_json(name, "a journal")
+
+
+def read_json(name: str, expected: str) -> object:
+    """The JSON of a file with something of a game."""
     raw = read_file(name, MAX_JOURNAL_BYTES)
     if len(raw) > MAX_JOURNAL_BYTES:
-        raise JournalError(f"expected a journal of at most {MAX_JOURNAL_BYTES} bytes, got more")
+        raise JournalError(f"expected {expected} of at most {MAX_JOURNAL_BYTES} bytes, got more")
     try:
         return json.loads(raw)
     except RecursionError:
-        raise JournalError("expected a journal, got lists nested too deeply") from None
+        raise JournalError(f"expected {expected}, got lists nested too deeply") from None
     except ValueError as error:
         where = f" (line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
-        raise JournalError(f"expected a journal, got a file that is not JSON{where}") from None
+        raise JournalError(f"expected {expected}, got a file that is not JSON{where}") from None
 
 
 def write_output(file: str | None, text: str) -> None:

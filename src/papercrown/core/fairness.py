@@ -25,6 +25,7 @@ HEX_DIGITS = 64
 """Of a secret, a commitment or a client seed: 32 bytes."""
 MAX_CLIENT_SEEDS = 100
 """More players than fit at any table."""
+MAX_NAME_CHARACTERS = 100
 
 _HEX = re.compile(rf"[0-9a-f]{{{HEX_DIGITS}}}")
 
@@ -51,17 +52,24 @@ class FairSeed:
 
     @classmethod
     def read(cls, given: Mapping[str, Any]) -> FairSeed:
-        """The seed of a journal; a secret that does not match its commitment is refused."""
-        secret, luck = given.get("secret"), given.get("luck")
-        if set(given) != {"seal", "secret", "luck"} or not is_hex(secret):
+        """The seed of a journal; a secret or luck that does not match its commitment is refused."""
+        secret, luck, pledges = given.get("secret"), given.get("luck"), given.get("pledges", [])
+        if set(given) - {"pledges"} != {"seal", "secret", "luck"} or not is_hex(secret):
             raise OptionError(
                 f"expected a seal, a secret of {HEX_DIGITS} hexadecimal digits and luck, got {shown(given)}"
             )
         if not isinstance(luck, list) or len(luck) > MAX_CLIENT_SEEDS or not all(map(is_hex, luck)):
             raise OptionError(f"expected luck of {HEX_DIGITS} hexadecimal digits for each player, got {shown(luck)}")
-        seed = cls(str(secret), tuple(luck))
+        if not isinstance(pledges, list) or not all(map(_is_pledge, pledges)):
+            raise OptionError(f"expected a name and a pledge for each player, got {shown(pledges)}")
+        if "pledges" in given and len(pledges) != len(luck):
+            raise OptionError(f"expected a pledge for each luck, got {len(pledges)} pledges and luck of {len(luck)}")
+        seed = cls(str(secret), tuple(luck), tuple((name, pledge) for name, pledge in pledges))
         if given["seal"] != seed.commitment:
             raise OptionError(f"the secret is not the one that was sealed: its seal is {seed.commitment}")
+        for (name, pledge), client_seed in zip(seed.pledges, seed.luck, strict=False):
+            if pledge != client_commitment(seed.commitment, client_seed):
+                raise OptionError(f"the luck of {shown(name)} is not the one that was pledged")
         return seed
 
 
@@ -83,6 +91,14 @@ def checked_seed(seed: object) -> Seed:
 def is_hex(text: object) -> bool:
     """Whether this could be a secret, a commitment or a client seed."""
     return isinstance(text, str) and _HEX.fullmatch(text) is not None
+
+
+def _is_pledge(given: object) -> bool:
+    """Whether this is a name that can be printed, and a commitment."""
+    if not isinstance(given, list | tuple) or len(given) != 2:
+        return False
+    name, pledge = given
+    return isinstance(name, str) and len(name) <= MAX_NAME_CHARACTERS and name.isprintable() and is_hex(pledge)
 
 
 def client_commitment(commitment: str, client_seed: str) -> str:

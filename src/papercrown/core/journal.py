@@ -83,6 +83,9 @@ def _check_rolls(match: Match, told: object) -> None:
         wanted = f"{len(played)} lists" if isinstance(played, list) else "none: its dice come from a seed"
         raise JournalError(f"journal, rolls: expected {wanted}, got {shown(told)}")
     step = next(step for step, (one, other) in enumerate(zip(told, played, strict=True)) if one != other)
+    if isinstance(told[step], list) and len(told[step]) != len(played[step]):
+        rolls = f"expected {len(played[step]) // 2} rolls, got {len(told[step]) // 2}"
+        raise JournalError(f"step {step}: {rolls}; the journal was edited")
     raise JournalError(f"step {step}: the dice did not show this; the journal was edited")
 
 

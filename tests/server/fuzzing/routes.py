@@ -25,11 +25,11 @@ READ_BODY = re.compile(r"decode\(await read_body\(request\), (?:\w+\.)?(\w+)\)")
 READ_QUERY = re.compile(r"(?:query_params\.get\(|_number\(socket, )\"(\w+)\"")
 HEADERS = (
     "Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site", "Accept: text/html", "Range: bytes=0-",
-    "Range: bytes=-1,5-2,999999999999999999999-", "If-None-Match: *", "If-None-Match: \"x\"", "Accept-Encoding: gzip, br",
-    "Accept-Encoding: ,,;q=x", "Cookie: papercrown=" + "A" * 3000, "Cookie: papercrown=\xff; a; =; ;;",
-    "Content-Type: multipart/form-data", "If-Modified-Since: yesterday", "X-Forwarded-Proto: https", "Expect: 100-continue",
-    "X-Forwarded-Proto: javascript", "Host: ", "Host: [::1", "Connection: Upgrade\r\nUpgrade: h2c", "Upgrade: websocket",
-    "Transfer-Encoding: identity", "Content-Length: 5", "X: " + "y" * 40_000, "X\x00: 1", ": 1",
+    "Range: bytes=-1,5-2,999999999999999999999-", "If-None-Match: *", 'If-None-Match: "x"', "Accept-Encoding: gzip, br",
+    "Accept-Encoding: ,,;q=x", "Cookie: papercrown=" + "A" * 3000, "Cookie: papercrown=\xff; a; =; ;;", "Host: ",
+    "Content-Type: multipart/form-data", "If-Modified-Since: yesterday", "X-Forwarded-Proto: https", "Host: [::1",
+    "X-Forwarded-Proto: javascript", "Expect: 100-continue", "Connection: Upgrade\r\nUpgrade: h2c",
+    "Upgrade: websocket", "Transfer-Encoding: identity", "Content-Length: 5", "X: " + "y" * 40_000, "X\x00: 1", ": 1",
 )  # fmt: skip
 
 

@@ -10,8 +10,8 @@ from papercrown.core.fairness import FairSeed
 from papercrown.server.tables import events
 from papercrown.server.tables.events import AnyEvent, Place, decode, encode
 
-SECRET, SEED = "c0de" * 16, "5eed" * 16
-FAIR_SEED = FairSeed(SECRET, (SEED,))
+SECRET, SEED, PLEDGE = "c0de" * 16, "5eed" * 16, "f00d" * 16
+FAIR_SEED = FairSeed(SECRET, (SEED,), (("Ann", PLEDGE),))
 PLACES = [Place("Ann", "ann", None, "key"), Place("Bo", None, "random")]
 STORED: list[tuple[AnyEvent, str]] = [
     (
@@ -22,11 +22,13 @@ STORED: list[tuple[AnyEvent, str]] = [
         '{"fact":"opened","game":"kingdomino","rules":1,"options":{"harmony":true},"host":"ann","public":false,'
         '"code":"BCDFG","seats":[{"name":"Ann","who":"ann","bot":null,"key":"key"},'
         '{"name":"Bo","who":null,"bot":"random","key":""}],'
-        f'"seed":{{"secret":"{SECRET}","luck":["{SEED}"]}},'
-        f'"forks":[[3,7],[5,{{"secret":"{SECRET}","luck":["{SEED}"]}}]],'
+        f'"seed":{{"secret":"{SECRET}","luck":["{SEED}"],"pledges":[["Ann","{PLEDGE}"]]}},'
+        f'"forks":[[3,7],[5,{{"secret":"{SECRET}","luck":["{SEED}"],"pledges":[["Ann","{PLEDGE}"]]}}]],'
         f'"steps":[[0,4]],"record":true,"hints":true,"secret":"{SECRET}"}}',
     ),
     (events.Sat(1, "ben", "Ben", "key"), '{"fact":"sat","seat":1,"who":"ben","name":"Ben","key":"key"}'),
+    (events.Pledged("ben", PLEDGE), f'{{"fact":"pledged","who":"ben","pledge":"{PLEDGE}"}}'),
+    (events.Removed("ben"), '{"fact":"removed","who":"ben"}'),
     (events.ClientSeedAdded("ben", SEED), f'{{"fact":"stirred","who":"ben","luck":"{SEED}"}}'),
     (events.Stood("ben"), '{"fact":"stood","who":"ben"}'),
     (events.Filled(1, "greedy", "Bo"), '{"fact":"filled","seat":1,"bot":"greedy","name":"Bo"}'),
@@ -54,6 +56,14 @@ def test_events_of_the_first_release_lack_newer_keys() -> None:
     old = {"fact": "opened", "game": "kingdomino", "rules": 1, "options": {}, "host": "ann", "public": True}
     opened = decode(json.dumps({**old, "code": "X", "seats": [{"name": "Ann"}], "seed": 7}))
     assert opened == events.Opened("kingdomino", 1, {}, "ann", True, "X", [Place("Ann")], 7)
+
+
+def test_fair_seeds_of_0_2_0_have_no_pledges() -> None:
+    stored = json.loads(encode(STORED[0][0]))
+    del stored["seed"]["pledges"], stored["forks"][1][1]["pledges"]
+    opened = decode(json.dumps(stored))
+    assert isinstance(opened, events.Opened)
+    assert (opened.seed, opened.forks[1]) == (FairSeed(SECRET, (SEED,)), (5, FairSeed(SECRET, (SEED,))))
 
 
 @pytest.mark.parametrize("text", ["", "{", "{}", '{"fact":"flown"}', '{"fact":"played","seat":"x","action":1}'])

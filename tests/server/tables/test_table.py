@@ -1,14 +1,15 @@
 """The state of a table as the sum of its events."""
 
 import pytest
+from msgspec import structs
 
 from papercrown import registry
-from papercrown.core.errors import IllegalAction, JournalError, OptionError, UndoRefused
+from papercrown.core.errors import JournalError, OptionError
 from papercrown.core.fairness import FairSeed
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from papercrown.server.tables import events
-from papercrown.server.tables.commands import AddClientSeed, Play, Stand
+from papercrown.server.tables.commands import AddClientSeed, Play, Pledge, Stand
 from papercrown.server.tables.events import AnyEvent, Place, StoredEvent
 from papercrown.server.tables.log import Description
 from papercrown.server.tables.table import Table
@@ -18,9 +19,10 @@ from tests.server.tables.helpers import (
     BEN,
     CLIENT_SEED,
     CODE,
-    DAN,
     FREE,
+    OTHER_PLEDGE,
     OTHER_SEED,
+    PLEDGE,
     SECRET,
     carry_out,
     committed_table,
@@ -94,32 +96,36 @@ def test_an_undone_step_has_no_step_number(secret_games: None) -> None:
 # --- Fair dice --------------------------------------------------------------------------------------------------------
 
 
-def test_the_dice_come_from_the_secret_and_all_client_seeds() -> None:
+def test_the_dice_come_from_the_secret_and_all_client_seeds_in_the_order_of_the_seats() -> None:
     table = committed_table(owned(ANN), FREE[0])
     carry_out(table, BEN, sit(code=CODE))
+    carry_out(table, ANN, Pledge(pledge=OTHER_PLEDGE))
+    carry_out(table, BEN, AddClientSeed(client_seed=CLIENT_SEED))
     carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED))
-    assert table.match
-    assert table.match.seed == FairSeed(SECRET, (CLIENT_SEED, OTHER_SEED))
+    pledges = (("Ann", OTHER_PLEDGE), ("Ben", PLEDGE))
+    assert table.fair_seed == FairSeed(SECRET, (OTHER_SEED, CLIENT_SEED), pledges)
 
 
-def test_a_player_who_leaves_before_the_game_takes_the_client_seed_along() -> None:
-    table = committed_table(owned(ANN), *FREE[:2])
-    carry_out(table, BEN, sit(code=CODE, client_seed=OTHER_SEED))
-    carry_out(table, BEN, Stand())
-    assert table.client_seeds == {}
-    carry_out(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
-    carry_out(table, DAN, sit(code="key of Ann"))  # the same seat on another device
-    assert table.client_seeds == {}
-    assert table.awaited_client_seeds() == ["Ann"]
+def test_a_table_from_before_pledges_keeps_the_order_in_which_seeds_came() -> None:
+    table = committed_table(owned(ANN), FREE[0])
+    for event in (
+        events.Sat(1, "ben", "Ben", "a key"),
+        events.ClientSeedAdded("ben", CLIENT_SEED),
+        events.ClientSeedAdded("ann", OTHER_SEED),
+        events.Began(),
+    ):
+        table.apply(event)
+    assert table.fair_seed == FairSeed(SECRET, (CLIENT_SEED, OTHER_SEED))
 
 
 @pytest.mark.parametrize("steps", [0, 4])
 def test_a_continued_game_has_fair_dice_from_there_on(steps: int) -> None:
     table = committed_table(owned(ANN), Place("Bo", bot="random"), seed=7, steps=steps)
+    carry_out(table, ANN, Pledge(pledge=PLEDGE))
     carry_out(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
     assert table.match
     assert table.match.seed == 7
-    assert table.match.forks == ((steps, FairSeed(SECRET, (CLIENT_SEED,))),)
+    assert table.match.forks == ((steps, FairSeed(SECRET, (CLIENT_SEED,), (("Ann", PLEDGE),))),)
     assert len(table.match.steps) == steps
 
 
@@ -164,30 +170,46 @@ def test_damaged_events_are_reported() -> None:
     opened, began = new_table(owned(ANN), owned(BEN)).opened, events.Began()
     with pytest.raises(JournalError, match="expected to be opened first, got Began"):
         Table.restored("t1", stored(began))
+    with pytest.raises(JournalError, match="expected to be opened first, got nothing"):
+        Table.restored("t1", [])
     with pytest.raises(JournalError, match="expected the game to begin first"):
         Table.restored("t1", stored(opened, events.Played(0, 0)))
     with pytest.raises(JournalError, match="event 2 cannot have happened"):
         Table.restored("t1", stored(opened, events.Sat(9, "x", "X")))
+    for impossible in (events.Voted(-1, "x"), opened, began):
+        with pytest.raises(JournalError, match="event 3 cannot have happened"):
+            Table.restored("t1", stored(opened, began, impossible))
+
+
+def test_a_table_that_can_never_begin_is_reported() -> None:
+    waiting = new_table(owned(ANN), *FREE[:1]).opened
+    for damaged, reason in (
+        (structs.replace(waiting, rules=99), "expected versions 1 to 2 of Kingdomino's rules, got 99"),
+        (structs.replace(waiting, options={"harmony": "maybe"}), "option harmony: expected"),
+        (structs.replace(waiting, seats=[*waiting.seats] * 9), "expected 2, 3 or 4 players, got 18"),
+    ):
+        with pytest.raises(OptionError, match=reason):
+            Table.restored("t1", stored(damaged))
 
 
 @pytest.mark.parametrize("action", [-1, 10**6, 10**30])
 def test_illegal_actions_in_the_store_never_reach_the_rules(action: int) -> None:
     opened, began = new_table(owned(ANN), owned(BEN)).opened, events.Began()
-    with pytest.raises(IllegalAction, match="expected an action from 0 to"):
+    with pytest.raises(JournalError, match="event 3 cannot have happened: expected an action from 0 to"):
         Table.restored("t1", stored(opened, began, events.Played(new_table(*opened.seats).actors()[0], action)))
-    with pytest.raises(IllegalAction, match="expected an action of seat"):
+    with pytest.raises(JournalError, match="expected an action of seat"):
         Table.restored("t1", stored(opened, began, events.Played(7, action)))
 
 
 def test_an_impossible_undo_in_the_store_is_reported() -> None:
     opened, began = new_table(owned(ANN), owned(BEN)).opened, events.Began()
-    with pytest.raises(UndoRefused, match="has not done anything yet"):
+    with pytest.raises(JournalError, match="has not done anything yet"):
         Table.restored("t1", stored(opened, began, events.Undone(0)))
 
 
 def test_events_of_another_process_are_checked_too() -> None:
     table = new_table(owned(ANN), owned(BEN))
-    with pytest.raises(IllegalAction):
+    with pytest.raises(JournalError, match="event 3 cannot have happened"):
         table.with_stored(stored(events.Played(table.actors()[0], 10**6)))
     assert table.seq == 2
 

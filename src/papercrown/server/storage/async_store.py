@@ -21,7 +21,7 @@ PendingAppend = tuple[Entry, "asyncio.Future[None]"]
 UNAVAILABLE = "the game cannot be stored at the moment, nothing is lost: please try again"
 """What players read while the database does not answer; the reason goes to the log."""
 
-WRITE_CHECK_SECONDS = 2.0
+WRITE_CHECK_SECONDS = 10.0
 """How long the outcome of a health check is valid."""
 
 

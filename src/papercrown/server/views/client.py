@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 
 from papercrown.advice import Hints
 from papercrown.server.protocol.codec import encode
 from papercrown.server.protocol.updates import Advice, HintsFound, Refused, ServerMessage
+from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.commands import Hint, Look, Resync
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.table import Table
@@ -45,7 +46,7 @@ class ClientConnection:
         self._done: list[str] = []
         """The ids of intents that were carried out; the next update acknowledges them."""
         self._answers: deque[ServerMessage] = deque()
-        self._latest: tuple[Table, Collection[str]] | None = None
+        self._latest: tuple[Table, Attendance] | None = None
         """What the next update is built from; None if the client is up to date."""
         self._closed = False
         self._wake = asyncio.Event()
@@ -56,8 +57,8 @@ class ClientConnection:
     def viewer(self) -> int | None:
         return self._state.viewer
 
-    def update(self, table: Table, online: Collection[str]) -> None:
-        self._latest = table, online
+    def update(self, table: Table, attendance: Attendance) -> None:
+        self._latest = table, attendance
         self._wake.set()
 
     def is_ahead_of(self, table: Table) -> bool:
@@ -101,14 +102,14 @@ class ClientConnection:
         """The next message, updates first. An update may turn out to be empty."""
         if not self._latest:
             return encode(self._answers.popleft())
-        (table, online), self._latest = self._latest, None
+        (table, attendance), self._latest = self._latest, None
         state = self._state
         state.done, self._done = self._done, []
-        return await self._compute(lambda: self._build_update(table, state, online))
+        return await self._compute(lambda: self._build_update(table, state, attendance))
 
-    def _build_update(self, table: Table, state: ClientState, online: Collection[str]) -> bytes | None:
+    def _build_update(self, table: Table, state: ClientState, attendance: Attendance) -> bytes | None:
         try:
-            update = next_update(table, state, online)
+            update = next_update(table, state, attendance)
             return encode(update) if update else None
         except Exception:
             log.exception("table %s: an update could not be built", table.id)

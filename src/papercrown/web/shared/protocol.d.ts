@@ -38,6 +38,18 @@ export interface PlayAgain {
   id?: string;
 }
 
+export interface Pledge {
+  ask: "pledge";
+  pledge: string;
+  id?: string;
+}
+
+export interface Remove {
+  ask: "remove";
+  seat: number;
+  id?: string;
+}
+
 export interface Resync {
   ask: "missed";
   last: number;
@@ -55,7 +67,7 @@ export interface Sit {
   ask: "sit";
   seat?: number | null;
   code?: string | null;
-  luck?: string | null;
+  pledge?: string | null;
   id?: string;
 }
 
@@ -74,7 +86,6 @@ export interface Undo {
 export interface Vote {
   ask: "vote";
   seat: number;
-  bot: string;
   id?: string;
 }
 
@@ -286,14 +297,23 @@ export interface SeatState {
   votes: number;
   needed: number;
   voted: boolean;
+  replaceable: boolean;
+}
+
+export interface Contribution {
+  name: string;
+  pledge: string;
+  luck: string | null;
 }
 
 export interface DiceState {
   seal: string;
-  luck: Record<string, string>;
-  missing: boolean;
+  contributions: Contribution[];
+  mine: string | null;
+  asked: "pledge" | "luck" | null;
   awaited: string[];
   secret: string | null;
+  rolls: number | null;
 }
 
 export interface TableState {
@@ -307,6 +327,7 @@ export interface TableState {
   code: string | null;
   seats: SeatState[];
   hints: boolean;
+  grace: number;
   dice: DiceState | null;
   next: string | null;
 }
@@ -364,6 +385,6 @@ export interface Compiling {
   total: number;
 }
 
-export type ClientMessage = AddClientSeed | Begin | Hint | Look | Play | PlayAgain | Resync | Return | Sit | Stand | Undo | Vote;
+export type ClientMessage = AddClientSeed | Begin | Hint | Look | Play | PlayAgain | Pledge | Remove | Resync | Return | Sit | Stand | Undo | Vote;
 
 export type ServerMessage = TableUpdate | Refused | HintsFound | Compiling;

@@ -96,7 +96,7 @@ const waitingRoom = createWaitingRoom($("#waiting"), {
   clientSeed: () => (model?.state.dice ? clientSeedFor(tableId, model.state.dice.seal) : null),
   reconnect: () => connection.reconnect(),
 });
-const notices = createNotices($("#notices"), { serverInfo, sendIntent });
+const notices = createNotices($("#notices"), { sendIntent });
 const gameOver = createGameOver($("#result"), {
   sendIntent,
   onToggle: (resultShown) => {
