@@ -216,7 +216,9 @@ class Person:
     def open_table(self, game: str, *seats: dict[str, str], public: bool = False, **options: str | bool) -> str:
         """Open a new table and return its id."""
         table = {"game": game, "seats": seats, "public": public, "options": options}
-        return str(self.post("/api/tables", table)["id"])
+        answer = self.post("/api/tables", table)
+        assert "id" in answer, answer
+        return str(answer["id"])
 
     @contextmanager
     def at(self, table: str, last: int | None = None) -> Iterator[TableClient]:

@@ -40,6 +40,7 @@ class LiveGame:
 
     host: str
     people: list[Person]
+    pause_seconds: float = PAUSE_SECONDS
     steps: int = 0
     slowest_click: float = 0.0
     """Seconds from a click to the answer."""
@@ -59,7 +60,7 @@ class LiveGame:
                         acting.play()
                         self.slowest_click = max(self.slowest_click, time.perf_counter() - clicked)
                         self.steps += 1
-                        time.sleep(PAUSE_SECONDS)
+                        time.sleep(self.pause_seconds)
                     for client in clients:
                         assert event_numbers(client.events) == list(range(1, client.seq + 1)), "an event was lost"
         except BaseException as problem:
@@ -74,7 +75,7 @@ class LiveGame:
         """Wait for another move of the players."""
         goal = self.steps + 1
         wait_until(lambda: self.steps >= goal or bool(self.problems))
-        assert not self.problems
+        assert not self.problems, repr(self.problems)
 
     @property
     def server(self) -> ServerThread:
@@ -98,6 +99,7 @@ def captured_log() -> Iterator[io.StringIO]:
     """What the server logs, in the format of the command."""
     log = io.StringIO()
     handler = logging.StreamHandler(log)
+    handler.addFilter(lambda record: not record.name.startswith("websockets.client"))  # of the clients in this process
     handler.setFormatter(RedactingFormatter("%(message)s"))
     logging.getLogger().addHandler(handler)
     try:

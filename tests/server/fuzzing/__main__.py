@@ -14,6 +14,9 @@ from tests.server.helpers import QUICK_BOTS
 from tests.server.live_game import captured_log, innocent_game, live_game
 from tests.server.watchdog import WATCHDOG
 
+PAUSE_SECONDS = 0.4
+"""Between two moves: innocent people may only open so many tables in an hour."""
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.server.fuzzing", description="Fuzz the server.")
@@ -34,6 +37,7 @@ def main() -> int:
             stack.enter_context(WATCHDOG.installed())
             game = stack.enter_context(live_game(folder / "papercrown.db"))
             app = game.server.app
+        game.pause_seconds = PAUSE_SECONDS
         fuzzer = Fuzzer(game.host, app, arguments.seed, game.table)
         if arguments.cell is None:
             fuzzer.run(arguments.seconds, arguments.attackers)
