@@ -14,6 +14,7 @@ from papercrown.server.tables.commands import (
     Look,
     Play,
     PlayAgain,
+    Pledge,
     Resync,
     Return,
     Sit,
@@ -23,8 +24,8 @@ from papercrown.server.tables.commands import (
 )
 
 __all__ = [
-    "AddClientSeed", "Begin", "Hint", "Look", "Play", "PlayAgain", "Resync", "Return", "Sit", "Stand", "Undo", "Vote",
-    "decode_intent",
+    "AddClientSeed", "Begin", "Hint", "Look", "Play", "PlayAgain", "Pledge", "Resync", "Return", "Sit", "Stand", "Undo",
+    "Vote", "decode_intent",
 ]  # fmt: skip
 
 

@@ -97,19 +97,33 @@ class SeatState(Struct):
     """Whether this client's player has voted."""
 
 
+class Contribution(Struct):
+    """What the browser of one player adds to the dice."""
+
+    name: str
+    pledge: str
+    """The commitment to the seed; empty while it is missing, and for games that began before there were pledges."""
+    luck: str | None
+    """The seed, once it is revealed."""
+
+
 class DiceState(Struct):
-    """The commitment and the seeds that make the dice fair: see `docs/fair-dice.md`."""
+    """The commitments and the seeds that make the dice fair: see `docs/fair-dice.md`."""
 
     commitment: str = field(name="seal")
     """The hash of the server's secret."""
-    client_seeds: Mapping[str, str] = field(name="luck")
-    """The seeds that the players' browsers added, by player name."""
-    missing: bool
-    """Whether this client is to add its seed."""
+    contributions: Sequence[Contribution]
+    """In the order of the seats."""
+    mine: str | None
+    """The pledge of this client's player."""
+    asked: Literal["pledge", "luck"] | None
+    """What this client is to send now. Luck is revealed when all have pledged, and every seat is taken."""
     awaited: Sequence[str]
-    """The names of the players whose seeds are missing; the game does not begin without them."""
+    """The names of the players whose pledge or luck is missing; the game does not begin without them."""
     secret: str | None
     """The server's secret, once the game is over."""
+    rolls: int | None
+    """The number of all rolls, once the game is over."""
 
 
 class TableState(Struct):

@@ -14,7 +14,7 @@ MAX_TEXT_CHARACTERS = 60
 ShortText = Annotated[str, Meta(max_length=MAX_TEXT_CHARACTERS)]
 """Ids, codes and names that clients send."""
 ClientSeed = Annotated[str, Meta(pattern="^[0-9a-f]{64}\\Z")]
-"""32 random bytes that a browser adds to the dice, in hexadecimal."""
+"""32 random bytes that a browser adds to the dice, or the commitment to them, in hexadecimal."""
 
 
 class Command(Struct, tag_field="ask", kw_only=True, forbid_unknown_fields=True):
@@ -42,7 +42,7 @@ class Undo(Command, tag="undo"):
 
 
 class Sit(Command, tag="sit"):
-    """Take a free seat and add a client seed to the dice.
+    """Take a free seat and commit to a client seed for the dice.
 
     `code` is the code of the table, unless the table is public. With the key of a taken seat as `code`, the seat moves
     to this device.
@@ -50,11 +50,17 @@ class Sit(Command, tag="sit"):
 
     seat: int | None = None
     code: ShortText | None = None
-    client_seed: ClientSeed | None = field(default=None, name="luck")
+    pledge: ClientSeed | None = None
+
+
+class Pledge(Command, tag="pledge"):
+    """A seated player commits to a client seed before the game begins."""
+
+    pledge: ClientSeed
 
 
 class AddClientSeed(Command, tag="stir"):
-    """A seated player adds a client seed to the dice before the game begins."""
+    """A seated player reveals the client seed, once all players have committed to theirs."""
 
     client_seed: ClientSeed = field(name="luck")
 
@@ -82,7 +88,7 @@ class Return(Command, tag="return"):
     seat: int
 
 
-TableCommand = Play | Undo | Sit | AddClientSeed | Stand | Begin | Vote | Return
+TableCommand = Play | Undo | Sit | Pledge | AddClientSeed | Stand | Begin | Vote | Return
 
 # --- Commands that the actor answers without asking the table to decide -----------------------------------------------
 

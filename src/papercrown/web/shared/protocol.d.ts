@@ -38,6 +38,12 @@ export interface PlayAgain {
   id?: string;
 }
 
+export interface Pledge {
+  ask: "pledge";
+  pledge: string;
+  id?: string;
+}
+
 export interface Resync {
   ask: "missed";
   last: number;
@@ -55,7 +61,7 @@ export interface Sit {
   ask: "sit";
   seat?: number | null;
   code?: string | null;
-  luck?: string | null;
+  pledge?: string | null;
   id?: string;
 }
 
@@ -288,12 +294,20 @@ export interface SeatState {
   voted: boolean;
 }
 
+export interface Contribution {
+  name: string;
+  pledge: string;
+  luck: string | null;
+}
+
 export interface DiceState {
   seal: string;
-  luck: Record<string, string>;
-  missing: boolean;
+  contributions: Contribution[];
+  mine: string | null;
+  asked: "pledge" | "luck" | null;
   awaited: string[];
   secret: string | null;
+  rolls: number | null;
 }
 
 export interface TableState {
@@ -364,6 +378,6 @@ export interface Compiling {
   total: number;
 }
 
-export type ClientMessage = AddClientSeed | Begin | Hint | Look | Play | PlayAgain | Resync | Return | Sit | Stand | Undo | Vote;
+export type ClientMessage = AddClientSeed | Begin | Hint | Look | Play | PlayAgain | Pledge | Resync | Return | Sit | Stand | Undo | Vote;
 
 export type ServerMessage = TableUpdate | Refused | HintsFound | Compiling;
