@@ -21,6 +21,9 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 
+STORED_DICE = "papercrown.dice"
+"""The key in the local storage."""
+
 MIN_TOUCH_TARGET_PX = 44
 SCREEN_WIDTH_PX = 360
 
@@ -164,3 +167,21 @@ def tap_through_turns(visitor: Visitor, turns: int, seed: int) -> None:
         turn = visitor.wait_for_turn()
         check_fits(visitor)
         visitor.play(turn, chance.choice(turn.actions))
+
+
+def at_verify(visit: Visit) -> Visitor:
+    """A visitor of the page that checks dice."""
+    visitor = visit()
+    visitor.open("/verify")
+    return visitor
+
+
+def remembered(visitor: Visitor) -> dict[str, Any]:
+    """What this browser remembers of the dice of its last table."""
+    (*_, entry) = json.loads(visitor.page.evaluate(f"localStorage['{STORED_DICE}']"))
+    return dict(entry)
+
+
+def remember(visitor: Visitor, *entries: Any) -> None:
+    """Replace what this browser remembers of the dice of its tables."""
+    visitor.page.evaluate("([name, value]) => { localStorage[name] = value; }", [STORED_DICE, json.dumps(entries)])
