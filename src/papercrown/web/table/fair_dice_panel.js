@@ -4,7 +4,7 @@ import { rememberedForTable } from "../shared/fair_dice/client_seed.js";
 import { copyableHex, shortHex } from "../shared/fair_dice/hex_digits.js";
 import { saveSeenFile } from "../shared/fair_dice/seen_file.js";
 import { waxSeal } from "../shared/fair_dice/wax_seal.js";
-import { counted } from "../shared/phrasing.js";
+import { times } from "../shared/phrasing.js";
 
 /** @import { Contribution, Dice, TableState } from "../shared/types.d.ts" */
 /** @import { Children } from "../shared/dom.js" */
@@ -110,7 +110,7 @@ function seenSection(tableId) {
   if (!seen?.pledges) return null;
   return section(
     "What this browser saw",
-    seen.burned > 0 && h("p", {}, `Before the game began its luck was thrown away ${counted(seen.burned, "time")}.`),
+    seen.burned > 0 && h("p", {}, `Before the game began its luck was thrown away ${times(seen.burned)}.`),
     h("p", { class: "faded" }, "It keeps the seal, the pledges and its luck. Save them to check the dice elsewhere."),
     h("button", { type: "button", onclick: () => save(tableId) }, "Save what this browser saw"),
   );

@@ -1,7 +1,7 @@
 // The findings about a game in sentences, and the verdict.
 import { shortHex } from "../shared/fair_dice/hex_digits.js";
 import { isHex256, sameList } from "../shared/fair_dice/pledge.js";
-import { counted, joinNames } from "../shared/phrasing.js";
+import { counted, joinNames, times } from "../shared/phrasing.js";
 import { findWrongPledge, findWrongSecret } from "./check_rolls.js";
 
 /** @import { Seen } from "../shared/fair_dice/client_seed.js" */
@@ -180,7 +180,7 @@ function checkLength({ steps, rolls }, seen, witness) {
 const describeBurned = ({ burned }, witness) =>
   finding(
     "aside",
-    `Before this game ${witness} had shown luck ${counted(burned, "time")} for a game that did not begin. If nobody left ` +
+    `Before this game ${witness} had shown luck ${times(burned)} for a game that did not begin. If nobody left ` +
       "the table, somebody may have tried for other dice.",
   );
 
