@@ -16,6 +16,8 @@ import msgspec
 from msgspec import Struct, field
 from websockets.asyncio.client import ClientConnection, connect
 
+from papercrown.core.fairness import client_commitment
+
 TIMEOUT_SECONDS = 30.0
 """After this time an answer counts as lost."""
 
@@ -38,9 +40,15 @@ class Event(Struct):
     seq: int
 
 
+class Dice(Struct):
+    seal: str
+    asked: str | None
+
+
 class State(Struct):
     status: str
     code: str | None
+    dice: Dice
 
 
 class Message(Struct):
@@ -188,9 +196,15 @@ async def start_game(game: str, people: Sequence[Person]) -> None:
     response = (await host.http.post("/api/tables", json=table)).raise_for_status()
     for person in people:
         await person.open(response.json()["id"])
-    await host.ask("stir", luck=secrets.token_hex(32))
+    assert host.state
+    lucks = {person: secrets.token_hex(32) for person in people}
+    pledges = {person: client_commitment(host.state.dice.seal, luck) for person, luck in lucks.items()}
+    await host.ask("pledge", pledge=pledges[host])
     for friend in friends:
-        await friend.ask("sit", code=host.state.code if host.state else None, luck=secrets.token_hex(32))
+        await friend.ask("sit", code=host.state.code, pledge=pledges[friend])
+    for person in people:
+        await person.wait_for(lambda person=person: person.state and person.state.dice.asked == "luck")
+        await person.ask("stir", luck=lucks[person])
     for person in people:
         await person.wait_for(lambda person=person: person.turn is not None)
 

@@ -97,7 +97,7 @@ def _replace_a_player_by_a_bot(ann: Person, ben: Person) -> None:
     with together("pocket-kingdoms", ann, ben) as (one, two):
         play_on(one, two, steps=8)
         two.perform("stand")
-        one.perform("vote", seat=1, bot="random")
+        one.perform("vote", seat=1)
         play_on(one, steps=3)
 
 

@@ -23,6 +23,7 @@ import httpx
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.sync.client import ClientConnection, connect
 
+from papercrown.core.fairness import client_commitment
 from papercrown.server.http.app import create_app
 from papercrown.server.http.connections import ConnectionLimiter
 from papercrown.server.services import Services
@@ -220,8 +221,7 @@ class Person:
         with self.socket(f"/socket/play/{table}" + (f"?last={last}" if last is not None else "")) as connection:
             client = TableClient(connection)
             client.receive_until(lambda message: message["tell"] == "table", COMPILE_TIMEOUT_SECONDS)
-            if client.state["dice"] and client.state["dice"]["missing"]:
-                client.perform("stir", luck=CLIENT_SEED)
+            client.wait_for(lambda client: not client.asked_for_dice)
             yield client
 
     def socket(self, path: str, **headers: str) -> ClientConnection:
@@ -253,10 +253,14 @@ def open_socket(address: str, headers: dict[str, str]) -> ClientConnection:
 
 
 class TableClient:
-    """A WebSocket of a table. Updates omit what has not changed; here it is filled in from earlier ones."""
+    """A WebSocket of a table. Updates omit what has not changed; here it is filled in from earlier ones.
 
-    def __init__(self, connection: ClientConnection) -> None:
+    Like a browser, it contributes to the dice as soon as it is asked to.
+    """
+
+    def __init__(self, connection: ClientConnection, contributes: bool = True) -> None:
         self.connection = connection
+        self.contributes = contributes
         self.raw_messages: list[str] = []
         self.received: list[Any] = []
         self._known: dict[str, Any] = {"state": None, "scene": None, "turn": None, "history": None}
@@ -272,7 +276,15 @@ class TableClient:
             self._known |= {name: message[name] for name in self._known if name in message}
             message = {"events": [], "done": [], **message, **self._known}
         self.received.append(message)
+        if message.get("tell") == "table" and self.contributes and "state" in json.loads(text):
+            self._contribute()
         return message
+
+    def _contribute(self) -> None:
+        if self.asked_for_dice == "pledge":
+            self.send("pledge", pledge=client_commitment(self.state["dice"]["seal"], CLIENT_SEED))
+        elif self.asked_for_dice == "luck":
+            self.send("stir", luck=CLIENT_SEED)
 
     def receive_until(self, matches: Callable[[Any], bool], timeout: float = TIMEOUT_SECONDS) -> Any:
         """The first message from now on that matches."""
@@ -319,6 +331,11 @@ class TableClient:
         return self.table["state"]
 
     @property
+    def asked_for_dice(self) -> str | None:
+        """What this client is to contribute to the dice."""
+        return self.state["dice"]["asked"] if self.state["dice"] else None
+
+    @property
     def turn(self) -> Any:
         return self.table["turn"]
 
@@ -353,7 +370,9 @@ class TableClient:
 
     def send(self, ask: str, **fields: Any) -> str:
         """Send an intent and return its id."""
-        fields = {"id": f"intent-{next(_ids)}", **({"luck": CLIENT_SEED} if ask == "sit" else {}), **fields}
+        if ask == "sit" and self.state["dice"]:
+            fields = {"pledge": client_commitment(self.state["dice"]["seal"], CLIENT_SEED), **fields}
+        fields = {"id": f"intent-{next(_ids)}", **fields}
         self.connection.send(json.dumps({"ask": ask, **fields}))
         return str(fields["id"])
 
@@ -426,9 +445,20 @@ def together(game: str, *people: Person, bots: int = 0) -> Iterator[list[TableCl
         clients = [stack.enter_context(person.at(table)) for person in people]
         for client in clients[1:]:
             client.perform("sit", code=clients[0].state["code"])
-        for client in clients:
-            client.wait_for(lambda c: c.turn is not None and all(seat["online"] for seat in c.state["seats"]))
+        wait_for_all(clients, lambda c: c.turn is not None and all(seat["online"] for seat in c.state["seats"]))
         yield clients
+
+
+def wait_for_all(clients: Sequence[TableClient], condition: Callable[[TableClient], bool]) -> None:
+    """Let clients receive in turns until the condition holds for all, since they may wait for each other."""
+
+    def received() -> bool:
+        waiting = [client for client in clients if not condition(client)]
+        for client in clients if waiting else ():
+            client.is_quiet(0.01)
+        return not waiting
+
+    wait_until(received)
 
 
 def event_numbers(events: Sequence[Any]) -> list[int]:
@@ -476,7 +506,7 @@ def failures(cases: Iterable[T], check: Callable[[T], object]) -> list[str]:
 def store_game_of_bots(database: str, table: str, places: Sequence[Place] = BOTS_AND_ANN) -> None:
     """Store a game in which bots are to act, interrupted before the first move."""
     store = Store(database)
-    opened = events.Opened("kingdomino", 1, {}, "ann", False, table.upper(), places, 7)
+    opened = events.Opened("kingdomino", 1, {}, "ann", False, table.upper(), places, 5)
     names = [place.name for place in places]
     summary = Summary(table, table.upper(), "kingdomino", "playing", False, names, 0, [], 0, ["ann"], thinking=True)
     store.append(summary, 1, [opened, events.Began()], None)

@@ -57,12 +57,17 @@ class Step:
     action: int
     check: str
     """A digest of the previous check, the action and the position after it: a hash chain over the journal."""
-    chance: bool
-    """Whether dice were rolled."""
+    rolls: int
+    """The number of rolls."""
     reveal: bool
     """Whether something hidden was shown."""
     actors: tuple[int, ...]
     """The seats that may act after it."""
+
+    @property
+    def chance(self) -> bool:
+        """Whether dice were rolled."""
+        return self.rolls > 0
 
 
 class _Memo:
@@ -106,7 +111,9 @@ class Match:
         self._layout = getattr(self._rules, "LAYOUTS", {}).get(self.version)
         self._id = json.dumps([game.name, self.version, seats, self.options], sort_keys=True, separators=(",", ":"))
         self.position = new(self._rules.POSITION)
-        self._rules.setup(self.position, game.encode(seats, self.options, self.version), self.dice_of(0))
+        dice = self.dice_of(0)
+        self._rules.setup(self.position, game.encode(seats, self.options, self.version), dice)
+        self._setup_rolls = int(dice.counter)
         forked = [[step, seed_as_json(seed)] for step, seed in self.forks] or ""
         start = self.position.tobytes()
         self._kept = {0: start}
@@ -296,7 +303,7 @@ class Match:
         after = self.position.tobytes()
         self._memo = _Memo(after)
         check = _digest(f"{before}|{seat}|{action}", self._as_checked(after))
-        self.steps.append(Step(seat, action, check, bool(dice.counter), bool(dice.reveals), tuple(self.actors())))
+        self.steps.append(Step(seat, action, check, int(dice.counter), bool(dice.reveals), tuple(self.actors())))
         self._keep(len(self.steps), after)
 
     def _keep(self, length: int, position: bytes) -> None:
@@ -393,6 +400,11 @@ class Match:
     def rolls(self) -> list[list[tuple[int, int]]]:
         """The rolls of the set-up and of each step: how many sides the die had, and what it showed."""
         return rolls_of(self)
+
+    @property
+    def roll_count(self) -> int:
+        """The number of rolls so far, in the set-up and in all steps."""
+        return self._setup_rolls + sum(step.rolls for step in self.steps)
 
     # --- copies and the journal -------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 
 import papercrown
+from papercrown.core.game import Game
 from papercrown.server.protocol.lobby import CompileProgress
 
 log = logging.getLogger("papercrown")
@@ -24,8 +25,12 @@ GC_THRESHOLDS = (50_000, 20, 50)
 class CompileStatus:
     """Which games are ready to play. A game that a client waits for is compiled next."""
 
-    def __init__(self, on_change: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, on_change: Callable[[], None] = lambda: None, preload: Callable[[Game], None] = lambda game: None
+    ) -> None:
         self._on_change = on_change
+        self._preload = preload
+        """Loads what else a game needs, in a thread."""
         self._version = 0
         self._changed = asyncio.Event()
         self.progress = CompileProgress(ready=False, done=0, total=1, last="")
@@ -54,8 +59,7 @@ class CompileStatus:
                 log.exception("compiling the rules of %s failed", name)
             self._ready[name].set()
             self._announce()
-        gc.collect()
-        gc.freeze()  # the compiled rules live as long as the process: exclude them from every later collection
+        gc.freeze()  # the compiled rules live as long as the process: exclude them from every collection
         gc.set_threshold(*GC_THRESHOLDS)
         self._set_progress(CompileProgress(ready=True, done=1, total=1, last=""))
 
@@ -66,6 +70,7 @@ class CompileStatus:
         if not await asyncio.to_thread(is_warm, game):
             await self._compile(name)
         await asyncio.to_thread(warm, game)
+        await asyncio.to_thread(self._preload, game)
 
     async def _compile(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(

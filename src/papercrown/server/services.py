@@ -20,6 +20,7 @@ from papercrown.server.tables.manager import TableManager
 from papercrown.server.tables.review_jobs import ReviewJobs
 from papercrown.server.views.lobby_feed import LobbyFeed
 from papercrown.server.views.log import describe
+from papercrown.server.views.preload import preload
 
 ORPHAN_SCAN_SECONDS = 2.0
 """How often to look for tables whose process has died, and whether an outage is over."""
@@ -36,7 +37,7 @@ class Services:
         self.bots = bots
         self.compute = ComputePool()
         self.lobby_feed = LobbyFeed(self.async_store)
-        self.compile_status = CompileStatus(self.lobby_feed.progress_changed)
+        self.compile_status = CompileStatus(self.lobby_feed.progress_changed, preload)
         self.pubsub = PubSub(self.async_store) if store.shared else LocalPubSub()
         self.manager = TableManager(
             DatabaseTableStore(self.async_store),

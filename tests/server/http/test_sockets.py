@@ -1,6 +1,7 @@
 """The WebSockets: which clients are accepted, how players join, and how malformed messages are answered."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from papercrown.server.http.limits import MAX_MESSAGE_BYTES
+from papercrown.server.tables import attendance
+from papercrown.server.tables.decisions import STAND_IN
 from papercrown.server.views.client import MAX_WAITING_ANSWERS
 from tests.server.conftest import NewPerson
 from tests.server.helpers import (
@@ -18,9 +21,12 @@ from tests.server.helpers import (
     Person,
     ServerThread,
     TableClient,
+    client_to_act,
     open_socket,
     play_on,
+    server_thread,
     together,
+    wait_for_all,
 )
 
 
@@ -111,15 +117,17 @@ def test_joining_by_link(ann: Person, ben: Person) -> None:
     with ben.at(table) as guest:
         assert all(not seat["mine"] for seat in guest.state["seats"])  # opening a link takes no seat
         guest.perform("sit", code=code)
-        assert guest.state["status"] == "playing"  # all seats are taken
-        assert [event["kind"] for event in guest.events][-3:] == ["sat", "stirred", "began"]
+        assert [event["kind"] for event in guest.events][-2:] == ["sat", "pledged"]
+        assert guest.state["status"] == "waiting"  # all seats are taken, but the host's browser is not there
+        with ann.at(table):
+            guest.wait_for(lambda client: client.state["status"] == "playing")
 
 
 def test_joining_at_a_public_table(ann: Person, ben: Person, new_person: NewPerson) -> None:
     table = ann.open_table("kingdomino", ME, FRIEND, public=True)
     with ann.at(table), ben.at(table) as guest, new_person("Cat").at(table) as late:
         guest.perform("sit")
-        assert late.refused("sit") == "the game has begun, all seats are taken"
+        assert late.refused("sit") in ("all seats are taken", "the game has begun, all seats are taken")
 
 
 def test_players_of_the_same_name_are_numbered(ann: Person, new_person: NewPerson) -> None:
@@ -134,6 +142,7 @@ def test_the_host_begins_with_bots(ann: Person, ben: Person) -> None:
         assert guest.refused("begin", bot="random") == "only the host of the table can begin"
         host.perform("begin", bot="random")
         assert [seat["bot"] for seat in host.state["seats"]] == [None, "random", "random", None]
+        wait_for_all([host, guest], lambda client: client.turn is not None)
         play_on(host, guest, steps=4)
 
 
@@ -167,35 +176,79 @@ def test_a_key_moves_its_seat_to_another_device(ann: Person, ben: Person, new_pe
             play_on(ann_client, client, steps=3)
 
 
-def test_a_vote_replaces_an_absent_player_who_can_return(ann: Person, ben: Person, new_person: NewPerson) -> None:
+def test_a_vote_replaces_an_absent_player_who_can_return(
+    ann: Person, ben: Person, new_person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cat = new_person("Cat")
     table = ann.open_table("kingdomino", ME, FRIEND, FRIEND)
     with ann.at(table) as ann_client, ben.at(table) as ben_client:
         with cat.at(table) as cat_client:
             for client in (ben_client, cat_client):
                 client.perform("sit", code=ann_client.state["code"])
-            assert ann_client.refused("vote", seat=2, bot="random").startswith("Cat is here")
+            wait_for_all([ann_client, ben_client, cat_client], lambda client: client.turn is not None)
+            assert ann_client.refused("vote", seat=2).startswith("Cat is here")
         for client in (ann_client, ben_client):
-            client.wait_for(lambda client: client.turn is not None and not client.state["seats"][2]["online"])
+            client.wait_for(lambda client: not client.state["seats"][2]["online"])
+        assert ann_client.refused("vote", seat=2) == "Cat may be back soon: a bot can play after 3 minutes away"
+        assert not ann_client.state["seats"][2]["replaceable"]
+        monkeypatch.setattr(attendance, "GRACE_SECONDS", 0.1)
+        with cat.at(table):
+            pass
+        for client in (ann_client, ben_client):
+            client.wait_for(lambda client: client.state["seats"][2]["replaceable"])
         assert ann_client.state["seats"][2]["needed"] == 2
-        ann_client.perform("vote", seat=2, bot="random")
+        ann_client.perform("vote", seat=2)
         assert (ann_client.state["seats"][2]["votes"], ann_client.state["seats"][2]["voted"]) == (1, True)
         ben_client.wait_for(lambda client: client.state["seats"][2]["votes"] == 1)
         assert ben_client.state["seats"][2]["voted"] is False
-        ben_client.perform("vote", seat=2, bot="random")
+        ben_client.perform("vote", seat=2)
         seat = ben_client.state["seats"][2]
-        assert (seat["bot"], seat["person"], seat["online"], seat["name"]) == ("random", True, True, "Cat")
+        assert (seat["bot"], seat["person"], seat["online"], seat["name"]) == (STAND_IN, True, True, "Cat")
         play_on(ann_client, ben_client, steps=5)  # the bot plays too
         assert any(event["kind"] == "played" and event["seat"] == 2 for event in ben_client.events)
         with cat.at(table) as cat_client:
-            assert cat_client.state["seats"][2]["mine"]
-            assert cat_client.turn["actions"] == []
-            cat_client.perform("return", seat=2)
-            assert cat_client.state["seats"][2]["bot"] is None
+            cat_client.wait_for(lambda client: client.state["seats"][2]["bot"] is None)
             for client in (ann_client, ben_client):
                 client.wait_for(lambda client: client.state["seats"][2]["bot"] is None)
             play_on(ann_client, ben_client, cat_client, steps=6)
             assert any(event["kind"] == "played" and event["seat"] == 2 for event in cat_client.events[-12:])
+
+
+def test_after_a_restart_nobody_is_voted_out_at_once(tmp_path: Path, new_person: NewPerson) -> None:
+    """Absences count from the moment at which the table is loaded."""
+    database = f"sqlite:///{tmp_path / 'papercrown.db'}"
+    with server_thread(database) as server:
+        players = [new_person(name, to=server) for name in ("Ann", "Ben", "Cat")]
+        with together("kingdomino", *players) as (client, *_):
+            table = client.state["id"]
+    with server_thread(database) as server, new_person("", players[0].cookie, server).at(table) as client:
+        for seat in (1, 2):
+            assert client.refused("vote", seat=seat).endswith("a bot can play after 3 minutes away")
+
+
+def test_the_host_removes_a_guest_who_squats_on_a_seat(ann: Person, ben: Person, new_person: NewPerson) -> None:
+    table = ann.open_table("kingdomino", ME, FRIEND, public=True)
+    with ann.at(table) as host, ben.at(table) as guest, new_person("Cat").socket(f"/socket/play/{table}") as silent:
+        guest.perform("sit")
+        second = TableClient(silent, contributes=False)
+        second.receive_until(lambda message: message["tell"] == "table")
+        second.perform("sit", code=guest.state["seats"][1]["key"])
+        host.catch_up(second.seq)
+        assert host.refused("begin", bot="random").startswith("the dice wait for the browser of Ben")
+        assert second.refused("remove", seat=0) == "only the host of the table can remove somebody"
+        host.perform("remove", seat=1)
+        assert second.refused("sit") == "the host has removed you from this table"
+        host.perform("begin", bot="random")
+        host.wait_for(lambda client: client.turn is not None)
+
+
+def test_intents_of_different_players_may_have_the_same_id(ann: Person, ben: Person) -> None:
+    with together("kingdomino", ann, ben) as clients:
+        for _ in range(2):
+            acting = client_to_act(*clients)
+            assert acting
+            acting.perform("play", **acting.move(), id="a move")
+        assert clients[0].steps + clients[1].steps >= 3
 
 
 # --- Malformed messages -----------------------------------------------------------------------------------------------
@@ -228,7 +281,7 @@ def test_numbers_out_of_range_are_refused(ann: Person, number: int) -> None:
             ("play", {**move, "action": number}),
             ("play", {**move, "count": number}),
             ("undo", {"seat": number, "count": 0}),
-            ("vote", {"seat": number, "bot": "random"}),
+            ("vote", {"seat": number}),
             ("return", {"seat": number}),
             ("look", {"seat": number}),
         ):
@@ -295,10 +348,11 @@ def test_the_lobby_receives_lists_of_tables(ann: Person, ben: Person) -> None:
         table = ann.open_table("kingdomino", ME, FRIEND, public=True)
         card = receive(anns, table, "mine")
         assert (card["status"], card["names"], card["free"], card["title"]) == ("waiting", ["Ann"], 1, "Kingdomino")
-        with ann.at(table):  # the table is listed while a player waits there
+        with ann.at(table) as host:  # the table is listed while a player waits there
             assert receive(bens, table, "open")["names"] == ["Ann"]
             with ben.at(table) as guest:
                 guest.perform("sit")
+                wait_for_all([host, guest], lambda client: client.turn is not None)
                 card = receive(bens, table, "mine")
                 while card["status"] != "playing":
                     card = receive(bens, table, "mine")

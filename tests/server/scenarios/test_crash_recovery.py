@@ -22,8 +22,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from papercrown.core.fairness import client_commitment
 from papercrown.server.storage.store import Store
 from papercrown.server.tables import events
+from papercrown.server.tables.commands import Stand
 from papercrown.server.tables.table import Table
 from papercrown.server.tables.timeline import Timeline
 from tests.server.helpers import CLIENT_SEED, ME, RANDOM, Person, ServerProcess, event_numbers, play_on, server_process
@@ -142,9 +144,12 @@ class Client:
 
     async def _act(self, socket: ClientConnection, table: Any, code: str | None) -> None:
         state, turn = table["state"], table["turn"]
+        pledge = client_commitment(state["dice"]["seal"], CLIENT_SEED)
         if code and state["status"] == "waiting" and not any(seat["mine"] for seat in state["seats"]):
-            await self._send(socket, {"ask": "sit", "code": code, "luck": CLIENT_SEED})
-        elif state["dice"]["missing"]:
+            await self._send(socket, {"ask": "sit", "code": code, "pledge": pledge})
+        elif state["dice"]["asked"] == "pledge":
+            await self._send(socket, {"ask": "pledge", "pledge": pledge})
+        elif state["dice"]["asked"] == "luck":
             await self._send(socket, {"ask": "stir", "luck": CLIENT_SEED})
         elif turn and turn["seat"] is not None:
             await asyncio.sleep(self.dice.random() * MAX_THINKING_SECONDS)
@@ -243,11 +248,16 @@ def check(store: Store, played: PlayedTable) -> None:
     actions = Counter(entry.intent for entry in stored if isinstance(entry.event, events.Played | events.Sat))
     carried_out = Counter(entry.intent for entry in stored if entry.intent)
     for viewer, client in enumerate(played.clients):
+        player_id = str(table.seats[viewer].player_id)
+        sent, acknowledged, refused = (
+            [Stand(id=intent).intent_of(player_id) for intent in intents]
+            for intents in (client.sent, client.acknowledged, client.refused)
+        )
         known = {entry.number: entry.logged.event for entry in Timeline(viewer).read(table.log)}
         assert client.gaps == 0
-        assert all(actions[intent] <= 1 for intent in client.sent)
-        assert [intent for intent in client.acknowledged if not carried_out[intent]] == []
-        assert [intent for intent in client.refused if carried_out[intent]] == []
+        assert all(actions[intent] <= 1 for intent in sent)
+        assert [intent for intent in acknowledged if not carried_out[intent]] == []
+        assert [intent for intent in refused if carried_out[intent]] == []
         for seq, received in client.events.items():
             event = known[seq]
             kind = {"veiled": "played"}.get(received["kind"], received["kind"])

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from tests.server.helpers import FRIEND, ME, RANDOM, Person, people, play_on, scraped, server_thread
+from tests.server.helpers import FRIEND, ME, RANDOM, Person, people, play_on, scraped, server_thread, wait_for_all
 
 
 def lobby(person: Person) -> Any:
@@ -22,7 +22,7 @@ def test_visit(database: str, secret_games: None) -> None:
             assert ben.http.get(f"/join/{code}").headers["location"] == f"/table/{table}?invite={code}"
             with ben.at(table) as guest:
                 guest.perform("sit", code=code)
-                host.wait_for(lambda client: client.turn is not None)
+                wait_for_all([host, guest], lambda client: client.turn is not None)
                 assert [(card["id"], card["status"]) for card in lobby(ben)["mine"]] == [(table, "playing")]
                 assert scraped(ann)["papercrown_tables{status=playing}"] == 1
                 play_on(host, guest)

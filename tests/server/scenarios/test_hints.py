@@ -13,7 +13,7 @@ from papercrown.advice import Hint, Hints, hints
 from papercrown.core.match import Match
 from papercrown.server.http.limits import HINTS
 from papercrown.server.tables import bot_runner
-from tests.server.helpers import FRIEND, ME, RANDOM, Person, TableClient, client_to_act, wait_until
+from tests.server.helpers import FRIEND, ME, RANDOM, Person, TableClient, client_to_act, wait_for_all, wait_until
 
 DEVICE = {"kind": "device", "name": "Dee"}
 
@@ -44,8 +44,9 @@ def two_people(ann: Person, ben: Person, *, allowed: bool) -> Iterator[tuple[Tab
     table = str(ann.post("/api/tables", request)["id"])
     with ann.at(table) as host, ben.at(table) as guest:
         guest.perform("sit", code=host.state["code"])
+        wait_for_all([host, guest], lambda client: client.turn is not None)
         for client in (host, guest):
-            client.wait_for(lambda client: client.turn is not None)
+            client.synchronise()
         acting = client_to_act(host, guest)
         assert acting
         yield acting, guest if acting is host else host

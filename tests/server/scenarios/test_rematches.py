@@ -7,6 +7,7 @@ from tests.server.helpers import (
     Person,
     play_on,
     together,
+    wait_for_all,
 )
 
 
@@ -57,7 +58,7 @@ def test_friends_are_invited_and_spectators_are_not(ann: Person, ben: Person, ne
         assert spectator.wait_for(lambda client: client.seq == host.seq)["state"]["next"] is None
         assert spectator.ask("again")["tell"] == "refused"
     table, _, code = invitation.partition("?invite=")
-    with ben.at(table), ann.at(table) as host:
+    with ben.at(table) as friend, ann.at(table) as host:
         assert host.state["status"] == "waiting"
         host.ask("sit", code=code)
-        assert host.wait_for(lambda client: client.state["status"] == "playing")
+        wait_for_all([host, friend], lambda client: client.state["status"] == "playing")

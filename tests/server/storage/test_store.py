@@ -18,7 +18,8 @@ OPENED = events.Opened(
     [(2, 2**63 - 1), (3, FairSeed("ab" * 32, ("cd" * 32,)))], [[0, 17], [1, 4]], secret="ef" * 32,
 )  # fmt: skip
 EVERY_EVENT: list[AnyEvent] = [
-    OPENED, events.Sat(1, "ben", "Ben"), events.ClientSeedAdded("ben", "01" * 32), events.Stood("ben"),
+    OPENED, events.Sat(1, "ben", "Ben"), events.Pledged("ben", "23" * 32),
+    events.ClientSeedAdded("ben", "01" * 32), events.Stood("ben"), events.Removed("ben"),
     events.Filled(1, "greedy", "Cleo"), events.Began(),
     events.Played(0, 17), events.Undone(0), events.Voted(0, "ben"), events.Replaced(0, "random"), events.Returned(0),
     events.Followed(0, "t2", "XXXXX"),

@@ -1,6 +1,6 @@
 """Tables without a server: players, commands that are decided and applied at once, and stand-ins for the interfaces."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -8,8 +8,10 @@ import pytest
 
 from papercrown.advice import Hints
 from papercrown.core.errors import IllegalAction, UndoRefused, UnknownBot
+from papercrown.core.fairness import FairSeed, client_commitment
 from papercrown.core.match import Match
 from papercrown.server.tables import events
+from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.commands import Command, Hint, Look, Resync, Sit
 from papercrown.server.tables.decisions import decide
 from papercrown.server.tables.errors import Conflict, Refusal
@@ -31,7 +33,10 @@ CLIENT_SEED, OTHER_SEED = "5eed" * 16, "d1ce" * 16
 WITH_A_FRIEND = NewTable("kingdomino", [NewSeat("me"), NewSeat("friend")])
 FREE = [Place(key=f"key of seat {seat}") for seat in range(3)]
 
-sit = partial(Sit, client_seed=CLIENT_SEED)
+SEAL = FairSeed(SECRET).commitment
+PLEDGE, OTHER_PLEDGE = (client_commitment(SEAL, seed) for seed in (CLIENT_SEED, OTHER_SEED))
+
+sit = partial(Sit, pledge=PLEDGE)
 
 
 def owned(player: Identity) -> Place:
@@ -56,18 +61,23 @@ def committed_table(*places: Place, seed: int | None = None, steps: int = 0) -> 
     return Table("t1", opened)
 
 
-def carry_out(table: Table, player: Identity, command: Command, online: set[str] = EVERYONE) -> list[AnyEvent]:
+def attended_by(present: set[str]) -> Attendance:
+    """These people are present, and all others have been away for a long time."""
+    return Attendance(frozenset(present), frozenset(EVERYONE - present))
+
+
+def carry_out(table: Table, player: Identity, command: Command, present: set[str] = EVERYONE) -> list[AnyEvent]:
     """Decide a command and apply its events."""
-    decided = decide(table, command, player, online)
+    decided = decide(table, command, player, attended_by(present))
     for event in decided:
         table.apply(event)
     return decided
 
 
-def refused(table: Table, player: Identity, command: Command, reason: str, online: set[str] = EVERYONE) -> None:
+def refused(table: Table, player: Identity, command: Command, reason: str, present: set[str] = EVERYONE) -> None:
     before = table.seq
     with pytest.raises((Refusal, IllegalAction, UndoRefused, UnknownBot), match=reason):
-        carry_out(table, player, command, online)
+        carry_out(table, player, command, present)
     assert table.seq == before
 
 
@@ -200,10 +210,11 @@ class RecordingClient:
         self.closed = False
         self.calls: list[tuple[str, Any]] = []
         self.table: Table | None = None
-        self.online: set[str] = set()
+        self.present: set[str] = set()
+        self.gone: set[str] = set()
 
-    def update(self, table: Table, online: Collection[str]) -> None:
-        self.table, self.online = table, set(online)
+    def update(self, table: Table, attendance: Attendance) -> None:
+        self.table, self.present, self.gone = table, set(attendance.present), set(attendance.gone)
         self.calls.append(("update", table.seq))
 
     def is_ahead_of(self, table: Table) -> bool:

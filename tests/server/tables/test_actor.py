@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from papercrown.core.errors import PapercrownError
+from papercrown.core.fairness import FairSeed, client_commitment
 from papercrown.server.storage.store import Entry
 from papercrown.server.tables import actor as actor_module
-from papercrown.server.tables import commands, events
+from papercrown.server.tables import attendance, commands, events
 from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.commands import AnyCommand, Hint, Look, Play, PlayAgain, Resync, Sit, Stand
@@ -42,6 +43,8 @@ from tests.server.tables.helpers import (
     BEN,
     CAT,
     FREE,
+    OTHER_PLEDGE,
+    PLEDGE,
     CompiledRules,
     ComputedAtOnce,
     FirstActionBots,
@@ -112,9 +115,9 @@ def test_a_command_is_stored_applied_and_sent_to_all_with_its_author_first() -> 
             order: list[Identity] = []
 
             class Ordered(RecordingClient):
-                def update(self, table: Table, online: Any) -> None:
+                def update(self, table: Table, attendance: Any) -> None:
                     order.append(self.identity)
-                    super().update(table, online)
+                    super().update(table, attendance)
 
             clients = {identity: Ordered(identity) for identity in (ANN, BEN, CAT)}
             await fixture.join(*clients.values())
@@ -123,7 +126,7 @@ def test_a_command_is_stored_applied_and_sent_to_all_with_its_author_first() -> 
             assert order[0] == player
             assert set(order) == {ANN, BEN, CAT}
             assert len(fixture.store.rows["t1"]) == fixture.actor.table.seq == 3
-            assert fixture.actor.table.intents == {"move"}
+            assert fixture.actor.table.intents == {play.intent_of(player.id)}
             assert ("done", "move") in clients[player].calls
             assert all(client.table is fixture.actor.table for client in clients.values())
 
@@ -154,7 +157,7 @@ def test_after_a_conflict_with_another_process_the_command_is_decided_again() ->
             await fixture.join(client)
             await fixture.handle(CommandReceived(client, Sit(id="sit")))
             assert [seat.name for seat in fixture.actor.table.seats] == ["Ann", "Cat", "Ben"]
-            assert fixture.actor.table.intents == {"elsewhere", "sit"}
+            assert fixture.actor.table.intents == {"elsewhere", Sit(id="sit").intent_of("ben")}
             assert fixture.store.appends == 2
 
     run(scenario())
@@ -178,13 +181,53 @@ def test_a_refusal_based_on_outdated_events_is_reconsidered() -> None:
 def test_an_intent_that_another_process_carried_out_is_not_repeated() -> None:
     async def scenario() -> None:
         async with running(new_table(owned(ANN), *FREE[:2], public=True)) as fixture:
-            fixture.store.rows["t1"].append((events.encode(events.Sat(1, "ben", "Ben")), "sit"))
+            sat = events.encode(events.Sat(1, "ben", "Ben"))
+            fixture.store.rows["t1"].append((sat, Sit(id="sit").intent_of("ben")))
             client = RecordingClient(BEN)
             await fixture.join(client)
             await fixture.handle(CommandReceived(client, Sit(id="sit")))
             assert ("done", "sit") in client.calls
             assert fixture.actor.table.seats_of("ben") == [1]
             assert len(fixture.store.rows["t1"]) == 2
+
+    run(scenario())
+
+
+def test_a_returning_player_takes_over_from_the_stand_in_at_once() -> None:
+    async def scenario() -> None:
+        table = new_table(owned(ANN), owned(BEN))
+        table.apply(events.Replaced(1, "greedy"))
+        async with running(table) as fixture:
+            ben = RecordingClient(BEN)
+            await fixture.join(ben)
+            assert ben.table
+            assert (ben.table.seats[1].bot, ben.table.log[-1].event) == (None, events.Returned(1))
+            await fixture.join(RecordingClient(BEN))
+            assert fixture.actor.table.seq == ben.table.seq
+
+    run(scenario())
+
+
+def test_a_player_who_left_on_purpose_does_not_take_over_by_looking() -> None:
+    async def scenario() -> None:
+        table = new_table(owned(ANN), owned(BEN))
+        table.apply(events.Stood("ben"))
+        async with running(table) as fixture:
+            await fixture.join(RecordingClient(BEN))
+            assert fixture.actor.table.seats_of("ben") == []
+
+    run(scenario())
+
+
+def test_clients_learn_when_a_player_counts_as_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attendance, "GRACE_SECONDS", 0.05)
+
+    async def scenario() -> None:
+        async with running(new_table(owned(ANN), owned(BEN))) as fixture:
+            ann = RecordingClient(ANN)
+            await fixture.join(ann)
+            while ann.gone != {"ben"}:
+                await asyncio.sleep(0.01)
 
     run(scenario())
 
@@ -242,14 +285,14 @@ def test_presence_is_sent_and_announced() -> None:
         async with running(new_table(owned(ANN), owned(BEN))) as fixture:
             ann, cat = RecordingClient(ANN), RecordingClient(CAT)
             await fixture.join(ann, cat)
-            assert ann.online == {"ann", "cat"}
+            assert ann.present == {"ann", "cat"}
             assert fixture.actor.players_here() == {"ann"}
             assert fixture.presence.announced == ["t1"]  # spectators are not announced
             fixture.presence.elsewhere = {"ben"}
             await fixture.handle(PresenceChanged())
-            assert ann.online == {"ann", "ben", "cat"}
+            assert ann.present == {"ann", "ben", "cat"}
             await fixture.handle(ClientLeft(ann))
-            assert cat.online == {"ben", "cat"}
+            assert cat.present == {"ben", "cat"}
             assert fixture.presence.announced == ["t1", "t1"]
 
     run(scenario())
@@ -354,12 +397,14 @@ COMMANDS = st.one_of(
         Sit,
         seat=st.none() | SEATS,
         code=st.none() | st.sampled_from(["XXXXX", "the code", "a key"]),
-        client_seed=st.sampled_from([CLIENT_SEED, CLIENT_SEED, None]),
+        pledge=st.sampled_from([PLEDGE, PLEDGE, None]),
     ),
+    st.builds(commands.Pledge, pledge=st.sampled_from([PLEDGE, PLEDGE, OTHER_PLEDGE])),
     st.builds(commands.AddClientSeed, client_seed=st.just(CLIENT_SEED)),
+    st.builds(commands.Remove, seat=SEATS),
     st.builds(Stand),
     st.builds(commands.Begin, bot=BOTS),
-    st.builds(commands.Vote, seat=SEATS, bot=BOTS),
+    st.builds(commands.Vote, seat=SEATS),
     st.builds(commands.Return, seat=SEATS),
     st.builds(PlayAgain),
     st.builds(Look, seat=SEATS),
@@ -399,10 +444,12 @@ async def send_all(seating: Any, sent: list[tuple[int, AnyCommand]]) -> None:
         clients = [ClientConnection(player, 0) for player in PLAYERS]
         for client in clients:
             actor.post(ClientJoined(client))
-        for number, (player, command) in enumerate(sent):
+        for number, (player, command) in enumerate([(0, commands.Pledge(pledge=PLEDGE)), *sent]):
             if isinstance(command, Sit) and command.code in ("the code", "a key"):
                 seats = actor.table.seats
                 command.code = actor.table.opened.code if command.code == "the code" else seats[number % len(seats)].key
+            if isinstance(command, Sit | commands.Pledge) and command.pledge == PLEDGE:
+                command.pledge = client_commitment(FairSeed(actor.table.opened.secret).commitment, CLIENT_SEED)
             command.id = f"{number // 2}"  # every second id may have been used
             assert "went wrong" not in (await answer(actor, clients[player], command)).get("text", "")
             live = full_state(actor.table)

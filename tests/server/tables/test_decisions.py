@@ -3,10 +3,25 @@
 import pytest
 
 from papercrown.server.tables import events
-from papercrown.server.tables.commands import AddClientSeed, Begin, Look, Play, Return, Sit, Stand, Undo, Vote
-from papercrown.server.tables.decisions import decide_bot_move
+from papercrown.server.tables.attendance import Attendance
+from papercrown.server.tables.commands import (
+    AddClientSeed,
+    Begin,
+    Look,
+    Play,
+    Pledge,
+    Remove,
+    Return,
+    Sit,
+    Stand,
+    Undo,
+    Vote,
+)
+from papercrown.server.tables.decisions import STAND_IN, decide, decide_arrival, decide_bot_move
+from papercrown.server.tables.errors import Refusal
 from papercrown.server.tables.events import AnyEvent, Place
 from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.table import Table
 from tests.server.tables.helpers import (
     ANN,
     BEN,
@@ -15,12 +30,15 @@ from tests.server.tables.helpers import (
     CODE,
     DAN,
     FREE,
+    OTHER_PLEDGE,
     OTHER_SEED,
+    PLEDGE,
     carry_out,
     committed_table,
     finished_table,
     new_table,
     owned,
+    play_first,
     refused,
     sit,
 )
@@ -122,31 +140,69 @@ def test_an_old_key_does_not_keep_a_player_from_taking_a_free_seat() -> None:
 # --- Client seeds -----------------------------------------------------------------------------------------------------
 
 
-def test_the_game_waits_for_every_client_seed() -> None:
+def reveal(table: Table, player: Identity, client_seed: str = CLIENT_SEED) -> list[AnyEvent]:
+    return carry_out(table, player, AddClientSeed(client_seed=client_seed))
+
+
+def test_the_game_waits_for_every_pledge_and_then_for_every_client_seed() -> None:
     table = committed_table(owned(ANN), FREE[0])
-    refused(table, CAT, Sit(code=CODE), "expected some luck for the dice, got none")
-    assert [type(event) for event in carry_out(table, BEN, sit(code=CODE))] == [events.Sat, events.ClientSeedAdded]
-    assert table.awaited_client_seeds() == ["Ann"]
-    refused(table, ANN, Begin(bot="random"), "the dice wait for the luck of Ann")
-    expected = [events.ClientSeedAdded("ann", OTHER_SEED), events.Began()]
-    assert carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED)) == expected
+    refused(table, CAT, Sit(code=CODE), "expected a pledge for the dice, got none")
+    assert [type(event) for event in carry_out(table, BEN, sit(code=CODE))] == [events.Sat, events.Pledged]
+    assert table.awaited_contributions() == ["ann"]
+    refused(table, ANN, Begin(bot="random"), "the dice wait for the browser of Ann")
+    refused(table, BEN, AddClientSeed(client_seed=CLIENT_SEED), "yours must stay hidden until then")
+    assert carry_out(table, ANN, Pledge(pledge=OTHER_PLEDGE)) == [events.Pledged("ann", OTHER_PLEDGE)]
+    assert table.awaited_contributions() == ["ann", "ben"]
+    assert reveal(table, BEN) == [events.ClientSeedAdded("ben", CLIENT_SEED)]
+    assert reveal(table, ANN, OTHER_SEED) == [events.ClientSeedAdded("ann", OTHER_SEED), events.Began()]
 
 
-def test_the_game_begins_with_the_last_seat_if_all_seeds_are_there() -> None:
+def test_a_client_seed_is_the_one_that_was_pledged() -> None:
     table = committed_table(owned(ANN), FREE[0])
-    assert len(carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED))) == 1
-    decided = carry_out(table, BEN, sit(code=CODE))
-    assert [type(event) for event in decided] == [events.Sat, events.ClientSeedAdded, events.Began]
+    carry_out(table, ANN, Pledge(pledge=PLEDGE))
+    carry_out(table, BEN, sit(code=CODE))
+    refused(table, ANN, AddClientSeed(client_seed=OTHER_SEED), "expected the luck that was pledged, got another")
+    reveal(table, ANN)
+    assert reveal(table, ANN) == []
 
 
-def test_a_client_seed_counts_once_and_only_from_seated_players() -> None:
-    table = committed_table(owned(ANN), *FREE[:2])
-    carry_out(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
-    assert carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED)) == []
-    refused(table, BEN, AddClientSeed(client_seed=OTHER_SEED), "only those who sit")
+def test_only_seated_players_contribute_and_only_before_the_game() -> None:
+    table = committed_table(owned(ANN), FREE[0])
+    for command in (Pledge(pledge=PLEDGE), AddClientSeed(client_seed=CLIENT_SEED)):
+        refused(table, BEN, command, "only those who sit")
+    carry_out(table, ANN, Pledge(pledge=PLEDGE))
+    assert carry_out(table, ANN, Pledge(pledge=PLEDGE)) == []
     carry_out(table, ANN, Begin(bot="random"))
-    refused(table, ANN, AddClientSeed(client_seed=OTHER_SEED), "before the game")
-    assert table.client_seeds == {"ann": CLIENT_SEED}
+    reveal(table, ANN)
+    for command in (Pledge(pledge=OTHER_PLEDGE), AddClientSeed(client_seed=OTHER_SEED)):
+        refused(table, ANN, command, "before the game")
+
+
+# --- Removing guests --------------------------------------------------------------------------------------------------
+
+
+def test_the_host_removes_a_guest_who_never_contributes() -> None:
+    """The seat was moved to a second identity, which has no pledge."""
+    table = committed_table(owned(ANN), *FREE[:2])
+    carry_out(table, ANN, Pledge(pledge=PLEDGE))
+    carry_out(table, BEN, sit(code=CODE))
+    carry_out(table, CAT, sit(code=table.seats[1].key))
+    refused(table, ANN, Begin(bot="random"), "the dice wait for the browser of Ben: .* or remove them")
+    assert carry_out(table, ANN, Remove(seat=1)) == [events.Removed("cat")]
+    assert table.seats[1].free
+    refused(table, CAT, sit(code=CODE), "the host has removed you from this table")
+    carry_out(table, ANN, Begin(bot="random"))
+    assert reveal(table, ANN)[-1] == events.Began()
+
+
+def test_guests_who_cannot_be_removed() -> None:
+    table = new_table(owned(ANN), *FREE, public=True)
+    carry_out(table, BEN, sit())
+    refused(table, BEN, Remove(seat=0), "only the host of the table can remove somebody")
+    for seat in (-1, 0, 2, 9):
+        refused(table, ANN, Remove(seat=seat), f"expected the seat of a guest, got {seat}")
+    carry_out(table, ANN, Begin(bot="random"))
+    refused(table, ANN, Remove(seat=1), "the game has begun")
 
 
 # --- Leaving and beginning --------------------------------------------------------------------------------------------
@@ -189,7 +245,7 @@ def test_nobody_plays_before_the_game() -> None:
     table = new_table(owned(ANN), *FREE[:2])
     refused(table, ANN, Play(seat=0, action=0, count=0), "has not begun")
     refused(table, ANN, Undo(seat=0, count=0), "has not begun")
-    refused(table, ANN, Vote(seat=1, bot="random"), "only those who play can vote")
+    refused(table, ANN, Vote(seat=1), "only those who play can vote")
 
 
 def test_illegal_actions_are_refused() -> None:
@@ -255,43 +311,72 @@ def test_a_bot_does_not_move_for_a_player() -> None:
 
 def test_one_of_two_players_can_replace_the_other() -> None:
     table = new_table(owned(ANN), owned(BEN))
-    replaced = [events.Voted(1, "ann"), events.Replaced(1, "random")]
-    assert carry_out(table, ANN, Vote(seat=1, bot="random"), {"ann"}) == replaced
+    assert carry_out(table, ANN, Vote(seat=1), {"ann"}) == [events.Voted(1, "ann"), events.Replaced(1, STAND_IN)]
     assert table.seats_of("ben") == []
-    assert table.seats[1].bot == "random"
     refused(table, BEN, Play(seat=1, action=0, count=0), "a bot plays this seat now")
-    refused(table, ANN, Vote(seat=1, bot="random"), "Ben is played by a bot already")
+    refused(table, ANN, Vote(seat=1), "Ben is played by a bot already")
     assert carry_out(table, BEN, Return(seat=1)) == [events.Returned(1)]
     assert table.seats_of("ben") == [1]
     assert carry_out(table, BEN, Return(seat=1)) == []
 
 
-def test_a_vote_needs_a_majority_of_the_others_who_are_present() -> None:
+def test_a_player_has_time_to_come_back_before_the_others_vote() -> None:
+    table = new_table(owned(ANN), owned(BEN))
+    with pytest.raises(Refusal, match="Ben may be back soon: a bot can play after 3 minutes away"):
+        decide(table, Vote(seat=1), ANN, Attendance(frozenset({"ann"})))
+
+
+def test_a_vote_needs_all_others_who_are_present() -> None:
     table = new_table(owned(ANN), owned(BEN), owned(CAT), owned(DAN))
-    online = {"ann", "ben", "cat"}
-    assert table.votes_needed(3, online) == 2
-    assert carry_out(table, ANN, Vote(seat=3, bot="random"), online) == [events.Voted(3, "ann")]
-    assert carry_out(table, ANN, Vote(seat=3, bot="random"), online) == []
-    assert not table.seats[3].bot
-    assert carry_out(table, BEN, Vote(seat=3, bot="greedy"), online)[1:] == [events.Replaced(3, "greedy")]
+    present = {"ann", "ben", "cat"}
+    assert carry_out(table, ANN, Vote(seat=3), present) == [events.Voted(3, "ann")]
+    assert carry_out(table, ANN, Vote(seat=3), present) == []
+    assert carry_out(table, BEN, Vote(seat=3), present) == [events.Voted(3, "ben")]
+    assert carry_out(table, CAT, Vote(seat=3), present)[1:] == [events.Replaced(3, STAND_IN)]
 
 
 def test_votes_of_players_who_left_do_not_count() -> None:
     table = new_table(owned(ANN), owned(BEN), owned(CAT), owned(DAN))
-    carry_out(table, ANN, Vote(seat=3, bot="random"), {"ann", "ben", "cat"})
-    assert carry_out(table, BEN, Vote(seat=3, bot="random"), {"ben", "cat"}) == [events.Voted(3, "ben")]
-    assert carry_out(table, CAT, Vote(seat=3, bot="random"), {"ben", "cat"})[1:] == [events.Replaced(3, "random")]
+    carry_out(table, ANN, Vote(seat=3), {"ann", "ben", "cat"})
+    assert carry_out(table, BEN, Vote(seat=3), {"ben", "cat"}) == [events.Voted(3, "ben")]
+    assert carry_out(table, CAT, Vote(seat=3), {"ben", "cat"})[1:] == [events.Replaced(3, STAND_IN)]
 
 
 def test_votes_that_are_refused() -> None:
     table = new_table(owned(ANN), owned(BEN), Place("Bo", bot="random"))
-    refused(table, ANN, Vote(seat=1, bot="random"), "Ben is here")
-    refused(table, ANN, Vote(seat=0, bot="random"), "Ann is here")
-    refused(table, ANN, Vote(seat=2, bot="random"), "Bo is played by a bot already")
-    refused(table, CAT, Vote(seat=1, bot="random"), "only those who play", {"ann", "cat"})
-    refused(table, ANN, Vote(seat=1, bot="genius"), "expected a bot", {"ann"})
+    refused(table, ANN, Vote(seat=1), "Ben is here")
+    refused(table, ANN, Vote(seat=0), "Ann is here")
+    refused(table, ANN, Vote(seat=2), "Bo is played by a bot already")
+    refused(table, CAT, Vote(seat=1), "only those who play", {"ann", "cat"})
     for seat in (-1, 3, 10**30):
-        refused(table, ANN, Vote(seat=seat, bot="random"), "expected a seat from 0 to 2")
+        refused(table, ANN, Vote(seat=seat), "expected a seat from 0 to 2")
+
+
+def test_a_player_who_comes_back_takes_over_and_voids_votes() -> None:
+    table = new_table(owned(ANN), owned(BEN), owned(CAT))
+    carry_out(table, ANN, Vote(seat=2), {"ann", "ben"})
+    assert decide_arrival(table, ANN) == []
+    assert decide_arrival(table, CAT) == [events.Returned(2)]
+    table.apply(events.Replaced(2, STAND_IN))
+    table.apply(decide_arrival(table, CAT)[0])
+    assert (table.seats[2].votes, table.seats_of("cat"), decide_arrival(table, CAT)) == (set(), [2], [])
+
+
+def test_a_returning_player_takes_back_what_the_stand_in_played_within_the_laws_of_undo() -> None:
+    table = new_table(owned(ANN), owned(BEN))
+    assert table.match
+    for _ in range(4):  # both choose two dominoes
+        play_first(table, *table.actors())
+    (seat,) = table.actors()
+    player, other = (ANN, BEN) if seat == 0 else (BEN, ANN)
+    carry_out(table, other, Vote(seat=seat), {other.id})
+    table.apply(*decide_bot_move(table, seat, table.match.legal_ids(seat)[0], 2))
+    refused(table, player, Undo(seat=seat, count=3), "a bot plays this seat now")
+    table.apply(*decide_arrival(table, player))
+    assert carry_out(table, player, Undo(seat=seat, count=3)) == [events.Undone(seat)]
+    play_first(table, seat, seat)
+    assert table.actors() != [seat]
+    refused(table, player, Undo(seat=seat, count=4), "the turn has gone on to")
 
 
 def test_a_player_who_left_during_the_game_can_be_replaced_and_return() -> None:
@@ -300,7 +385,7 @@ def test_a_player_who_left_during_the_game_can_be_replaced_and_return() -> None:
     assert table.seats_of("ben") == []
     refused(table, BEN, Play(seat=1, action=0, count=0), "take it back first")
     refused(table, ANN, Return(seat=1), "expected a seat of yours, got that of Ben")
-    assert carry_out(table, ANN, Vote(seat=1, bot="random"))[1:] == [events.Replaced(1, "random")]
+    assert carry_out(table, ANN, Vote(seat=1))[1:] == [events.Replaced(1, STAND_IN)]
     assert carry_out(table, BEN, Return(seat=1)) == [events.Returned(1)]
     for seat in (-1, 2):
         refused(table, BEN, Return(seat=seat), "expected a seat of yours")

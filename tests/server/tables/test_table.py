@@ -8,7 +8,7 @@ from papercrown.core.fairness import FairSeed
 from papercrown.core.journal import replay
 from papercrown.core.match import Match
 from papercrown.server.tables import events
-from papercrown.server.tables.commands import AddClientSeed, Play, Stand
+from papercrown.server.tables.commands import AddClientSeed, Play, Pledge, Stand
 from papercrown.server.tables.events import AnyEvent, Place, StoredEvent
 from papercrown.server.tables.log import Description
 from papercrown.server.tables.table import Table
@@ -18,9 +18,10 @@ from tests.server.tables.helpers import (
     BEN,
     CLIENT_SEED,
     CODE,
-    DAN,
     FREE,
+    OTHER_PLEDGE,
     OTHER_SEED,
+    PLEDGE,
     SECRET,
     carry_out,
     committed_table,
@@ -94,32 +95,36 @@ def test_an_undone_step_has_no_step_number(secret_games: None) -> None:
 # --- Fair dice --------------------------------------------------------------------------------------------------------
 
 
-def test_the_dice_come_from_the_secret_and_all_client_seeds() -> None:
+def test_the_dice_come_from_the_secret_and_all_client_seeds_in_the_order_of_the_seats() -> None:
     table = committed_table(owned(ANN), FREE[0])
     carry_out(table, BEN, sit(code=CODE))
+    carry_out(table, ANN, Pledge(pledge=OTHER_PLEDGE))
+    carry_out(table, BEN, AddClientSeed(client_seed=CLIENT_SEED))
     carry_out(table, ANN, AddClientSeed(client_seed=OTHER_SEED))
-    assert table.match
-    assert table.match.seed == FairSeed(SECRET, (CLIENT_SEED, OTHER_SEED))
+    pledges = (("Ann", OTHER_PLEDGE), ("Ben", PLEDGE))
+    assert table.fair_seed == FairSeed(SECRET, (OTHER_SEED, CLIENT_SEED), pledges)
 
 
-def test_a_player_who_leaves_before_the_game_takes_the_client_seed_along() -> None:
-    table = committed_table(owned(ANN), *FREE[:2])
-    carry_out(table, BEN, sit(code=CODE, client_seed=OTHER_SEED))
-    carry_out(table, BEN, Stand())
-    assert table.client_seeds == {}
-    carry_out(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
-    carry_out(table, DAN, sit(code="key of Ann"))  # the same seat on another device
-    assert table.client_seeds == {}
-    assert table.awaited_client_seeds() == ["Ann"]
+def test_a_table_from_before_pledges_keeps_the_order_in_which_seeds_came() -> None:
+    table = committed_table(owned(ANN), FREE[0])
+    for event in (
+        events.Sat(1, "ben", "Ben", "a key"),
+        events.ClientSeedAdded("ben", CLIENT_SEED),
+        events.ClientSeedAdded("ann", OTHER_SEED),
+        events.Began(),
+    ):
+        table.apply(event)
+    assert table.fair_seed == FairSeed(SECRET, (CLIENT_SEED, OTHER_SEED))
 
 
 @pytest.mark.parametrize("steps", [0, 4])
 def test_a_continued_game_has_fair_dice_from_there_on(steps: int) -> None:
     table = committed_table(owned(ANN), Place("Bo", bot="random"), seed=7, steps=steps)
+    carry_out(table, ANN, Pledge(pledge=PLEDGE))
     carry_out(table, ANN, AddClientSeed(client_seed=CLIENT_SEED))
     assert table.match
     assert table.match.seed == 7
-    assert table.match.forks == ((steps, FairSeed(SECRET, (CLIENT_SEED,))),)
+    assert table.match.forks == ((steps, FairSeed(SECRET, (CLIENT_SEED,), (("Ann", PLEDGE),))),)
     assert len(table.match.steps) == steps
 
 

@@ -14,7 +14,7 @@ from papercrown.server.tables.table import Table
 from papercrown.server.views import client as client_module
 from papercrown.server.views.client import MAX_WAITING_ANSWERS, ClientConnection
 from tests.server.helpers import ME, RANDOM, Person, event_numbers, run
-from tests.server.tables.helpers import ANN, BEN, new_table, owned, play_first
+from tests.server.tables.helpers import ANN, BEN, attended_by, new_table, owned, play_first
 
 
 async def received(client: ClientConnection) -> Any:
@@ -40,9 +40,9 @@ def test_updates_that_wait_are_sent_as_one(secret_games: None) -> None:
         client = ClientConnection(ANN)
         table = new_table(owned(ANN), owned(BEN), game="secret", rules=3)
         for seat in (0, 0, 1, 1):
-            client.update(table, {"ann"})
+            client.update(table, attended_by({"ann"}))
             table = after_first_actions(table, seat)
-        client.update(table, {"ann"})
+        client.update(table, attended_by({"ann"}))
         message = await received(client)
         assert event_numbers(message["events"]) == list(range(1, message["seq"] + 1))
         assert [event["kind"] for event in message["events"]].count("played") == 4
@@ -55,14 +55,14 @@ def test_an_update_without_news_is_not_sent() -> None:
     async def scenario() -> None:
         client = ClientConnection(ANN)
         table = new_table(owned(ANN), owned(BEN))
-        client.update(table, {"ann"})
+        client.update(table, attended_by({"ann"}))
         assert (await received(client))["scene"]
-        client.update(table, {"ann"})
+        client.update(table, attended_by({"ann"}))
         assert await is_quiet(client)
-        client.update(table, {"ann", "ben"})
+        client.update(table, attended_by({"ann", "ben"}))
         assert set(await received(client)) == {"tell", "seq", "viewer", "state"}
         client.acknowledge("x")
-        client.update(table, {"ann", "ben"})
+        client.update(table, attended_by({"ann", "ben"}))
         assert (await received(client))["done"] == ["x"]
 
     run(scenario())
@@ -72,10 +72,10 @@ def test_a_resync_sends_everything_again() -> None:
     async def scenario() -> None:
         client = ClientConnection(ANN)
         table = new_table(owned(ANN), owned(BEN))
-        client.update(table, {"ann"})
+        client.update(table, attended_by({"ann"}))
         first = await received(client)
         client.resync(Resync(last=1, viewer=0))
-        client.update(table, {"ann"})
+        client.update(table, attended_by({"ann"}))
         resynced = await received(client)
         assert event_numbers(resynced["events"]) == [2]
         assert resynced["state"] == first["state"]
@@ -95,11 +95,11 @@ def test_the_device_shows_the_seat_that_looks(secret_games: None) -> None:
         shared = Identity("ann", "Ann")
         table = new_table(owned(shared), events.Place("Bea", "ann"), game="secret", rules=3)
         client = ClientConnection(shared)
-        client.update(table, {"ann"})
+        client.update(table, attended_by({"ann"}))
         first = await received(client)
         assert (first["viewer"], first["turn"]["curtain"]) == (None, 0)
         client.look(Look(seat=1))
-        client.update(table, {"ann"})
+        client.update(table, attended_by({"ann"}))
         assert (await received(client))["viewer"] == client.viewer == 1
 
     run(scenario())

@@ -17,6 +17,8 @@ LINES: list[tuple[AnyEvent, int | None, str]] = [
     (events.Opened("kingdomino", 1, {}, "ann", False, CODE, []), None, "The table is set."),
     (events.Sat(1, "ben", "Ben"), 1, "sits down"),
     (events.ClientSeedAdded("ben", "5eed" * 16), None, ""),
+    (events.Pledged("ben", "5eed" * 16), None, ""),
+    (events.Removed("ben"), None, "The host frees the seat of Place the 3."),
     (events.Stood("ben"), None, "Place the 3 leaves the table."),
     (events.Filled(1, "random", "Bo"), 1, "is a bot"),
     (events.Began(), None, "The game begins."),

@@ -14,10 +14,13 @@ DEVICE = {"kind": "device"}
 
 
 def comparable(client: TableClient) -> list[str]:
-    """All messages, without what differs from table to table: ids, codes, commitments, keys."""
-    texts = [re.sub(r'"intent":"[^"]*"|"done":\["[^"]*"\]', "", text) for text in client.raw_messages]
+    """All messages after the first of the game, without what differs from table to table: ids, codes, keys, dice."""
+    first = next(index for index, text in enumerate(client.raw_messages) if '"scene"' in text)
+    texts = [re.sub(r'"intent":"[^"]*"|"done":\["[^"]*"\]', "", text) for text in client.raw_messages[first + 1 :]]
     state = client.state
-    names = {state["id"], state["code"], state["dice"]["seal"], *(seat["key"] for seat in state["seats"])} - {None}
+    pledges = [contribution["pledge"] for contribution in state["dice"]["contributions"]]
+    keys = [seat["key"] for seat in state["seats"]]
+    names = {state["id"], state["code"], state["dice"]["seal"], *pledges, *keys} - {None}
     for name in names:
         texts = [text.replace(name, "~") for text in texts]
     return texts
@@ -103,7 +106,7 @@ def test_the_log_names_the_player_who_left(ann: Person, ben: Person) -> None:
         ann_client.catch_up(ben_client.seq)
         assert [(event["kind"], event["text"]) for event in ann_client.events[2:]] == [
             ("sat", "sits down"),
-            ("stirred", ""),
+            ("pledged", ""),
             ("stood", "Ben leaves the table."),
         ]
 

@@ -15,6 +15,7 @@ from papercrown.server.tables.commands import (
     Play,
     PlayAgain,
     Pledge,
+    Remove,
     Resync,
     Return,
     Sit,
@@ -24,8 +25,8 @@ from papercrown.server.tables.commands import (
 )
 
 __all__ = [
-    "AddClientSeed", "Begin", "Hint", "Look", "Play", "PlayAgain", "Pledge", "Resync", "Return", "Sit", "Stand", "Undo",
-    "Vote", "decode_intent",
+    "AddClientSeed", "Begin", "Hint", "Look", "Play", "PlayAgain", "Pledge", "Remove", "Resync", "Return", "Sit",
+    "Stand", "Undo", "Vote", "decode_intent",
 ]  # fmt: skip
 
 

@@ -95,6 +95,8 @@ class SeatState(Struct):
     """The number of votes that suffice."""
     voted: bool
     """Whether this client's player has voted."""
+    replaceable: bool
+    """Whether the others may vote: the player left, or has been away for longer than the grace period."""
 
 
 class Contribution(Struct):
@@ -143,6 +145,8 @@ class TableState(Struct):
     seats: Sequence[SeatState]
     hints: bool
     """Whether the players may ask for hints."""
+    grace: int
+    """How many seconds a player may be away before the others can let a bot play."""
     dice: DiceState | None
     """None for imported games and for those that began before dice were committed to."""
     following: str | None = field(name="next")

@@ -11,8 +11,9 @@ from contextlib import suppress
 from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
 from papercrown.server import metrics
+from papercrown.server.tables.attendance import AbsenceClock, Attendance
 from papercrown.server.tables.commands import AnyCommand, Hint, Look, PlayAgain, Resync
-from papercrown.server.tables.decisions import check_hint, check_play_again, decide, decide_bot_move
+from papercrown.server.tables.decisions import check_hint, check_play_again, decide, decide_arrival, decide_bot_move
 from papercrown.server.tables.errors import INTERNAL_ERROR, Conflict, Refusal, StoreError
 from papercrown.server.tables.events import AnyEvent, Followed
 from papercrown.server.tables.interfaces import Bots, Client, Entry, EventStore, Presence, TableDirectory
@@ -58,6 +59,8 @@ class TableActor:
         """Whether events may be stored that the table does not know."""
         self._announced: set[str] = set()
         """The players present here, as last announced to other processes."""
+        self._absences = AbsenceClock()
+        self._end_of_grace: asyncio.TimerHandle | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
         """Bots that are choosing, by seat."""
         self._claiming: asyncio.TimerHandle | None = None
@@ -78,6 +81,7 @@ class TableActor:
     async def run(self) -> None:
         """Handle messages until cancelled."""
         try:
+            self.attendance()  # absences count from now on
             await self._wake_bots()
             while True:
                 message = await self._mailbox.get()
@@ -96,6 +100,8 @@ class TableActor:
         finally:
             for task in (*self._thinking.values(), *self._advising):
                 task.cancel()
+            if self._end_of_grace:
+                self._end_of_grace.cancel()
             for client in self.clients:
                 client.close()
 
@@ -105,6 +111,7 @@ class TableActor:
         match message:
             case ClientJoined(client):
                 await self._join(client)
+                await self._take_over(client)
                 await self._wake_bots()
             case ClientLeft(client):
                 self._leave(client)
@@ -151,10 +158,12 @@ class TableActor:
                 await self._play_again(client, command)
             case _:
                 await self._commit(
-                    lambda: decide(self.table, command, client.identity, self.online()), command.id, client
+                    lambda: decide(self.table, command, client.identity, self.attendance()),
+                    command.intent_of(client.identity.id),
+                    client,
                 )
         client.acknowledge(command.id)
-        client.update(self.table, self.online())
+        client.update(self.table, self.attendance())
         return await self._wake_bots()
 
     def _look(self, client: Client, command: Look) -> None:
@@ -171,7 +180,8 @@ class TableActor:
         seat = check_play_again(self.table, client.identity)
         if self.table.following is None:
             followed = Followed(seat, *await self._directory.open_rematch(self.table, client.identity))
-            await self._commit(lambda: [] if self.table.following else [followed], command.id, client)
+            intent = command.intent_of(client.identity.id)
+            await self._commit(lambda: [] if self.table.following else [followed], intent, client)
 
     def _advise(self, client: Client, command: Hint) -> None:
         """Start looking for a hint; the client gets it when it is found."""
@@ -199,7 +209,7 @@ class TableActor:
         """Decide, store and apply, then update all clients, the author first."""
         known = self.table.seq
         try:
-            await self._append(deciding, intent or None)
+            await self._append(deciding, intent)
         finally:
             if self.table.seq > known:
                 self._update_clients(first=author)
@@ -270,6 +280,12 @@ class TableActor:
         self._update_clients(first=client)
         self._directory.table_changed(self.table.id)
 
+    async def _take_over(self, client: Client) -> None:
+        """A returning player plays at once. If that cannot be stored, they can still ask for it."""
+        if decide_arrival(self.table, client.identity):
+            with suppress(StoreError, Refusal):
+                await self._commit(lambda: decide_arrival(self.table, client.identity), author=client)
+
     def _leave(self, client: Client) -> None:
         if client in self.clients:
             self.clients.remove(client)
@@ -277,13 +293,25 @@ class TableActor:
             self._directory.table_changed(self.table.id)
 
     def _update_clients(self, first: Client | None = None) -> None:
-        online = self.online()
+        attendance = self.attendance()
         for client in sorted(self.clients, key=lambda client: client is not first):
-            client.update(self.table, online)
+            client.update(self.table, attendance)
 
-    def online(self) -> set[str]:
-        """The ids of everyone present. Of other processes, only seated players are known."""
-        return {client.identity.id for client in self.clients} | self._presence.present_elsewhere(self.table.id)
+    def attendance(self) -> Attendance:
+        """Who is here. Of other processes, only seated players are known."""
+        present = {client.identity.id for client in self.clients} | self._presence.present_elsewhere(self.table.id)
+        gone = self._absences.observe(self.table.players(), present)
+        self._update_after_grace()
+        return Attendance(frozenset(present), gone)
+
+    def _update_after_grace(self) -> None:
+        """Let clients know when the next player counts as gone."""
+        if self._end_of_grace:
+            self._end_of_grace.cancel()
+            self._end_of_grace = None
+        if self.clients and (seconds := self._absences.seconds_to_next()) is not None:
+            loop = asyncio.get_running_loop()
+            self._end_of_grace = loop.call_later(seconds, self.post, PresenceChanged())
 
     def players_here(self) -> set[str]:
         """The ids of the seated players who have the table open in this process."""

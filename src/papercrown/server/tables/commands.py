@@ -5,6 +5,7 @@ The structs double as the messages of the WebSocket protocol, so their tags and 
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated
 
 from msgspec import Meta, Struct, field
@@ -13,14 +14,19 @@ MAX_TEXT_CHARACTERS = 60
 
 ShortText = Annotated[str, Meta(max_length=MAX_TEXT_CHARACTERS)]
 """Ids, codes and names that clients send."""
+INTENT_DIGITS = 32
 ClientSeed = Annotated[str, Meta(pattern="^[0-9a-f]{64}\\Z")]
 """32 random bytes that a browser adds to the dice, or the commitment to them, in hexadecimal."""
 
 
 class Command(Struct, tag_field="ask", kw_only=True, forbid_unknown_fields=True):
-    """Something a player wants. The client chooses the id; a command with a known id is not carried out again."""
+    """Something a player wants. The client chooses the id; a player's command with a known id is not repeated."""
 
     id: ShortText = ""
+
+    def intent_of(self, player_id: str) -> str | None:
+        """A key for this command among those of all players at a table; None without an id."""
+        return hashlib.sha256(f"{player_id}|{self.id}".encode()).hexdigest()[:INTENT_DIGITS] if self.id else None
 
 
 # --- Commands that the table decides ----------------------------------------------------------------------------------
@@ -69,6 +75,12 @@ class Stand(Command, tag="stand"):
     """Leave the table. Before the game the seat becomes free; later the others may let a bot play for it."""
 
 
+class Remove(Command, tag="remove"):
+    """The host frees the seat of a guest before the game begins."""
+
+    seat: int
+
+
 class Begin(Command, tag="begin"):
     """The host begins now; bots of this level take the free seats."""
 
@@ -79,7 +91,6 @@ class Vote(Command, tag="vote"):
     """Vote to let a bot play for an absent player."""
 
     seat: int
-    bot: ShortText
 
 
 class Return(Command, tag="return"):
@@ -88,7 +99,7 @@ class Return(Command, tag="return"):
     seat: int
 
 
-TableCommand = Play | Undo | Sit | Pledge | AddClientSeed | Stand | Begin | Vote | Return
+TableCommand = Play | Undo | Sit | Pledge | AddClientSeed | Stand | Remove | Begin | Vote | Return
 
 # --- Commands that the actor answers without asking the table to decide -----------------------------------------------
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from contextlib import suppress
 
-import papercrown
+from papercrown.bots import DEFAULT_LEVEL
 from papercrown.core.errors import IllegalAction
+from papercrown.core.fairness import FairSeed, client_commitment
 from papercrown.core.match import Match
 from papercrown.core.phrasing import listed, shown
 from papercrown.server.tables import events
+from papercrown.server.tables.attendance import GRACE_SECONDS, Attendance
 from papercrown.server.tables.commands import (
     AddClientSeed,
     Begin,
     Command,
     Hint,
     Play,
+    Pledge,
+    Remove,
     Return,
     Sit,
     Stand,
@@ -29,8 +32,11 @@ from papercrown.server.tables.offered_bots import check_offered
 from papercrown.server.tables.seat import bot_name, new_key, unique_name
 from papercrown.server.tables.table import Table
 
+STAND_IN = DEFAULT_LEVEL
+"""The bot that plays for absent players: not the choice of those who vote."""
 
-def decide(table: Table, command: Command, player: Identity, online: Collection[str]) -> list[AnyEvent]:
+
+def decide(table: Table, command: Command, player: Identity, attendance: Attendance) -> list[AnyEvent]:
     """The events that a player's command leads to, none if it changes nothing; `Refusal` says why it is not allowed."""
     match command:
         case Play():
@@ -39,14 +45,18 @@ def decide(table: Table, command: Command, player: Identity, online: Collection[
             return _undo(table, command, player)
         case Sit():
             return _sit(table, command, player)
+        case Pledge():
+            return _pledge(table, command, player)
         case AddClientSeed():
             return _add_client_seed(table, command, player)
         case Stand():
             return _stand(table, player)
+        case Remove():
+            return _remove(table, command, player)
         case Begin():
             return _begin(table, command, player)
         case Vote():
-            return _vote(table, command, player, online)
+            return _vote(table, command, player, attendance)
         case Return():
             return _return(table, command, player)
         case _:
@@ -122,13 +132,13 @@ def _sit(table: Table, command: Sit, player: Identity) -> list[AnyEvent]:
             return [] if seat.player_id == player.id else [events.Sat(index, player.id, seat.name)]
     chosen = _free_seat(table, command, player)
     name = unique_name(player.name, {seat.name for seat in table.seats})
-    decided: list[AnyEvent] = [events.Sat(chosen, player.id, name, new_key())]
+    sat = events.Sat(chosen, player.id, name, new_key())
     if table.opened.secret:
-        if command.client_seed is None:
-            raise Refusal("expected some luck for the dice, got none: please load the page again")
-        decided.append(events.ClientSeedAdded(player.id, command.client_seed))
+        if command.pledge is None:
+            raise Refusal("expected a pledge for the dice, got none: please load the page again")
+        return [sat, events.Pledged(player.id, command.pledge)]
     full = all(not seat.free or index == chosen for index, seat in enumerate(table.seats))
-    return [*decided, events.Began()] if full and not table.awaited_client_seeds() else decided
+    return [sat, events.Began()] if full else [sat]
 
 
 def _free_seat(table: Table, command: Sit, player: Identity) -> int:
@@ -136,6 +146,8 @@ def _free_seat(table: Table, command: Sit, player: Identity) -> int:
         raise Refusal("the game has begun, all seats are taken")
     if table.seats_of(player.id):
         raise Refusal("you sit at this table already")
+    if player.id in table.removed:
+        raise Refusal("the host has removed you from this table")
     if not table.opened.public and (command.code or "").upper() != table.opened.code:
         raise Refusal("this table is by invitation: ask its host for the link or the code")
     free = [index for index, seat in enumerate(table.seats) if seat.free]
@@ -144,14 +156,28 @@ def _free_seat(table: Table, command: Sit, player: Identity) -> int:
     return free[0] if command.seat is None else command.seat
 
 
+def _pledge(table: Table, command: Pledge, player: Identity) -> list[AnyEvent]:
+    _check_contributor(table, player)
+    known = table.contributions.pledges.get(player.id) == command.pledge
+    return [] if known else [events.Pledged(player.id, command.pledge)]
+
+
 def _add_client_seed(table: Table, command: AddClientSeed, player: Identity) -> list[AnyEvent]:
-    if table.status != "waiting" or not table.seats_of(player.id):
-        raise Refusal("only those who sit at the table can add luck to its dice, before the game")
-    if player.id in table.client_seeds:
+    _check_contributor(table, player)
+    if not table.contributors_bound:
+        raise Refusal("the others have not pledged their luck yet: yours must stay hidden until then")
+    pledged = client_commitment(FairSeed(table.opened.secret).commitment, command.client_seed)
+    if table.contributions.pledges[player.id] != pledged:
+        raise Refusal("expected the luck that was pledged, got another: please load the page again")
+    if player.id in table.contributions.client_seeds:
         return []
     added = events.ClientSeedAdded(player.id, command.client_seed)
-    ready = table.full() and not table.awaited_client_seeds(but=player.id)
-    return [added, events.Began()] if ready else [added]
+    return [added, events.Began()] if table.awaited_contributions() == [player.id] else [added]
+
+
+def _check_contributor(table: Table, player: Identity) -> None:
+    if table.status != "waiting" or not table.seats_of(player.id):
+        raise Refusal("only those who sit at the table can add luck to its dice, before the game")
 
 
 def _stand(table: Table, player: Identity) -> list[AnyEvent]:
@@ -160,13 +186,24 @@ def _stand(table: Table, player: Identity) -> list[AnyEvent]:
     return [] if table.status == "over" else [events.Stood(player.id)]
 
 
+def _remove(table: Table, command: Remove, player: Identity) -> list[AnyEvent]:
+    if player.id != table.opened.host:
+        raise Refusal("only the host of the table can remove somebody")
+    if table.status != "waiting":
+        raise Refusal("the game has begun: nobody can be removed any more")
+    taken = [index for index, seat in enumerate(table.seats) if seat.player_id not in (None, player.id)]
+    if command.seat not in taken:
+        raise Refusal(f"expected the seat of a guest, got {shown(command.seat)}")
+    return [events.Removed(str(table.seats[command.seat].player_id))]
+
+
 def _begin(table: Table, command: Begin, player: Identity) -> list[AnyEvent]:
     if player.id != table.opened.host:
         raise Refusal("only the host of the table can begin")
     if table.status != "waiting":
         raise Refusal("the game has begun already")
-    if awaited := table.awaited_client_seeds():
-        raise Refusal(f"the dice wait for the luck of {listed(awaited)}: open the table in a browser")
+    if awaited := [table.players()[player_id] for player_id in table.awaited_contributions()]:
+        raise Refusal(f"the dice wait for the browser of {listed(awaited)}: ask them to open the table, or remove them")
     check_offered(command.bot)
     filled: list[AnyEvent] = []
     taken = {seat.name for seat in table.seats}
@@ -175,13 +212,14 @@ def _begin(table: Table, command: Begin, player: Identity) -> list[AnyEvent]:
             name = bot_name(taken)
             taken.add(name)
             filled.append(events.Filled(index, command.bot, name))
-    return [*filled, events.Began()]
+    waits = table.opened.secret and table.players()  # for the luck that was pledged
+    return filled if waits else [*filled, events.Began()]
 
 
 # --- absent players ---
 
 
-def _vote(table: Table, command: Vote, player: Identity, online: Collection[str]) -> list[AnyEvent]:
+def _vote(table: Table, command: Vote, player: Identity, attendance: Attendance) -> list[AnyEvent]:
     if not 0 <= command.seat < len(table.seats):
         raise Refusal(f"expected a seat from 0 to {len(table.seats) - 1}, got {command.seat}")
     seat = table.seats[command.seat]
@@ -189,13 +227,14 @@ def _vote(table: Table, command: Vote, player: Identity, online: Collection[str]
         raise Refusal("only those who play can vote, while the game goes on")
     if seat.bot or seat.player_id is None:
         raise Refusal(f"{seat.name} is played by a bot already")
-    if seat.player_id == player.id or (seat.player_id in online and not seat.left):
+    if seat.player_id == player.id or (seat.player_id in attendance.present and not seat.left):
         raise Refusal(f"{seat.name} is here: a bot can only play for somebody who is away")
-    papercrown.bot(command.bot)
+    if not table.is_replaceable(command.seat, attendance):
+        raise Refusal(f"{seat.name} may be back soon: a bot can play after {GRACE_SECONDS // 60} minutes away")
     decided: list[AnyEvent] = [] if player.id in seat.votes else [events.Voted(command.seat, player.id)]
-    votes = (seat.votes | {player.id}) & table.voters(online)
-    if len(votes) >= table.votes_needed(command.seat, online):
-        decided.append(events.Replaced(command.seat, command.bot))
+    votes = (seat.votes | {player.id}) & table.voters(attendance)
+    if len(votes) >= table.votes_needed(command.seat, attendance):
+        decided.append(events.Replaced(command.seat, STAND_IN))
     return decided
 
 
@@ -203,4 +242,13 @@ def _return(table: Table, command: Return, player: Identity) -> list[AnyEvent]:
     if not 0 <= command.seat < len(table.seats) or table.seats[command.seat].player_id != player.id:
         raise _not_yours(table, command.seat)
     seat = table.seats[command.seat]
-    return [events.Returned(command.seat)] if seat.bot or seat.left else []
+    return [events.Returned(command.seat)] if seat.bot or seat.left or seat.votes else []
+
+
+def decide_arrival(table: Table, player: Identity) -> list[AnyEvent]:
+    """A player who was away takes over from a stand-in at once, and votes against them are void."""
+    return [
+        events.Returned(index)
+        for index, seat in enumerate(table.seats)
+        if seat.player_id == player.id and not seat.left and (seat.bot or seat.votes)
+    ]

@@ -61,8 +61,15 @@ class Sat(TableEvent, tag="sat", frozen=True):
     """New for a new player, so that the key of the previous one no longer opens the seat."""
 
 
+class Pledged(TableEvent, tag="pledged", frozen=True):
+    """The browser of a seated player committed to a seed for the dice."""
+
+    player_id: str = field(name="who")
+    pledge: str
+
+
 class ClientSeedAdded(TableEvent, tag="stirred", frozen=True):
-    """The browser of a seated player added its seed to the dice."""
+    """The browser of a seated player revealed its seed for the dice."""
 
     player_id: str = field(name="who")
     client_seed: str = field(name="luck")
@@ -70,6 +77,12 @@ class ClientSeedAdded(TableEvent, tag="stirred", frozen=True):
 
 class Stood(TableEvent, tag="stood", frozen=True):
     """A player left; before the game the seat becomes free."""
+
+    player_id: str = field(name="who")
+
+
+class Removed(TableEvent, tag="removed", frozen=True):
+    """The host freed the seats of a player before the game."""
 
     player_id: str = field(name="who")
 
@@ -128,7 +141,20 @@ class Followed(TableEvent, tag="followed", frozen=True):
 
 
 AnyEvent = (
-    Opened | Sat | ClientSeedAdded | Stood | Filled | Began | Played | Undone | Voted | Replaced | Returned | Followed
+    Opened
+    | Sat
+    | Pledged
+    | ClientSeedAdded
+    | Stood
+    | Removed
+    | Filled
+    | Began
+    | Played
+    | Undone
+    | Voted
+    | Replaced
+    | Returned
+    | Followed
 )
 
 

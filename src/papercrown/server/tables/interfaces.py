@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from papercrown.advice import Hints
 from papercrown.core.match import Match
+from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.commands import Hint, Look, Resync
 from papercrown.server.tables.events import AnyEvent, StoredEvent
 from papercrown.server.tables.identity import Identity
@@ -75,7 +76,7 @@ class Client(Protocol):
     def viewer(self) -> int | None:
         """The seat through whose eyes the client looks."""
 
-    def update(self, table: Table, online: Collection[str]) -> None:
+    def update(self, table: Table, attendance: Attendance) -> None:
         """The client's state may be stale: send what changed as soon as the connection is free."""
 
     def is_ahead_of(self, table: Table) -> bool:

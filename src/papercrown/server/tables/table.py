@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from copy import copy as shallow_copy
 from typing import Literal
 
@@ -13,6 +13,8 @@ from papercrown.core.fairness import FairSeed
 from papercrown.core.game import Game
 from papercrown.core.match import Match
 from papercrown.server.tables import events
+from papercrown.server.tables.attendance import Attendance
+from papercrown.server.tables.contributions import Contributions
 from papercrown.server.tables.events import AnyEvent, StoredEvent
 from papercrown.server.tables.log import Describe, Description, LoggedEvent, undescribed
 from papercrown.server.tables.seat import Seat
@@ -36,11 +38,13 @@ class Table:
         self.status: Status = "waiting"
         self.log: list[LoggedEvent] = []
         self.intents: set[str] = set()
-        """The ids of all intents that were carried out."""
+        """The keys of all intents that were carried out."""
         self.step_counts: Counter[int] = Counter()
         """The number of steps of each seat that were not undone."""
-        self.client_seeds: dict[str, str] = {}
-        """What the players' browsers added to the dice, by player id."""
+        self.contributions = Contributions()
+        """What the players' browsers add to the dice."""
+        self.removed: set[str] = set()
+        """The ids of guests whom the host removed before the game."""
         self.following: events.Followed | None = None
         """Where the players continue after the game."""
         self.state_version = 0
@@ -81,7 +85,7 @@ class Table:
         other.match = self.match.snapshot() if self.match else None
         other.seats = [seat.copy() for seat in self.seats]
         other.log, other.intents, other.step_counts = list(self.log), set(self.intents), Counter(self.step_counts)
-        other.client_seeds = dict(self.client_seeds)
+        other.contributions, other.removed = self.contributions.copy(), set(self.removed)
         return other
 
     # --- queries ---
@@ -132,25 +136,53 @@ class Table:
     def full(self) -> bool:
         return not any(seat.free for seat in self.seats)
 
-    def awaited_client_seeds(self, but: str | None = None) -> list[str]:
-        """The names of seated players, except one, whose client seed is missing: the game needs all of them."""
-        if not self.opened.secret:
+    def players(self) -> dict[str, str]:
+        """The names of all seated players by their ids, in the order of the seats; several at one device are one."""
+        names: dict[str, str] = {}
+        for seat in self.seats:
+            if seat.player_id:
+                names.setdefault(seat.player_id, seat.name)
+        return names
+
+    @property
+    def fair_seed(self) -> FairSeed | None:
+        """Where the dice come from, once the game has begun; None for those from before 0.2.0 and for records."""
+        if self.match is None or not self.opened.secret:
+            return None
+        seed = self.match.forks[-1][1] if self.match.forks else self.match.seed
+        return seed if isinstance(seed, FairSeed) else None
+
+    @property
+    def contributors_bound(self) -> bool:
+        """Whether it is settled who contributes to the dice: every seat is taken, and all players have committed."""
+        return self.full() and self.players().keys() <= self.contributions.pledges.keys()
+
+    def awaited_contributions(self) -> list[str]:
+        """The ids of the players whose commitment is missing, or else their seed: the game needs all of them."""
+        if not self.opened.secret or self.match:
             return []
-        given = {but, None, *self.client_seeds}
-        return [seat.name for seat in self.seats if seat.player_id not in given]
+        missing = [player_id for player_id in self.players() if player_id not in self.contributions.pledges]
+        if missing or not self.full():
+            return missing
+        return [player_id for player_id in self.players() if player_id not in self.contributions.client_seeds]
 
     @property
     def hints(self) -> bool:
         """Whether hints are fair: one person plays against bots, or the host allowed hints for everyone."""
         return self.opened.hints or sum(seat.player_id is not None for seat in self.seats) == 1
 
-    def voters(self, online: Collection[str]) -> set[str]:
-        """The ids of the players whose votes count: those who are present."""
-        return {seat.player_id for seat in self.seats if seat.player_id and not seat.left and seat.player_id in online}
+    def voters(self, attendance: Attendance) -> set[str]:
+        """The ids of the players whose votes count: those who are present and play."""
+        return {player_id for player_id in attendance.present if self.seats_of(player_id)}
 
-    def votes_needed(self, seat: int, online: Collection[str]) -> int:
-        """A majority of the other players who are present."""
-        return len(self.voters(online) - {self.seats[seat].player_id}) // 2 + 1
+    def votes_needed(self, seat: int, attendance: Attendance) -> int:
+        """All other players who are present."""
+        return max(1, len(self.voters(attendance) - {self.seats[seat].player_id}))
+
+    def is_replaceable(self, index: int, attendance: Attendance) -> bool:
+        """Whether a bot may play for the player of this seat, who left or is gone, if the others agree."""
+        seat = self.seats[index]
+        return seat.player_id is not None and not seat.bot and (seat.left or seat.player_id in attendance.gone)
 
     def summary(self) -> Summary:
         acting = [self.seats[seat].player_id for seat in self._acting if not self.seats[seat].bot]
@@ -234,12 +266,18 @@ class Table:
                     False,
                     event.key or seat.key,
                 )
-                self._drop_client_seeds()
+                self._drop_contributions()
+            case events.Pledged():
+                self.contributions.pledge(event.player_id, event.pledge)
             case events.ClientSeedAdded():
-                self.client_seeds[event.player_id] = event.client_seed
+                self.contributions.reveal(event.player_id, event.client_seed)
             case events.Stood():
-                description = Description(self._name_of(event.player_id))
+                description = Description(self.players().get(event.player_id, ""))
                 self._stand_up(event.player_id)
+            case events.Removed():
+                description = Description(self.players().get(event.player_id, ""))
+                self._stand_up(event.player_id)
+                self.removed.add(event.player_id)
             case events.Filled():
                 self.seats[event.seat].bot, self.seats[event.seat].name = event.bot, event.name
             case events.Began():
@@ -266,28 +304,24 @@ class Table:
         self.state_version += status != self.status
         self.status = status
 
-    def _name_of(self, player_id: str) -> str:
-        return next((seat.name for seat in self.seats if seat.player_id == player_id), "")
-
     def _stand_up(self, player_id: str) -> None:
         for seat in self.seats:
             if seat.player_id == player_id and self.match is None:
                 seat.player_id, seat.name = None, ""
             elif seat.player_id == player_id:
                 seat.left = True
-        self._drop_client_seeds()
+        self._drop_contributions()
 
-    def _drop_client_seeds(self) -> None:
-        """Before the game, remove the client seeds of players who left."""
+    def _drop_contributions(self) -> None:
+        """Before the game, remove what players contributed to the dice who left."""
         if self.match is None:
-            seated = {seat.player_id for seat in self.seats}
-            self.client_seeds = {player: seed for player, seed in self.client_seeds.items() if player in seated}
+            self.contributions.keep(self.players().keys())
 
     def _new_match(self) -> Match:
         opened = self.opened
         seed, forks = opened.seed, list(opened.forks)
         if opened.secret:
-            fair_seed = FairSeed(opened.secret, tuple(self.client_seeds.values()))
+            fair_seed = self.contributions.fair_seed(opened.secret, self.players())
             if seed is None:
                 seed = fair_seed
             else:  # a continued game gets fresh dice from here on

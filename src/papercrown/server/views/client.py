@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Collection
 
 from papercrown.advice import Hints
 from papercrown.server.protocol.codec import encode
 from papercrown.server.protocol.updates import Advice, HintsFound, Refused, ServerMessage, TableUpdate
+from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.commands import Hint, Look, Resync
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.table import Table
@@ -32,7 +32,7 @@ class ClientConnection:
         self.identity = identity
         self._state = ClientState(identity, last=max(0, last), viewer=viewer)
         self._answers: deque[ServerMessage] = deque()
-        self._latest: tuple[Table, Collection[str]] | None = None
+        self._latest: tuple[Table, Attendance] | None = None
         """What the next update is built from; None if the client is up to date."""
         self._closed = False
         self._wake = asyncio.Event()
@@ -43,8 +43,8 @@ class ClientConnection:
     def viewer(self) -> int | None:
         return self._state.viewer
 
-    def update(self, table: Table, online: Collection[str]) -> None:
-        self._latest = table, online
+    def update(self, table: Table, attendance: Attendance) -> None:
+        self._latest = table, attendance
         self._wake.set()
 
     def is_ahead_of(self, table: Table) -> bool:
@@ -87,13 +87,13 @@ class ClientConnection:
     def _take(self) -> ServerMessage | None:
         """The next message, updates first. An update may turn out to be empty."""
         if self._latest:
-            (table, online), self._latest = self._latest, None
-            return self._build_update(table, online)
+            (table, attendance), self._latest = self._latest, None
+            return self._build_update(table, attendance)
         return self._answers.popleft()
 
-    def _build_update(self, table: Table, online: Collection[str]) -> TableUpdate | None:
+    def _build_update(self, table: Table, attendance: Attendance) -> TableUpdate | None:
         try:
-            return next_update(table, self._state, online)
+            return next_update(table, self._state, attendance)
         except Exception:
             log.exception("table %s: an update could not be built", table.id)
             raise

@@ -41,10 +41,14 @@ def log_entry(table: Table, entry: TimelineEntry) -> LogEntry:
             return LogEntry(seq, "opened", None, "The table is set.")
         case events.Sat():
             return LogEntry(seq, "sat", event.seat, "sits down")
+        case events.Pledged():
+            return LogEntry(seq, "pledged", None, "")
         case events.ClientSeedAdded():
             return LogEntry(seq, "stirred", None, "")
         case events.Stood():
             return LogEntry(seq, "stood", None, f"{description.label} leaves the table.")
+        case events.Removed():
+            return LogEntry(seq, "removed", None, f"The host frees the seat of {description.label}.")
         case events.Filled():
             return LogEntry(seq, "filled", event.seat, "is a bot")
         case events.Began():

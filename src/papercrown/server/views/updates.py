@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from papercrown.core.phrasing import listed
 from papercrown.server.protocol.updates import LogEntry, Scene, TableState, TableUpdate, Turn
+from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.table import Table
 from papercrown.server.tables.timeline import Timeline
@@ -46,7 +46,7 @@ class ClientState:
         self.state_key, self.scene_key, self.turn = (), (), None
 
 
-def next_update(table: Table, client: ClientState, online: Collection[str]) -> TableUpdate | None:
+def next_update(table: Table, client: ClientState, attendance: Attendance) -> TableUpdate | None:
     """The next message for a client, which then counts as sent; None if nothing changed for it."""
     viewer, curtain = _viewer(table, client)
     log = _new_log_entries(table, client, viewer)
@@ -56,7 +56,7 @@ def next_update(table: Table, client: ClientState, online: Collection[str]) -> T
         viewer=viewer,
         done=done,
         log=log,
-        state=_changed_state(table, client, online),
+        state=_changed_state(table, client, attendance),
         scene=_changed_scene(table, client) if table.match else None,
         turn=_changed_turn(table, client, curtain) if table.match else None,
     )
@@ -101,12 +101,12 @@ def _new_log_entries(table: Table, client: ClientState, viewer: int | None) -> l
     return [log_entry(table, entry) for entry in learned if entry.is_new_after(since)]
 
 
-def _changed_state(table: Table, client: ClientState, online: Collection[str]) -> TableState | None:
-    key = table.state_version, online
+def _changed_state(table: Table, client: ClientState, attendance: Attendance) -> TableState | None:
+    key = table.state_version, attendance
     if client.state_key == key:
         return None
     client.state_key = key
-    return table_state(table, client.identity, online)
+    return table_state(table, client.identity, attendance)
 
 
 def _changed_scene(table: Table, client: ClientState) -> Scene | None:

@@ -44,6 +44,12 @@ export interface Pledge {
   id?: string;
 }
 
+export interface Remove {
+  ask: "remove";
+  seat: number;
+  id?: string;
+}
+
 export interface Resync {
   ask: "missed";
   last: number;
@@ -80,7 +86,6 @@ export interface Undo {
 export interface Vote {
   ask: "vote";
   seat: number;
-  bot: string;
   id?: string;
 }
 
@@ -292,6 +297,7 @@ export interface SeatState {
   votes: number;
   needed: number;
   voted: boolean;
+  replaceable: boolean;
 }
 
 export interface Contribution {
@@ -321,6 +327,7 @@ export interface TableState {
   code: string | null;
   seats: SeatState[];
   hints: boolean;
+  grace: number;
   dice: DiceState | null;
   next: string | null;
 }
@@ -378,6 +385,6 @@ export interface Compiling {
   total: number;
 }
 
-export type ClientMessage = AddClientSeed | Begin | Hint | Look | Play | PlayAgain | Pledge | Resync | Return | Sit | Stand | Undo | Vote;
+export type ClientMessage = AddClientSeed | Begin | Hint | Look | Play | PlayAgain | Pledge | Remove | Resync | Return | Sit | Stand | Undo | Vote;
 
 export type ServerMessage = TableUpdate | Refused | HintsFound | Compiling;

@@ -2,7 +2,7 @@
 import { h, setChildren } from "../shared/dom.js";
 import { isAway } from "./player_bar.js";
 
-/** @import { Intent, Seat, ServerInfo, TableModel, TableState } from "../shared/types.d.ts" */
+/** @import { Intent, Seat, TableModel, TableState } from "../shared/types.d.ts" */
 
 /** @typedef {Seat & { number: number }} NumberedSeat */
 /** @typedef {{ text: string, controls: HTMLElement[] }} Notice */
@@ -10,10 +10,9 @@ import { isAway } from "./player_bar.js";
 /**
  * @param {Element} element
  * @param {object} dependencies
- * @param {Promise<ServerInfo>} dependencies.serverInfo
  * @param {(intent: Intent) => Promise<boolean>} dependencies.sendIntent
  */
-export function createNotices(element, { serverInfo, sendIntent }) {
+export function createNotices(element, { sendIntent }) {
   const invitation = new URLSearchParams(location.search).get("invite");
   let shown = "";
 
@@ -21,7 +20,9 @@ export function createNotices(element, { serverInfo, sendIntent }) {
   function show({ state, scene }) {
     const seats = state.seats.map((seat, number) => ({ ...seat, number }));
     const playing = scene && state.status === "playing";
-    const notices = playing ? [...ownSeats(seats), ...absentPlayers(seats), ...seatLink(seats)] : nextGame(state);
+    const notices = playing
+      ? [...ownSeats(seats), ...absentPlayers(seats, state.grace), ...seatLink(seats)]
+      : nextGame(state);
     const key = JSON.stringify(notices.map(({ text, controls }) => [text, controls[0]?.textContent]));
     if (key === shown) return;
     shown = key;
@@ -51,29 +52,25 @@ export function createNotices(element, { serverInfo, sendIntent }) {
   }
 
   /**
-   * Players whom a bot could replace for now.
+   * Players who are away, and whom a bot can replace once they have been away for the grace period.
    * @param {NumberedSeat[]} seats
+   * @param {number} grace
    * @returns {Notice[]}
    */
-  function absentPlayers(seats) {
+  function absentPlayers(seats, grace) {
     if (!seats.some((seat) => seat.mine && !seat.bot && seat.online)) return [];
     return seats
       .filter((seat) => isAway(seat) && !seat.mine)
-      .map(({ name, number, voted, votes, needed }) => {
-        const tally = `${votes} of ${needed}`;
-        return voted
-          ? { text: `${name} is away. You voted to let a bot play for now (${tally}).`, controls: [] }
-          : {
-              text: `${name} is away.`,
-              controls: [button(`Let a bot play for ${name} (${tally})`, () => vote(number))],
-            };
+      .map(({ name, number, replaceable, voted, votes, needed }) => {
+        const tally = needed > 1 ? ` (${votes} of ${needed})` : "";
+        if (!replaceable) {
+          const minutes = Math.ceil(grace / 60);
+          return { text: `${name} is away. After ${minutes} minutes a bot may play until they return.`, controls: [] };
+        }
+        if (voted) return { text: `${name} is away. You voted to let a bot play for now${tally}.`, controls: [] };
+        const vote = () => sendIntent({ ask: "vote", seat: number });
+        return { text: `${name} is away.`, controls: [button(`Let a bot play for ${name}${tally}`, vote)] };
       });
-  }
-
-  /** @param {number} seat */
-  async function vote(seat) {
-    const { usual } = await serverInfo;
-    await sendIntent({ ask: "vote", seat, bot: usual });
   }
 
   /**

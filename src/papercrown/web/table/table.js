@@ -98,7 +98,7 @@ const waitingRoom = createWaitingRoom($("#waiting"), {
   reconnect: () => connection.reconnect(),
 });
 const luckExchange = createLuckExchange(tableId, { send: (intent) => connection.send(intent), onProblem: showToast });
-const notices = createNotices($("#notices"), { serverInfo, sendIntent });
+const notices = createNotices($("#notices"), { sendIntent });
 const gameOver = createGameOver($("#result"), {
   sendIntent,
   onToggle: (resultShown) => {
