@@ -144,6 +144,7 @@ def test_player_who_leaves_before_the_list_is_final_is_not_in_it(visit: Visit) -
     sit_down(cleo, table)
     cleo.press(cleo.page.get_by_role("button", name="Menu"))
     cleo.press(cleo.page.get_by_role("button", name="Leave the table"))
+    cleo.press(cleo.page.get_by_role("dialog").get_by_role("button", name="Leave"))
     cleo.wait_for_table("!table.state.seats.some((seat) => seat.mine)")
     ada.open(f"/table/{table}")
     ada.press(ada.page.get_by_role("button", name="Start now with bots in the free seats"))
@@ -152,6 +153,37 @@ def test_player_who_leaves_before_the_list_is_final_is_not_in_it(visit: Visit) -
         names = [name for name, _ in remembered(visitor)["pledges"]]
         assert names == visitor.read_table("table.state.dice.contributions.map(({ name }) => name)") == ["Ada", "Bo"]
     assert remembered(cleo)["luck"] is None
+
+
+REMOVE_SCRIPT = """([table, seat]) => new Promise((removed) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket/play/${table}`);
+  socket.onopen = () => socket.send(JSON.stringify({ ask: "remove", id: "remove", seat }));
+  socket.onmessage = ({ data }) => JSON.parse(data).done?.includes("remove") && removed();
+})"""
+
+
+def test_luck_is_pledged_anew_when_the_players_change_after_it_was_revealed(visit: Visit) -> None:
+    ada, bo, cleo = visit("Ada"), visit("Bo"), visit("Cleo")
+    table = public_table(ada, 2)
+    sit_down(bo, table)
+    bo.open("/verify")
+    ada.open(f"/table/{table}")
+    expect(ada.page.locator("#waiting h2")).to_have_text(
+        "Everyone has a seat. The game begins when Bo opens this table again"
+    )
+    first = remembered(ada)
+    assert [name for name, _ in first["pledges"]] == ["Ada", "Bo"]
+    ada.page.evaluate(REMOVE_SCRIPT, [table, 1])
+    sit_down(cleo, table)
+    for visitor in (ada, cleo):
+        visitor.wait_for_table("table.scene")
+    second = remembered(ada)
+    assert [name for name, _ in second["pledges"]] == ["Ada", "Cleo"]
+    assert second["luck"] != first["luck"]
+    assert (second["burned"], remembered(cleo)["burned"]) == (1, 0)
+    ada.press(ada.page.get_by_role("button", name="Menu"))
+    ada.press(ada.page.get_by_role("button", name="Fair dice"))
+    expect(ada.page.locator(".fair")).to_contain_text("Before the game began its luck was thrown away once.")
 
 
 def test_luck_survives_a_reload_and_a_second_tab(visit: Visit) -> None:
