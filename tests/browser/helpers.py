@@ -48,6 +48,13 @@ AUTOPLAY_SCRIPT = """(table) => new Promise((over) => {
 })"""
 
 
+REMOVE_SCRIPT = """([table, seat]) => new Promise((removed) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket/play/${table}`);
+  socket.onopen = () => socket.send(JSON.stringify({ ask: "remove", id: "remove", seat }));
+  socket.onmessage = ({ data }) => JSON.parse(data).done?.includes("remove") && removed();
+})"""
+
+
 class Visit(Protocol):
     def __call__(self, name: str = "", *, at: str = ..., **options: Any) -> Visitor: ...
 
@@ -167,6 +174,27 @@ def tap_through_turns(visitor: Visitor, turns: int, seed: int) -> None:
         turn = visitor.wait_for_turn()
         check_fits(visitor)
         visitor.play(turn, chance.choice(turn.actions))
+
+
+def public_table(host: Visitor, seats: int) -> str:
+    """A table for the host and friends, which the host has not opened in the browser yet."""
+    kinds = [{"kind": "me"}, *[{"kind": "friend"}] * (seats - 1)]
+    return str(host.post("/api/tables", {"game": "kingdomino", "seats": kinds, "public": True})["id"])
+
+
+def sit_down(visitor: Visitor, table: str) -> None:
+    """Take a free seat at a public table."""
+    visitor.open(f"/table/{table}")
+    visitor.press(visitor.page.get_by_role("button", name="Sit down"))
+    visitor.wait_for_table("table.state.seats.some((seat) => seat.mine)")
+
+
+def remove_guest(host: Visitor, table: str, seat: int) -> None:
+    """Free the seat of a guest before the game, from another tab of the host."""
+    tab = host.context.new_page()
+    tab.goto("/verify")
+    tab.evaluate(REMOVE_SCRIPT, [table, seat])
+    tab.close()
 
 
 def at_verify(visit: Visit) -> Visitor:

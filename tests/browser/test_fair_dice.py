@@ -10,7 +10,17 @@ from playwright.sync_api import expect
 from papercrown.core.fairness import FairSeed
 from papercrown.testing.browser import Visitor
 from papercrown.verify import match_of, pledge_of, verify
-from tests.browser.helpers import Visit, at_verify, autoplay, join, remember, remembered
+from tests.browser.helpers import (
+    Visit,
+    at_verify,
+    autoplay,
+    join,
+    public_table,
+    remember,
+    remembered,
+    remove_guest,
+    sit_down,
+)
 from tests.fairness import CLIENT_SEEDS, FAIR_SEED, SECRET, VECTORS, finished_match, ground_luck, pledged, seen_by
 from tests.records import RECORDS
 
@@ -125,18 +135,6 @@ def test_waiting_room_names_players_whose_pledge_is_missing(visit: Visit) -> Non
         visitor.wait_for_table("table.scene")
 
 
-def public_table(host: Visitor, seats: int) -> str:
-    """A table for the host and friends, which the host has not opened in the browser yet."""
-    kinds = [{"kind": "me"}, *[{"kind": "friend"}] * (seats - 1)]
-    return str(host.post("/api/tables", {"game": "kingdomino", "seats": kinds, "public": True})["id"])
-
-
-def sit_down(visitor: Visitor, table: str) -> None:
-    visitor.open(f"/table/{table}")
-    visitor.press(visitor.page.get_by_role("button", name="Sit down"))
-    visitor.wait_for_table("table.state.seats.some((seat) => seat.mine)")
-
-
 def test_player_who_leaves_before_the_list_is_final_is_not_in_it(visit: Visit) -> None:
     ada, bo, cleo = visit("Ada"), visit("Bo"), visit("Cleo")
     table = public_table(ada, 3)
@@ -155,13 +153,6 @@ def test_player_who_leaves_before_the_list_is_final_is_not_in_it(visit: Visit) -
     assert remembered(cleo)["luck"] is None
 
 
-REMOVE_SCRIPT = """([table, seat]) => new Promise((removed) => {
-  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket/play/${table}`);
-  socket.onopen = () => socket.send(JSON.stringify({ ask: "remove", id: "remove", seat }));
-  socket.onmessage = ({ data }) => JSON.parse(data).done?.includes("remove") && removed();
-})"""
-
-
 def test_luck_is_pledged_anew_when_the_players_change_after_it_was_revealed(visit: Visit) -> None:
     ada, bo, cleo = visit("Ada"), visit("Bo"), visit("Cleo")
     table = public_table(ada, 2)
@@ -173,7 +164,7 @@ def test_luck_is_pledged_anew_when_the_players_change_after_it_was_revealed(visi
     )
     first = remembered(ada)
     assert [name for name, _ in first["pledges"]] == ["Ada", "Bo"]
-    ada.page.evaluate(REMOVE_SCRIPT, [table, 1])
+    remove_guest(ada, table, 1)
     sit_down(cleo, table)
     for visitor in (ada, cleo):
         visitor.wait_for_table("table.scene")

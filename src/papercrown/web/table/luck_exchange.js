@@ -34,8 +34,8 @@ export function createLuckExchange(tableId, { send, onProblem, retryMs = RETRY_M
   }
 
   /**
-   * Answers again if the server still asks the same after a while: its storage may have been away, or the players may
-   * have changed twice.
+   * Answers again if the server still asks the same after a while: the connection or its storage may have been away, or
+   * the players may have changed twice.
    * @param {Dice} dice
    * @param {number} question
    */

@@ -81,8 +81,13 @@ function checkPledges(game, seen, witness) {
   const { pledges, clientSeeds } = game.latest;
   const problem = findWrongPledge(game) ?? (seen?.pledges && compareLists(pledges, seen.pledges, witness));
   if (problem) return finding("wrong", problem);
-  if (!clientSeeds.length)
-    return finding("open", "No player added luck: the server alone made these dice.", "any luck");
+  if (!clientSeeds.length) {
+    return finding(
+      "open",
+      "No player added luck: the server alone made these dice.",
+      "that the server chose none of them",
+    );
+  }
   if (!pledges) {
     return finding(
       "open",
