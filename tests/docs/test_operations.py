@@ -6,9 +6,14 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterable
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from papercrown.cli import build_parser
 from papercrown.server import start
@@ -49,6 +54,55 @@ def test_page_and_deploy_name_the_same_files() -> None:
     assert linked == set(FILES)
     for path in re.findall(r"\bdeploy/([\w@.-]+)", ALL):
         assert path in FILES
+
+
+HASH_PINNED = "--only-binary :all: --require-hashes --requirement"
+FROM_SOURCES = "--no-index --no-deps --no-build-isolation"
+
+
+def pins(text: str) -> dict[str, str]:
+    """The versions of a list of requirements, by package."""
+    return {canonicalize_name(name): version for name, version in re.findall(r"^([\w.-]+)==([\w.]+)", text, re.M)}
+
+
+def required(names: Iterable[str], found: set[str]) -> set[str]:
+    """These packages and everything that they need on this system; extras are written `name[extra]`."""
+    for name in map(Requirement, names):
+        key = f"{canonicalize_name(name.name)}{sorted(name.extras)}"
+        if key in found:
+            continue
+        found.add(key)
+        needed = map(Requirement, distribution(name.name).requires or [])
+        extras = [{"extra": extra} for extra in ("", *name.extras)]
+        here = [other for other in needed if not other.marker or any(map(other.marker.evaluate, extras))]
+        required(map(str, here), found)
+    return {key.partition("[")[0] for key in found}
+
+
+def test_operators_install_the_tested_versions_of_everything() -> None:
+    installed, tested = pins(FILES["requirements.txt"]), pins(text_of("constraints.txt"))
+    assert installed.items() <= tested.items()
+    project = tomllib.loads(text_of("pyproject.toml"))
+    direct = [*project["project"]["dependencies"], *project["project"]["optional-dependencies"]["postgresql"]]
+    assert required([*direct, *project["build-system"]["requires"]], set()) <= set(installed)
+
+
+def test_every_requirement_has_the_hashes_of_its_files() -> None:
+    text = FILES["requirements.txt"]
+    requirements = re.findall(r"^(\w\S*)==[^\n]*((?:\n    --hash=sha256:[0-9a-f]{64}(?: \\)?$)*)", text, re.M)
+    counts = {name: hashes.count("--hash") for name, hashes in requirements}
+    assert set(counts) == set(pins(text))
+    assert min(counts.values()) > 0
+    assert counts["numpy"] > 20  # one for every system, not only for that of the author
+    assert not re.search(r"://|index-url|find-links", text)
+
+
+def test_operators_install_nothing_without_a_hash() -> None:
+    installs = re.findall(
+        r"bin/pip install (.+?)(?: \\)?$", "\n".join([*blocks(PAGE, "sh"), FILES["Containerfile"]]), re.M
+    )
+    kinds = [line.removeprefix("--no-cache-dir ") for line in installs if line != "pip-audit"]
+    assert [kind.rpartition(" ")[0] for kind in kinds] == [HASH_PINNED, FROM_SOURCES] * 3
 
 
 def test_page_and_code_have_the_same_metrics() -> None:

@@ -84,7 +84,7 @@ INVALID_SETTINGS = [
     (["--port", "0", "--database", "nonsense"], "--database: expected an address such as sqlite:///papercrown.db"),
     (["--port", "0", "--database", "oracle9://x"], "--database: expected an address such as"),
     (["--port", "0", "--database", "sqlite:////dev/null/x.db"], "--database: expected an address such as"),
-    (["--port", "0", "--database", "sqlite:////dev"], "the database cannot be used"),
+    (["--port", "0", "--database", "sqlite:////dev"], "--database: expected an address such as"),
     (["--port", "0", "--database", "postgresql://nobody@127.0.0.1:1/x"], ""),
 ]
 

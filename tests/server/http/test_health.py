@@ -1,15 +1,19 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Event
 
+import psycopg
 import pytest
 import sqlalchemy as sa
+from psycopg import sql
 
 import papercrown as pc
 from papercrown.server.http import health
 from papercrown.server.storage import async_store
 from papercrown.server.storage.database import CONCURRENT_READS
+from tests.postgres import TERMINATE_OTHER_CONNECTIONS
 from tests.server.helpers import Person, ServerThread, people, scraped, server_thread
 
 
@@ -47,15 +51,27 @@ def test_database_failure_is_logged_but_not_published(
     assert after["papercrown_database_failures_total"] == before["papercrown_database_failures_total"] + 1
 
 
-def test_a_database_that_can_only_be_read(database: str) -> None:
-    with server_thread(database) as server, people(server) as new_person:
+def test_a_sqlite_database_that_can_only_be_read(tmp_path: Path) -> None:
+    with server_thread(tmp_path / "a.db") as server, people(server) as new_person:
         visitor, engine = new_person(), server.services.store.engine
-        read_only = (
-            "SET default_transaction_read_only = on" if server.services.store.shared else "PRAGMA query_only = on"
-        )
-        sa.event.listen(engine, "connect", lambda connection, _: (connection.execute(read_only), connection.commit()))
+        sa.event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA query_only = on"))
         engine.dispose()
         assert visitor.http.get("/health").status_code == 503
+
+
+def test_a_postgresql_database_that_can_only_be_read(postgresql_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(async_store, "WRITE_CHECK_SECONDS", 0)
+    with (
+        server_thread(postgresql_database) as server,
+        people(server) as new_person,
+        psycopg.connect(postgresql_database, autocommit=True) as operator,
+    ):
+        visitor = new_person()
+        name = sql.Identifier(operator.info.dbname)
+        for value, status in ((sql.SQL("on"), 503), (sql.SQL("off"), 200)):
+            operator.execute(sql.SQL("ALTER DATABASE {} SET default_transaction_read_only = {}").format(name, value))
+            operator.execute(TERMINATE_OTHER_CONNECTIONS)
+            assert visitor.http.get("/health").status_code == status
 
 
 def test_many_health_checks_write_once(ann: Person, server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,11 +131,13 @@ def test_full_disk(tmp_path: Path, new_person: NewPerson) -> None:
             with suppress(OSError), filler.open("wb", buffering=0) as file:
                 while file.write(bytes(1024)):
                     pass
+            assert ben.http.get("/health").status_code == 503
             play_through_an_outage(client, ben, filler.unlink)
         status, _, log = server.end(signal.SIGINT)
     assert status == 0
     assert log.splitlines() == [
         "ERROR: the database cannot be used: database or disk is full (players are asked to try again)",
+        f"WARNING: health check failed: {UNAVAILABLE}",
         f"WARNING: {RECOVERED}",
     ]
 

@@ -1,7 +1,9 @@
+import os
 import re
 import shutil
 import sqlite3
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from threading import Thread
@@ -9,12 +11,14 @@ from threading import Thread
 import pytest
 
 from papercrown.cli import main
+from papercrown.server.storage import backup
 from papercrown.server.storage.store import Store, Summary
 from papercrown.server.tables import events
 from papercrown.server.tables.events import AnyEvent, StoredEvent
 from tests.postgres import postgres_program
 from tests.server.conftest import NewDatabase
-from tests.server.helpers import NewPerson, play_on, server_thread, together
+from tests.server.helpers import NewPerson, play_on, server_process, server_thread, together
+from tests.server.storage.test_private_files import WITHOUT_UMASK, modes
 
 
 @pytest.fixture
@@ -68,6 +72,41 @@ def test_backup_is_a_single_private_file(empty: str, tmp_path: Path, capsys: pyt
     assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
 
 
+def test_real_backup_of_a_running_server_is_private(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    (tmp_path / "copy.db.part").touch(0o666)  # left by an earlier version
+    with server_process(tmp_path, "serve", "--port", "0", wrapper=WITHOUT_UMASK):
+        database = f"sqlite:///{tmp_path / 'papercrown.db'}"
+        papercrown = [*WITHOUT_UMASK, sys.executable, "-m", "papercrown"]
+        subprocess.run([*papercrown, "backup", str(copy), "--database", database], check=True, capture_output=True)
+    assert modes(copy) == ["0o600"]
+    assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db", "copy.db.part"]
+
+
+def test_unfinished_backup_is_private(empty: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def copied(source: Path, target: Path) -> tuple[int, int]:
+        counts = copy(source, target)
+        seen.extend(modes(target.parent, *target.parent.iterdir()))
+        return counts
+
+    copy = backup._copy
+    monkeypatch.setattr(backup, "_copy", copied)
+    before = os.umask(0)
+    try:
+        backup.backup(empty, tmp_path / "copy.db")
+    finally:
+        os.umask(before)
+    assert seen == ["0o700", "0o600"]
+
+
+def test_backup_through_a_symlink(empty: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "papercrown.db")
+    with server_thread(empty):
+        assert run_backup(capsys, tmp_path / "copy.db", "--database", f"sqlite:///{tmp_path / 'link.db'}") == (0, 0)
+
+
 def test_backup_overwrites_nothing(empty: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "copy.db").write_text("precious")
     assert main(["backup", str(tmp_path / "copy.db"), "--database", empty]) == 2
@@ -79,7 +118,7 @@ def test_backup_overwrites_nothing(empty: str, tmp_path: Path, capsys: pytest.Ca
     ("file", "url", "message"),
     [
         ("copy.db", "sqlite:///nowhere/house.db", "expected a database, got nowhere/house.db, where there is none"),
-        ("copy.db", "sqlite://", "expected a SQLite database in a file, got sqlite"),
+        ("copy.db", "sqlite://", "expected a SQLite database in a file, got one in memory"),
         ("copy.db", "postgresql://localhost/papercrown", "expected a SQLite database: PostgreSQL has pg_dump for this"),
         ("copy.db", "papercrown.db", "--database: expected an address such as sqlite:///papercrown.db"),
         ("no/copy.db", "EMPTY", "the backup failed: "),

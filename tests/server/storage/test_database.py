@@ -9,7 +9,14 @@ from tests.postgres import TERMINATE_OTHER_CONNECTIONS
 from tests.server.helpers import failures
 from tests.server.storage.test_store import OPENED, SUMMARY, stored_events
 
-INVALID_URLS = ("", "nonsense", "oracle9://x", "sqlite:////dev/null/a.db", "sqlite:////dev")
+INVALID_URLS = (
+    "",
+    "nonsense",
+    "oracle9://x",
+    "sqlite:////dev/null/a.db",
+    "sqlite:////dev",
+    "sqlite:///file:a.db?uri=true",
+)
 URLS_WITH_PASSWORD = (
     "postgres://ann:pa55word@127.0.0.1:1/x",
     "postgresql://ann:pa55word@127.0.0.1:1/x",

@@ -19,7 +19,7 @@ from papercrown.server.tables import attendance, commands, events
 from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.commands import AnyCommand, Hint, Look, Play, PlayAgain, Resync, Sit, Stand
-from papercrown.server.tables.errors import Conflict
+from papercrown.server.tables.errors import Conflict, DamagedTable
 from papercrown.server.tables.events import Place
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.interfaces import Client
@@ -68,11 +68,16 @@ class ActorFixture:
         self.store.rows[table.id] = [(events.encode(entry.event), None) for entry in table.log]
         self.changes = 0
         self.rematches = 0
+        self.damage: list[str] = []
         self.actor = TableActor(table, self.store, self.bots, self.presence, self)
 
     async def open_rematch(self, table: Table, host: Identity) -> tuple[str, str]:
         self.rematches += 1
         return "t2", "CODE2"
+
+    def set_aside(self, table_id: str, error: Exception) -> DamagedTable:
+        self.damage.append(str(error))
+        return DamagedTable("damaged")
 
     def table_changed(self, table_id: str) -> None:
         self.changes += 1
@@ -261,6 +266,20 @@ def test_events_of_other_processes_are_applied_and_sent() -> None:
             fixture.store.rows["t1"].append((events.encode(events.Stood("cat")), None))
             await fixture.handle(OutOfSync())
             assert client.calls[-1] == ("update", 3)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    "body", ["{", '{"fact":"sat","seat":9,"who":"cat","name":"Cat"}', '{"fact":"undone","seat":0}']
+)
+def test_damaged_events_of_other_processes_set_the_table_aside(body: str) -> None:
+    async def scenario() -> None:
+        async with running(new_table(owned(ANN), *FREE[:2], public=True)) as fixture:
+            fixture.store.rows["t1"].append((body, None))
+            await fixture.handle(EventsStored(2))
+            assert len(fixture.damage) == 1
+            assert fixture.actor.table.seq == 1
 
     run(scenario())
 

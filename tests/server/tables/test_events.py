@@ -10,8 +10,8 @@ from papercrown.core.fairness import FairSeed
 from papercrown.server.tables import events
 from papercrown.server.tables.events import AnyEvent, Place, decode, encode
 
-SECRET, SEED = "c0de" * 16, "5eed" * 16
-FAIR_SEED = FairSeed(SECRET, (SEED,), (("Ann", SEED),))
+SECRET, SEED, PLEDGE = "c0de" * 16, "5eed" * 16, "f00d" * 16
+FAIR_SEED = FairSeed(SECRET, (SEED,), (("Ann", PLEDGE),))
 PLACES = [Place("Ann", "ann", None, "key"), Place("Bo", None, "random")]
 STORED: list[tuple[AnyEvent, str]] = [
     (
@@ -22,12 +22,12 @@ STORED: list[tuple[AnyEvent, str]] = [
         '{"fact":"opened","game":"kingdomino","rules":1,"options":{"harmony":true},"host":"ann","public":false,'
         '"code":"BCDFG","seats":[{"name":"Ann","who":"ann","bot":null,"key":"key"},'
         '{"name":"Bo","who":null,"bot":"random","key":""}],'
-        f'"seed":{{"secret":"{SECRET}","luck":["{SEED}"],"pledges":[["Ann","{SEED}"]]}},'
-        f'"forks":[[3,7],[5,{{"secret":"{SECRET}","luck":["{SEED}"],"pledges":[["Ann","{SEED}"]]}}]],'
+        f'"seed":{{"secret":"{SECRET}","luck":["{SEED}"],"pledges":[["Ann","{PLEDGE}"]]}},'
+        f'"forks":[[3,7],[5,{{"secret":"{SECRET}","luck":["{SEED}"],"pledges":[["Ann","{PLEDGE}"]]}}]],'
         f'"steps":[[0,4]],"record":true,"hints":true,"secret":"{SECRET}"}}',
     ),
     (events.Sat(1, "ben", "Ben", "key"), '{"fact":"sat","seat":1,"who":"ben","name":"Ben","key":"key"}'),
-    (events.Pledged("ben", SEED), f'{{"fact":"pledged","who":"ben","pledge":"{SEED}"}}'),
+    (events.Pledged("ben", PLEDGE), f'{{"fact":"pledged","who":"ben","pledge":"{PLEDGE}"}}'),
     (events.Removed("ben"), '{"fact":"removed","who":"ben"}'),
     (events.ClientSeedAdded("ben", SEED), f'{{"fact":"stirred","who":"ben","luck":"{SEED}"}}'),
     (events.Stood("ben"), '{"fact":"stood","who":"ben"}'),

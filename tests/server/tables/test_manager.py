@@ -4,11 +4,13 @@ import asyncio
 
 import pytest
 
-from papercrown.server.tables import actor, events, setup
-from papercrown.server.tables.errors import NoSuchTable, Refusal
+from papercrown.server.tables import actor, events, manager, setup
+from papercrown.server.tables.errors import Busy, DamagedTable, NoSuchTable, Refusal, StoreError
+from papercrown.server.tables.interfaces import Caller
+from papercrown.server.tables.manager import DAMAGED
 from papercrown.server.tables.summary import Summary
 from tests.server.helpers import BOTS_AND_ANN, run
-from tests.server.tables.helpers import ANN, WITH_A_FRIEND, MemoryStore, new_manager
+from tests.server.tables.helpers import ANN, WITH_A_FRIEND, ComputedAtOnce, MemoryStore, new_manager
 
 # --- Loading and unloading --------------------------------------------------------------------------------------------
 
@@ -69,7 +71,46 @@ def test_orphaned_tables_are_adopted_and_damaged_ones_skipped(caplog: pytest.Log
             await asyncio.sleep(0)
         await tables.adopt_orphans()
         assert store.released == ["bad"]
-        assert caplog.messages == ["table bad cannot go on: table bad: expected the game to begin first"]
+        reason = "event 2 cannot have happened: expected the game to begin first"
+        assert caplog.messages == [f"table bad is damaged and was set aside: {reason}"]
+        await tables.close()
+
+    run(scenario())
+
+
+def test_damaged_tables_are_read_and_logged_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        tables = new_manager(store)
+        ids = [await tables.open_table(setup.new_game(WITH_A_FRIEND, ANN)) for _ in range(2)]
+        for table_id in ids:
+            store.rows[table_id] = []
+        for table_id in ids[:1] * 3 + ids + ids[:1]:
+            with pytest.raises(DamagedTable, match=DAMAGED):
+                await tables.actor(table_id)
+        await tables.close()
+        assert [message.split()[1] for message in caplog.messages] == [*ids, ids[0]]
+
+    monkeypatch.setattr(manager, "MAX_REMEMBERED_DAMAGED", 1)
+    run(scenario())
+
+
+def test_a_table_is_not_damaged_because_the_server_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        tables = new_manager(MemoryStore())
+        table_id = await tables.open_table(setup.new_game(WITH_A_FRIEND, ANN))
+        for error in (Busy("later"), StoreError("later")):
+
+            async def fail(caller: Caller, compute: object, error: Exception = error) -> None:
+                raise error
+
+            with monkeypatch.context() as patched:
+                patched.setattr(ComputedAtOnce, "run", staticmethod(fail))
+                with pytest.raises(type(error)):
+                    await tables.actor(table_id)
+        assert await tables.actor(table_id)
         await tables.close()
 
     run(scenario())

@@ -15,9 +15,14 @@ from starlette.responses import RedirectResponse, Response
 from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.server.http.limits import LimitExceeded
 from papercrown.server.protocol.lobby import ErrorResponse
-from papercrown.server.tables.errors import Busy, NoSuchTable, StoreError
+from papercrown.server.tables.errors import Busy, DamagedTable, NoSuchTable, StoreError
 
-STATUS_CODES = {(NoSuchTable, UnknownGame): 404, (LimitExceeded, Busy): 429, (StoreError,): 503}
+STATUS_CODES = {
+    (NoSuchTable, UnknownGame): 404,
+    (DamagedTable,): 410,
+    (LimitExceeded, Busy): 429,
+    (StoreError,): 503,
+}
 """HTTP status codes by exception class; every other `PapercrownError` is a 400."""
 BUSY_SECONDS = 5
 """When a client may try again that could not be served because others were."""

@@ -6,14 +6,12 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-
-import sqlalchemy as sa
+from tempfile import TemporaryDirectory
 
 from papercrown.core.errors import OptionError
+from papercrown.server.storage.database import POSTGRESQL, database_file, parse_url
+from papercrown.server.storage.private_files import create_private
 from papercrown.server.storage.store import StoreError
-
-OWNER_ONLY = 0o600
-"""File mode of the copy, which holds the key that signs cookies."""
 
 
 def backup(url: str, file: Path) -> tuple[int, int]:
@@ -21,22 +19,21 @@ def backup(url: str, file: Path) -> tuple[int, int]:
     source = _database_file(url)
     if file.exists():
         raise OptionError(f"expected the name of a new file, got {file}, which is there already")
-    partial = file.with_name(f"{file.name}.part")
     try:
-        os.close(os.open(partial, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OWNER_ONLY))
-        counts = _copy(source, partial)
-        os.link(partial, file)  # atomic, and fails rather than replace an existing file
+        with TemporaryDirectory(prefix=f"{file.name}.", suffix=".part", dir=file.parent) as folder:
+            partial = Path(folder) / file.name
+            create_private(partial)
+            counts = _copy(source, partial)
+            os.link(partial, file)  # atomic, and fails rather than replace an existing file
     except FileExistsError:
         raise OptionError(f"expected the name of a new file, got {file}, which is there already") from None
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"the backup failed: {error}") from None
-    finally:
-        partial.unlink(missing_ok=True)
     return counts
 
 
 def _copy(source: Path, target: Path) -> tuple[int, int]:
-    uri = f"{source.absolute().as_uri()}?mode=rw"
+    uri = f"{source.as_uri()}?mode=rw"
     with closing(sqlite3.connect(uri, uri=True)) as original, closing(sqlite3.connect(target)) as copy:
         original.backup(copy)  # in one step: concurrent commits stay in the write-ahead log
         copy.execute("PRAGMA journal_mode=DELETE")  # a single file without a write-ahead log beside it
@@ -48,16 +45,13 @@ def _copy(source: Path, target: Path) -> tuple[int, int]:
     return int(tables), int(events)
 
 
-def _database_file(url: str) -> Path:
-    try:
-        parsed = sa.make_url(url)
-    except sa.exc.ArgumentError as error:
-        raise OptionError(f"--database: expected an address such as sqlite:///papercrown.db, got {error}") from None
-    if parsed.get_backend_name() == "postgresql":
+def _database_file(database: str) -> Path:
+    url = parse_url(database)
+    if url.drivername == POSTGRESQL:
         raise OptionError("expected a SQLite database: PostgreSQL has pg_dump for this, see docs/operations.md")
-    if parsed.get_backend_name() != "sqlite" or not parsed.database:
-        raise OptionError(f"expected a SQLite database in a file, got {parsed.get_backend_name()}")
-    path = Path(parsed.database).expanduser()
-    if not path.is_file():
-        raise OptionError(f"expected a database, got {path}, where there is none")
-    return path
+    file = database_file(url)
+    if file is None:
+        raise OptionError("expected a SQLite database in a file, got one in memory")
+    if not file.is_file():
+        raise OptionError(f"expected a database, got {url.database}, where there is none")
+    return file

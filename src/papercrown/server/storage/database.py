@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from papercrown.core.folders import data_folder
+from papercrown.server.storage.private_files import create_private
 from papercrown.server.tables.errors import StoreError
 
 POSTGRESQL = "postgresql+psycopg"
@@ -41,16 +42,20 @@ def parse_url(url: str) -> sa.URL:
         parsed = parsed.set(drivername=POSTGRESQL)
     if parsed.drivername not in ("sqlite", POSTGRESQL):
         raise StoreError(f"--database: expected an address such as {EXAMPLE_URLS}, got {parsed.drivername}")
+    if parsed.drivername == "sqlite" and "uri" in parsed.query:
+        raise StoreError("--database: expected the path of a SQLite file, got a URI filename (uri=)")
     return parsed
 
 
-def is_file(url: sa.URL) -> bool:
-    """Whether this is a SQLite database in a file."""
-    return url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+def database_file(url: sa.URL) -> Path | None:
+    """The file of a SQLite database, without symlinks; None for a database elsewhere."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(os.path.realpath(Path(str(url.database)).expanduser()))
 
 
 def create_engine(url: sa.URL) -> sa.Engine:
-    """A connection pool; for SQLite, the file's folder is created if it is missing."""
+    """A connection pool. A missing SQLite file is created first: SQLite gives its other files the same permissions."""
     try:
         if url.drivername == POSTGRESQL:
             import psycopg  # noqa: F401
@@ -62,9 +67,11 @@ def create_engine(url: sa.URL) -> sa.Engine:
                 pool_size=CONCURRENT_WRITES + CONCURRENT_READS,
                 pool_pre_ping=True,
             )
-        if is_file(url):
-            Path(str(url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        engine = sa.create_engine(url, hide_parameters=True, **({} if is_file(url) else IN_MEMORY_SETTINGS))
+        if file := database_file(url):
+            create_private(file)
+            engine = sa.create_engine(url.set(database=str(file)), hide_parameters=True)
+        else:
+            engine = sa.create_engine(url, hide_parameters=True, **IN_MEMORY_SETTINGS)
     except ImportError:
         raise StoreError("PostgreSQL needs its driver: pip install 'papercrown[postgresql]'") from None
     except OSError as error:

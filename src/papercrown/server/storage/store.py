@@ -6,16 +6,18 @@ import secrets
 import time
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
-from papercrown.core.errors import PapercrownError
+from papercrown.core.errors import JournalError, PapercrownError
 from papercrown.server import metrics
 from papercrown.server.cluster import messages
 from papercrown.server.storage import bulk_sql
-from papercrown.server.storage.database import POSTGRESQL, create_engine, is_file, parse_url
+from papercrown.server.storage.database import POSTGRESQL, create_engine, database_file, parse_url
+from papercrown.server.storage.private_files import make_private
 from papercrown.server.storage.schema import FACTS, LOCK_NAMESPACE, SETTINGS, SITTERS, TABLES, migrate
 from papercrown.server.tables.errors import StoreError
 from papercrown.server.tables.events import AnyEvent, Opened, Sat, StoredEvent, decode, encode
@@ -24,6 +26,8 @@ from papercrown.server.tables.summary import Summary
 
 MAX_LISTED_TABLES = 100
 MAX_IDS_PER_QUERY = 100
+SQLITE_FILES = ("", "-wal", "-shm")
+"""The suffixes of a database's files: the database itself, its write-ahead log and the index of that."""
 CHANNEL = "papercrown"
 """The NOTIFY channel of the processes that share a PostgreSQL database."""
 LIVE_PROCESSES = sa.text(
@@ -45,13 +49,16 @@ class Store:
         self.url = parse_url(url)
         self.shared = self.url.drivername == POSTGRESQL
         """Whether other processes may use the database at the same time."""
-        self.concurrent = self.shared or is_file(self.url)
+        file = database_file(self.url)
+        self.concurrent = self.shared or file is not None
         """Whether several threads may use the database at the same time."""
         self.process_number = new_process_number()
         """Identifies this process among those that share the database."""
         self.engine = create_engine(self.url)
         with self._converted_errors():
             migrate(self.engine)
+        for suffix in SQLITE_FILES if file else ():  # an earlier version may have created them
+            make_private(Path(f"{file}{suffix}"))
 
     def close(self) -> None:
         self.engine.dispose()
@@ -122,19 +129,22 @@ class Store:
             connection.execute(TABLES.update().where(TABLES.c.id == summary.id, ~newer).values(**_row(summary)))
 
     def probe(self) -> None:
-        """Write without changing anything, to check that the database accepts writes."""
+        """Write without changing anything that matters, to check that the database accepts writes."""
         with self._begin() as connection:
-            connection.execute(SETTINGS.update().values(value=SETTINGS.c.value))
+            connection.execute(UPDATE_ALL if self.shared else WRITE_BALLAST)
 
     # --- reading ---
 
     def events(self, table_id: str, after: int = 0) -> list[StoredEvent]:
-        """The events of a table after a number, in order; none if there is no such table."""
-        query = sa.select(FACTS.c.body, FACTS.c.intent).where(FACTS.c.table_id == table_id, FACTS.c.seq > after)
+        """The events of a table after a number, in order; none if there is no such table.
+
+        `JournalError` if one is missing between them or is none.
+        """
+        body = FACTS.c.body if self.shared else sa.cast(FACTS.c.body, sa.LargeBinary)  # SQLite's may be no UTF-8
+        query = sa.select(FACTS.c.seq, body, FACTS.c.intent).where(FACTS.c.table_id == table_id, FACTS.c.seq > after)
         with self._begin() as connection:
-            return [
-                StoredEvent(decode(body), intent) for body, intent in connection.execute(query.order_by(FACTS.c.seq))
-            ]
+            rows = connection.execute(query.order_by(FACTS.c.seq)).all()
+        return [_stored_event(number, *row) for number, row in enumerate(rows, after + 1)]
 
     def game_of(self, table_id: str) -> str | None:
         return self._first_value(sa.select(TABLES.c.game).where(TABLES.c.id == table_id))
@@ -253,6 +263,19 @@ class Store:
 
 SUMMARY_COLUMNS = [column for column in TABLES.columns if column.name != "owner"]
 NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
+UPDATE_ALL = SETTINGS.update().values(value=SETTINGS.c.value)
+WRITE_BALLAST = sa.text("INSERT OR REPLACE INTO settings VALUES ('ballast', hex(zeroblob(32000)))")
+"""SQLite writes nothing for an update that changes nothing. A new table takes up to 60 kB of its write-ahead log, so
+with less a check would pass on a full disk."""
+
+
+def _stored_event(number: int, seq: int, body: str | bytes, intent: str | None) -> StoredEvent:
+    if seq != number:
+        raise JournalError(f"expected event {number}, got event {seq}")
+    try:
+        return StoredEvent(decode(body), intent)
+    except JournalError as error:
+        raise JournalError(f"event {seq}: {error}") from None
 
 
 def _row(summary: Summary, now: float | None = None) -> dict[str, Any]:

@@ -264,10 +264,15 @@ class TableActor:
 
     async def _read_new_events(self) -> bool:
         """Apply events that are stored and unknown here; return whether there were any."""
-        stored = await self._store.events_after(self.table.id, self.table.seq)
+        try:
+            stored = await self._store.events_after(self.table.id, self.table.seq)
+            following = self.table.with_stored(stored) if stored else self.table
+        except StoreError:
+            raise
+        except Exception as error:
+            raise self._directory.set_aside(self.table.id, error) from None
         self._maybe_stale = False
-        if stored:
-            self.table = self.table.with_stored(stored)
+        self.table = following
         return bool(stored)
 
     # --- clients ---

@@ -16,6 +16,10 @@ class NoSuchTable(PapercrownError):
     """No table has this id or code."""
 
 
+class DamagedTable(PapercrownError):
+    """The stored events of a table do not add up to one. It is set aside until the database is repaired."""
+
+
 class Busy(PapercrownError):
     """Too many people wait for the same thing."""
 

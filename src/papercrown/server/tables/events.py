@@ -174,8 +174,8 @@ def encode(event: AnyEvent) -> str:
     return _encoder.encode(event).decode()
 
 
-def decode(text: str) -> AnyEvent:
+def decode(text: str | bytes) -> AnyEvent:
     try:
         return _decoder.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise JournalError(f"expected an event of a table, got something else: {error}") from None

@@ -10,6 +10,7 @@ from papercrown.advice import Hints
 from papercrown.core.match import Match
 from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.commands import Hint, Look, Resync
+from papercrown.server.tables.errors import DamagedTable
 from papercrown.server.tables.events import AnyEvent, StoredEvent
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.summary import Summary
@@ -124,6 +125,9 @@ class TableDirectory(Protocol):
 
     async def open_rematch(self, table: Table, host: Identity) -> tuple[str, str]:
         """Open a table for another game with the same players: its id and its code."""
+
+    def set_aside(self, table_id: str, error: Exception) -> DamagedTable:
+        """Unload a table whose stored events are damaged; the error for players."""
 
     def table_changed(self, table_id: str) -> None:
         """Something changed that lists of tables show."""

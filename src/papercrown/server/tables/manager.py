@@ -7,15 +7,17 @@ import dataclasses
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
 from msgspec import structs
 
+from papercrown.core.errors import PapercrownError
 from papercrown.server.tables import setup
 from papercrown.server.tables.actor import TableActor
-from papercrown.server.tables.errors import Conflict, NoSuchTable, Refusal, StoreError
+from papercrown.server.tables.errors import Busy, Conflict, DamagedTable, NoSuchTable, Refusal, StoreError
 from papercrown.server.tables.events import AnyEvent, Began, Opened
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.interfaces import Bots, Caller, Compute, Entry, Presence, Rules, TableLists, TableStore
@@ -29,6 +31,10 @@ log = logging.getLogger("papercrown")
 TABLE_ID_BYTES = 6
 MAX_CODE_ATTEMPTS = 50
 UNFINISHED_WINDOW_SECONDS = 24 * 3600.0
+MAX_REMEMBERED_DAMAGED = 10_000
+"""A damaged table beyond these is read, and logged, again whenever it is asked for."""
+DAMAGED = "this table is damaged and was set aside: the operator of this server finds the reason in its log"
+"""What players read."""
 
 
 class TableManager:
@@ -54,8 +60,8 @@ class TableManager:
         self._lists = lists
         self._actors: dict[str, tuple[TableActor, asyncio.Task[None]]] = {}
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
-        self._unloadable: set[str] = set()
-        """Tables that failed to load; the log says why."""
+        self._damaged: OrderedDict[str, None] = OrderedDict()
+        """Tables that were set aside, the first ones first; the log says why."""
 
     async def close(self) -> None:
         tasks = [task for _, task in self._actors.values()] + list(self._loading.values())
@@ -85,10 +91,29 @@ class TableManager:
 
     async def load(self, table_id: str) -> Table:
         """A table from the store. Replaying its events needs compiled rules, so this waits for them."""
+        if table_id in self._damaged:
+            raise DamagedTable(DAMAGED)
         await self._rules.wait_until_ready(await self.game_of(table_id))
-        stored = await self._store.events_after(table_id, 0)
-        restore = partial(Table.restored, table_id, stored, self._describe)
-        return await self._compute.run(Caller(f"table {table_id}"), restore)
+        try:
+            stored = await self._store.events_after(table_id, 0)
+            restore = partial(Table.restored, table_id, stored, self._describe)
+            return await self._compute.run(Caller(f"table {table_id}"), restore)
+        except (StoreError, Busy):
+            raise
+        except Exception as error:
+            raise self.set_aside(table_id, error) from None
+
+    def set_aside(self, table_id: str, error: Exception) -> DamagedTable:
+        """Remember that a table cannot be loaded, until the server is restarted. Its events stay as they are."""
+        if table_id not in self._damaged:
+            reason = str(error) if isinstance(error, PapercrownError) else type(error).__name__
+            log.error("table %s is damaged and was set aside: %s", table_id, reason)
+        self._damaged[table_id] = None
+        if len(self._damaged) > MAX_REMEMBERED_DAMAGED:
+            self._damaged.popitem(last=False)
+        if table_id in self._actors:
+            self._actors.pop(table_id)[1].cancel()
+        return DamagedTable(DAMAGED)
 
     async def unload_idle(self) -> None:
         """Unload the tables that nobody uses."""
@@ -103,7 +128,7 @@ class TableManager:
     async def adopt_orphans(self) -> None:
         """Run the bots of people's tables whose process has died or was restarted, though no client is there."""
         for table_id, game in await self._store.orphans():
-            if table_id not in self._unloadable and self._rules.is_ready(game):
+            if table_id not in self._damaged and self._rules.is_ready(game):
                 await self._adopt(table_id)
 
     async def _adopt(self, table_id: str) -> None:
@@ -116,9 +141,7 @@ class TableManager:
                 await self._store.release(table_id)
         except StoreError:
             raise
-        except Exception as error:
-            log.warning("table %s cannot go on: %s", table_id, error)
-            self._unloadable.add(table_id)
+        except PapercrownError:  # it is damaged, or the server is busy: then the next scan finds it again
             await self._store.release(table_id)
 
     def actors(self) -> list[TableActor]:

@@ -8,7 +8,7 @@ from copy import copy as shallow_copy
 from typing import Literal
 
 import papercrown
-from papercrown.core.errors import JournalError
+from papercrown.core.errors import JournalError, PapercrownError
 from papercrown.core.fairness import FairSeed
 from papercrown.core.game import Game
 from papercrown.core.match import Match
@@ -57,12 +57,14 @@ class Table:
     @classmethod
     def restored(cls, table_id: str, stored: Sequence[StoredEvent], describe: Describe = undescribed) -> Table:
         """The table that these stored events add up to; damaged ones raise `JournalError` or another sentence."""
-        first, *others = stored
-        if not isinstance(first.event, events.Opened):
-            raise JournalError(f"table {table_id}: expected to be opened first, got {type(first.event).__name__}")
-        table = cls(table_id, first.event, describe)
-        table.intents.update([first.intent] if first.intent else [])
-        table._extend(others)
+        opened = stored[0].event if stored else None
+        if not isinstance(opened, events.Opened):
+            raise JournalError(f"expected to be opened first, got {type(opened).__name__ if opened else 'nothing'}")
+        table = cls(table_id, opened, describe)
+        table.game.check_version(opened.rules)
+        table.game.check(len(table.seats), opened.options)
+        table.intents.update([stored[0].intent] if stored[0].intent else [])
+        table._extend(stored[1:])
         return table
 
     def with_decided(self, decided: Sequence[AnyEvent], intent: str | None) -> Table:
@@ -221,7 +223,9 @@ class Table:
                 self._check(entry.event)
                 self.apply(entry.event)
             except LookupError:
-                raise JournalError(f"table {self.id}: event {self.seq + 1} cannot have happened") from None
+                raise JournalError(f"event {self.seq + 1} cannot have happened") from None
+            except PapercrownError as error:
+                raise JournalError(f"event {self.seq + 1} cannot have happened: {error}") from None
             self.intents.update([entry.intent] if entry.intent else [])
 
     def _check(self, event: AnyEvent) -> None:
@@ -229,10 +233,14 @@ class Table:
             self._running_match().check(event.seat, event.action)
         elif isinstance(event, events.Undone):
             self._running_match().check_undo(event.seat)
+        elif isinstance(event, events.Opened) or (isinstance(event, events.Began) and self.match):
+            raise JournalError(f"expected that once, got another {type(event).__name__}")
+        elif getattr(event, "seat", 0) not in range(len(self.seats)):
+            raise LookupError
 
     def _running_match(self) -> Match:
         if self.match is None:
-            raise JournalError(f"table {self.id}: expected the game to begin first")
+            raise JournalError("expected the game to begin first")
         return self.match
 
     def _apply_played(self, event: events.Played) -> LoggedEvent:
