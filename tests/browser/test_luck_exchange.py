@@ -112,6 +112,22 @@ def test_luck_is_never_revealed_for_a_second_list(visit: Visit) -> None:
     assert (entry["burned"], entry["pledges"]) == (1, [["Ben", STRANGER], ["Cy", again]])
 
 
+def test_burned_luck_is_never_revealed_again_in_any_tab(visit: Visit) -> None:
+    """Otherwise a server could go back to luck that it knows, with a list that suits it."""
+    ada = at_verify(visit)
+    second = ada.context.new_page()
+    second.goto(ada.page.url)
+    exchanges = [Exchange(ada.page), Exchange(second)]
+    (burned,) = {exchange.pledge() for exchange in exchanges}
+    luck = exchanges[0].reveal(OTHER, burned)
+    exchanges[0].reveal(OTHER, exchanges[0].pledge())
+    for exchange in exchanges:
+        exchange.update("luck", STRANGER, burned, mine=burned)
+        (sent,) = exchange.sent()
+        assert sent["ask"] == "pledge"
+    assert remembered(ada)["luck"] != luck
+
+
 def test_luck_is_not_revealed_for_an_unfinished_list_or_another_seal(visit: Visit) -> None:
     ada = at_verify(visit)
     exchange = Exchange(ada.page, retry_ms=10)

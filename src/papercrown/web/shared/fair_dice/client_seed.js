@@ -19,10 +19,17 @@ import { isHex256, isPledgeList, pledgeOf, sameList } from "./pledge.js";
  * @property {number | null} rolls at the end of the game
  */
 
-/** @typedef {Seen & { table: string, hidden: string | null }} Entry `hidden` is luck that has not been revealed */
+/**
+ * @typedef {object} Own
+ * @property {string} table
+ * @property {string | null} hidden luck that has not been revealed
+ * @property {string[]} spent the pledges of all luck that has
+ */
+/** @typedef {Seen & Own} Entry */
 
 const SEED_BYTES = 32;
 const MAX_REMEMBERED_TABLES = 60;
+const MAX_SPENT_PLEDGES = 200;
 const SETTING = "dice";
 const OTHER_SEAL = "The seal of this table has changed, so this browser adds no luck to its dice";
 
@@ -67,7 +74,8 @@ function readEntry(stored) {
   const entry = Array.isArray(stored) ? { table: stored[0], seal: stored[1], luck: stored[2] } : stored;
   const seen = readSeen(entry);
   if (!seen || typeof entry.table !== "string") return null;
-  return { ...seen, table: entry.table, hidden: isHex256(entry.hidden) ? entry.hidden : null };
+  const spent = Array.isArray(entry.spent) ? entry.spent.filter(isHex256) : [];
+  return { ...seen, table: entry.table, hidden: isHex256(entry.hidden) ? entry.hidden : null, spent };
 }
 
 /**
@@ -104,6 +112,7 @@ const newEntry = (table, seal) => ({
   table,
   seal,
   hidden: null,
+  spent: [],
   luck: null,
   pledges: null,
   burned: 0,
@@ -136,12 +145,14 @@ export function pledgeFor(tableId, seal) {
 export function luckToReveal(tableId, { seal, mine, contributions }) {
   const entry = entryOf(tableId);
   const list = contributions.map(({ name, pledge }) => /** @type {[string, string]} */ ([name, pledge]));
-  if (entry?.seal !== seal || !isPledgeList(list) || !list.some(([, pledge]) => pledge === mine)) return undefined;
+  if (entry?.seal !== seal || !mine || !isPledgeList(list) || !list.some(([, pledge]) => pledge === mine)) return;
   const fits = (/** @type {string | null} */ luck) => luck !== null && pledgeOf(seal, luck) === mine;
   if (fits(entry.luck)) return entry.pledges && sameList(entry.pledges, list) ? entry.luck : null;
-  const luck = fits(entry.hidden) ? entry.hidden : made.get(mine ?? "");
-  if (!luck) return undefined;
-  saveEntry({ ...entry, hidden: null, luck, pledges: list, burned: entry.burned + (entry.pledges ? 1 : 0) });
+  if (entry.spent.includes(mine)) return null;
+  const luck = fits(entry.hidden) ? entry.hidden : made.get(mine);
+  if (!luck) return;
+  const spent = [...entry.spent, mine].slice(-MAX_SPENT_PLEDGES);
+  saveEntry({ ...entry, hidden: null, spent, luck, pledges: list, burned: entry.burned + (entry.pledges ? 1 : 0) });
   return luck;
 }
 
