@@ -228,6 +228,12 @@ def test_game_from_before_there_were_pledges_is_verified_as_what_it_promised() -
     assert verify(journal, None, {**old, "steps": None, "rolls": None}) == verified
 
 
+def test_golden_game_with_pledges_is_verified() -> None:
+    (record,) = RECORDS.glob("*/kingdomino-2-pledged.json")
+    journal = json.loads(record.read_text())
+    assert verify(journal, FAIR_SEED.commitment, seen_by(journal, 1)).confirmed
+
+
 def test_game_without_luck_is_the_server_s_alone() -> None:
     verified = verify(finished_match("kingdomino", FairSeed(SECRET)).journal())
     assert "No player added luck: the server alone made these dice." in str(verified)

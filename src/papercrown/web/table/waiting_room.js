@@ -17,10 +17,10 @@ const MAX_NAME_LENGTH = 24;
  * @param {Promise<ServerInfo>} dependencies.serverInfo
  * @param {HTMLElement} dependencies.fairDice
  * @param {(intent: Intent) => Promise<boolean>} dependencies.sendIntent
- * @param {() => string | null} dependencies.clientSeed
+ * @param {() => string | null} dependencies.pledge of this browser's luck, null for dice without any
  * @param {() => void} dependencies.reconnect
  */
-export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, clientSeed, reconnect }) {
+export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, pledge, reconnect }) {
   const invitation = new URLSearchParams(location.search).get("invite");
   const cover = h("img", { class: "drawn", alt: "", hidden: true });
   const title = h("h2");
@@ -147,7 +147,7 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, c
       event.preventDefault();
       try {
         await rename(me, name.value.trim());
-        await sendIntent({ ask: "sit", code: invitation, luck: clientSeed() });
+        await sendIntent({ ask: "sit", code: invitation, pledge: pledge() });
       } catch (error) {
         showToast(messageOf(error));
       }
@@ -206,12 +206,13 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, c
 }
 
 /**
- * All seats are taken, but the game waits until every player's browser has added its client seed.
+ * All seats are taken, but the game waits until every player's browser has pledged its luck, and then revealed it.
  * @param {TableState} state
  */
 function startText({ dice }) {
-  const awaited = dice?.missing ? [] : (dice?.awaited ?? []);
+  const awaited = dice?.asked ? [] : (dice?.awaited ?? []);
   if (!awaited.length) return "Everyone is here: the game begins";
   const opens = awaited.length > 1 ? "open" : "opens";
-  return `Everyone has a seat. The game begins when ${joinNames(awaited)} ${opens} this table`;
+  const again = dice?.contributions.every(({ pledge }) => pledge) ? " again" : "";
+  return `Everyone has a seat. The game begins when ${joinNames(awaited)} ${opens} this table${again}`;
 }
