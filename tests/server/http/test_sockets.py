@@ -206,7 +206,7 @@ def test_a_vote_replaces_an_absent_player_who_can_return(ann: Person, ben: Perso
     ["", "{", "null", "[]", '{"ask": "fly"}', '{"ask": "play"}',
      '{"ask": "play", "seat": "x", "action": 1, "count": 0}',
      '{"ask": "play", "seat": 0, "action": 1, "count": 0, "more": 1}', '{"ask": "stand", "id": "\\ud800"}',
-     '{"ask": "stand", "id": "' + "x" * 100 + '"}', "[" * 60_000, "x" * 60_000, b"", b"\xff\xff", b"\x00" * 9,
+     '{"ask": "stand", "id": "' + "x" * 100 + '"}', "[" * 60_000, "x" * 60_000, b"", b"\x00" * 9,
      '{"ask": "play", "seat": ' + "9" * 4000 + ', "action": 1, "count": 0}'],
 )  # fmt: skip
 def test_malformed_messages_are_refused_and_the_game_goes_on(ann: Person, message: Any) -> None:
@@ -317,6 +317,6 @@ def test_messages_to_the_lobby_are_ignored(ann: Person) -> None:
     with ann.socket("/socket/lobby") as connection:
         connection.recv(timeout=5)
         connection.send("x")
-        connection.send(b"\xff")
+        connection.send(b"x")
         ann.open_table("kingdomino", ME, FRIEND)
         assert json.loads(connection.recv(timeout=5))["mine"]

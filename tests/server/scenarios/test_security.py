@@ -3,12 +3,14 @@
 The players share one network address; attackers come from others. The server's log must not hold anything secret.
 """
 
+import io
 import json
 import random
 import socket
 import threading
+import time
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from typing import Any
 
@@ -23,6 +25,8 @@ from papercrown.server.http.limits import (
     MAX_SOCKETS_PER_ADDRESS_SHARE,
     MAX_SOCKETS_PER_PERSON,
     MESSAGES,
+    WARNINGS,
+    Bucket,
 )
 from papercrown.server.tables.identity import Identity
 from tests.server.helpers import failures, together, wait_until
@@ -194,7 +198,7 @@ MALFORMED_FRAMES = {
     "invalid close reason": (frame(b"\x03\xe8\xff", 0x88), 1007),
     "another protocol": (b"\x16\x03\x01\x02\x00", 1002),
 }
-MALFORMED_MESSAGES = (b"{", b"null", b'{"ask": "fly"}', b"\xff\xfe", b"", b"[" * 60_000, b'{"ask":"play"}')
+MALFORMED_MESSAGES = (b"{", b"null", b'{"ask": "fly"}', b"", b"[" * 60_000, b'{"ask":"play"}')
 
 
 def test_malformed_frames_close_the_socket(live: LiveGame, mallory: Attacker) -> None:
@@ -219,6 +223,96 @@ def test_malformed_messages_are_refused(live: LiveGame, mallory: Attacker, first
     assert not failures(MALFORMED_MESSAGES, check)
 
 
+INVALID_TEXT = {
+    "alone": b"\xff\xfe",
+    "in a tag": b'{"ask":"\xff"}',
+    "in a string": b'{"ask":"sit","code":"\xff"}',
+    "in a key": b'{"as\xff":1}',
+    "after the message": b'{"ask":"stand"}\xff',
+    "a cut character": b'{"ask":"sit","code":"\xe2\x82',
+    "a surrogate": b'{"ask":"sit","code":"\xed\xa0\x80"}',
+    "UTF-16": '{"ask":"stand"}'.encode("utf-16"),
+}
+
+
+def warnings_in(log: io.StringIO) -> list[str]:
+    """The lines of the log about this attacker's malformed input; anything else fails the test."""
+    lines = log.getvalue().splitlines()
+    assert all(line.startswith("a client at 203.0.113.") for line in lines), lines
+    return lines
+
+
+@pytest.fixture
+def fresh_log(live: LiveGame, monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """The log, which no test before has filled."""
+    monkeypatch.setattr(live.server.app.state.limits, "_warnings", Bucket(WARNINGS, WARNINGS.burst, time.monotonic()))
+    with captured_log() as log:
+        yield log
+
+
+@pytest.mark.parametrize("first_byte", [0x81, 0x82], ids=["text", "binary"])
+@pytest.mark.parametrize("path", ["play/{}", "lobby"])
+def test_invalid_text_closes_the_socket(
+    live: LiveGame, mallory: Attacker, fresh_log: io.StringIO, path: str, first_byte: int
+) -> None:
+    def check(name: str) -> None:
+        with closing(connect(live.server)) as connection:
+            address = f"/socket/{path.format(live.table)}"
+            connection.sendall(handshake(live.server, mallory.cookie, address, "", mallory.address))
+            assert read_head(connection).startswith(b"HTTP/1.1 101 ")
+            connection.sendall(frame(INVALID_TEXT[name], first_byte))
+            code, reason = close_reason(connection)
+            assert code == 1007
+            assert reason.startswith("expected text in UTF-8, got something else at byte ")
+
+    assert not failures(INVALID_TEXT, check)
+    assert len(warnings_in(fresh_log)) == len(INVALID_TEXT)
+
+
+POST_ROUTES = ("/api/me", "/api/tables", "/api/find", "/api/journals", "/api/tables/x/fork")
+
+
+@pytest.mark.parametrize("path", POST_ROUTES)
+def test_invalid_text_in_requests_is_refused(mallory: Attacker, fresh_log: io.StringIO, path: str) -> None:
+    def check(name: str) -> None:
+        response = mallory.http.post(path, content=INVALID_TEXT[name])
+        assert response.status_code == 400
+        assert response.json()["error"].startswith("expected text in UTF-8, got something else at byte ")
+
+    assert not failures(INVALID_TEXT, check)
+    assert len(warnings_in(fresh_log)) == len(INVALID_TEXT)
+
+
+def test_invalid_text_does_not_flood_the_log(mallory: Attacker, fresh_log: io.StringIO) -> None:
+    for _ in range(2 * int(WARNINGS.burst)):
+        assert mallory.http.post("/api/find", content=b"\xff").status_code == 400
+    assert WARNINGS.burst <= len(warnings_in(fresh_log)) <= WARNINGS.burst + 2
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/%FF", "/table/%FF", "/join/%FF%FE", "/join/%ED%A0%80", "/?said=%FF", "/games/%FF/cover.svg", "/web/%FF", "/%zz",
+     "/api/games/kingdomino/seats?duel=%FF", "/api/games/%FF/seats", "/api/tables/%FF/replay",
+     "/api/tables/%00/journal", "/api/tables/x/at/%FF", "/api/tables/x/at/0?viewer=%FF"],
+)  # fmt: skip
+def test_invalid_text_in_addresses_does_no_harm(mallory: Attacker, fresh_log: io.StringIO, path: str) -> None:
+    assert mallory.http.get(path).status_code < 500
+    assert mallory.http.get(path, headers={"Accept": "text/html"}).status_code < 500
+    assert not fresh_log.getvalue()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Cookie", "Host", "Origin", "Accept", "Accept-Encoding", "Authorization", "If-None-Match", "Sec-Fetch-Site",
+     "X-Forwarded-Proto", "Range", "User-Agent"],
+)  # fmt: skip
+def test_invalid_text_in_headers_does_no_harm(mallory: Attacker, fresh_log: io.StringIO, name: str) -> None:
+    for path in ("/", "/health", "/metrics", "/api/house", "/web/shared/theme.css", "/games/kingdomino/cover.svg"):
+        for value in (b"\xff\xfe", b"papercrown=\xe2\x82", "\u0443".encode()):
+            assert mallory.http.get(path, headers={name.encode(): value}).status_code < 500
+    assert not fresh_log.getvalue()
+
+
 def test_cross_origin_pages_are_refused(mallory: Attacker) -> None:
     for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
         with mallory.socket("/socket/lobby", **headers) as connection, pytest.raises(ConnectionClosed) as closed:
@@ -241,7 +335,7 @@ def test_random_bytes_do_no_harm(live: LiveGame, mallory: Attacker) -> None:
 
 
 def random_frame(dice: random.Random) -> bytes:
-    """Random bytes, a mutated intent, JSON of another shape, a fragmented message, a ping, or a valid intent."""
+    """Random text, a mutated intent, JSON of another shape, a fragmented message, a ping, or a valid intent."""
     intent = {"ask": dice.choice(["play", "undo", "sit", "missed", "look", "vote"]), "id": str(dice.random()),
               "seat": dice.choice([0, 1, -1, 2**40, None, "0"]), "action": dice.randrange(999), "count": 0, "last": 0,
               "bot": "random", "code": "XXXXX"}  # fmt: skip
@@ -250,10 +344,10 @@ def random_frame(dice: random.Random) -> bytes:
     text = json.dumps(intent).encode()
     match dice.randrange(6):
         case 0:
-            return frame(dice.randbytes(dice.randrange(200)), dice.choice([0x81, 0x82]))
+            return frame(dice.randbytes(dice.randrange(100)).decode("latin-1").encode(), dice.choice([0x81, 0x82]))
         case 1:
             cut = dice.randrange(len(text))
-            return frame(text[:cut] + dice.randbytes(1) + text[cut:])
+            return frame(text[:cut] + dice.randbytes(1).decode("latin-1").encode() + text[cut:])
         case 2:
             return frame(json.dumps([dice.random(), None, {"ask": {}}, "\ud800"]).encode())
         case 3:

@@ -25,7 +25,7 @@ from papercrown.server.http.requests import (
 )
 from papercrown.server.http.responses import json_response
 from papercrown.server.protocol import replays as m
-from papercrown.server.protocol.codec import decode, encode
+from papercrown.server.protocol.codec import decode, decode_text, encode
 from papercrown.server.protocol.lobby import ForkRequest, TableLocation
 from papercrown.server.tables.errors import Refusal
 from papercrown.server.tables.setup import continued, imported
@@ -135,9 +135,10 @@ async def open_journal(request: Request) -> Response:
 
 
 def _decoded_journal(body: bytes) -> object:
+    text = decode_text(body)
     try:
-        return msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
         raise JournalError("expected a journal, got a file that is not JSON") from None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
@@ -25,6 +26,8 @@ from papercrown.server.services import Services
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.interfaces import Caller
 from papercrown.server.tables.manager import TableManager
+
+log = logging.getLogger("papercrown")
 
 T = TypeVar("T")
 
@@ -85,6 +88,12 @@ def client_address(connection: HTTPConnection) -> str:
 
 
 # --- limits ---
+
+
+def warn(connection: HTTPConnection, problem: object) -> None:
+    """Log a problem with what a client sent, unless there were too many of them lately."""
+    if limits_of(connection).may_warn():
+        log.warning("a client at %s was refused: %s", client_address(connection), problem)
 
 
 def check_limit(request: Request, limit: Limit, cost: int = 1) -> None:

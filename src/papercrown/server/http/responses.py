@@ -14,6 +14,8 @@ from starlette.responses import RedirectResponse, Response
 
 from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.server.http.limits import LimitExceeded
+from papercrown.server.http.requests import warn
+from papercrown.server.protocol.codec import InvalidText
 from papercrown.server.protocol.lobby import ErrorResponse
 from papercrown.server.tables.errors import Busy, NoSuchTable, StoreError
 
@@ -49,7 +51,14 @@ def http_exception_response(request: Request, error: Exception) -> Response:
     return json_response(ErrorResponse(f"{error.detail}: {request.method} {path}"), error.status_code)
 
 
+def invalid_text_response(request: Request, error: Exception) -> Response:
+    """The error, which is logged too: no client of ours sends such bytes."""
+    warn(request, error)
+    return error_response(request, error)
+
+
 EXCEPTION_HANDLERS: Mapping[Any, Callable[[Request, Exception], Response]] = {
+    InvalidText: invalid_text_response,
     PapercrownError: error_response,
     HTTPException: http_exception_response,
 }
