@@ -418,14 +418,14 @@ def play_on(*clients: TableClient, steps: int | None = None) -> None:
 
 
 @contextmanager
-def together(game: str, *people: Person, bots: int = 0) -> Iterator[list[TableClient]]:
+def together(game: str, *people: Person, bots: int = 0, public: bool = False) -> Iterator[list[TableClient]]:
     """Clients of people at one table, the first of them its host, after the game has begun."""
     host, *guests = people
-    table = host.open_table(game, ME, *[FRIEND] * len(guests), *[RANDOM] * bots)
+    table = host.open_table(game, ME, *[FRIEND] * len(guests), *[RANDOM] * bots, public=public)
     with ExitStack() as stack:
         clients = [stack.enter_context(person.at(table)) for person in people]
         for client in clients[1:]:
-            client.perform("sit", code=clients[0].state["code"])
+            client.perform("sit", code=None if public else clients[0].state["code"])
         for client in clients:
             client.wait_for(lambda c: c.turn is not None and all(seat["online"] for seat in c.state["seats"]))
         yield clients

@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from papercrown.server.http.identity import IdentityCookies
 from papercrown.server.http.limits import (
+    CODES,
     MAX_BODY_BYTES,
     MAX_MESSAGE_BYTES,
     MAX_SOCKETS_PER_ADDRESS_SHARE,
@@ -382,6 +383,26 @@ def test_messages_are_limited(live: LiveGame, mallory: Attacker) -> None:
         answers = [client.refused("look", seat=0) for _ in range(int(MESSAGES.person.burst) + 50)]
         assert answers[0] == "expected a seat of yours, got 0"
         assert answers[-1] == MESSAGES.message
+
+
+@pytest.mark.parametrize("length", [5, 16], ids=["codes", "keys"])
+def test_codes_tried_at_a_table_are_limited(live: LiveGame, mallory: Attacker, length: int) -> None:
+    table = live.people[0].open_table("kingdomino", {"kind": "me"}, {"kind": "friend"})
+    with mallory.at(table) as client:
+        answers = [client.refused("sit", code=f"{number:0{length}x}") for number in range(int(CODES.person.burst) + 5)]
+        assert answers[0] == "this table is by invitation: ask its host for the link or the code"
+        assert answers[-1] == CODES.message
+    assert mallory.post("/api/find", {"code": "XXXXX"}) == {"error": CODES.message}
+
+
+def test_joining_several_tables_is_not_limited(live: LiveGame, mallory: Attacker) -> None:
+    host = live.people[0]
+    for _ in range(5):
+        table = host.open_table("kingdomino", {"kind": "me"}, {"kind": "friend"}, {"kind": "friend"})
+        with host.at(table) as host_client, mallory.at(table) as client:
+            code = host_client.state["code"]
+            assert mallory.post("/api/find", {"code": code}) == {"id": table}
+            client.perform("sit", code=code)
 
 
 def test_sockets_of_a_person_are_limited(live: LiveGame, mallory: Attacker) -> None:

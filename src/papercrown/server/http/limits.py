@@ -61,9 +61,9 @@ FULL_REPLAY_COST = 5
 """In drawings: what listing all steps of a game costs."""
 REQUESTS = Limit(Rate(300, 20), Rate(100, 5), "too many requests at once: wait a moment")
 """A page loads some forty small files the first time."""
-CODES = Limit(Rate(20, 0.2), Rate(1, 0.01), "too many codes were tried: wait a minute")
-"""Invitation codes looked up; one an evening is usual. There are three million codes: with a hundred tables waiting,
-guessing one of them takes half a day from one address."""
+CODES = Limit(Rate(20, 0.2), Rate(2, 0.01), "too many codes were tried: wait a minute")
+"""Invitation codes and seat keys; joining takes two, to find the table and to sit down. There are three million codes:
+with a hundred tables waiting, guessing one of them takes half a day from one address."""
 TABLES = Limit(Rate(30, 60 / 3600), Rate(10, 10 / 3600), "too many new tables: play at one of those you have")
 """One a minute for an hour, and more at once than anybody plays at. They stay in the database."""
 JOURNALS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many journals at once: wait a minute")

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from papercrown.core.errors import PapercrownError
 from papercrown.server import metrics
 from papercrown.server.http.limits import (
+    CODES,
     DRAWINGS,
     HINTS,
     MAX_REFUSED_MESSAGES,
@@ -27,7 +28,7 @@ from papercrown.server.protocol.intents import decode_intent
 from papercrown.server.protocol.updates import Compiling
 from papercrown.server.services import Services
 from papercrown.server.tables.actor import TableActor
-from papercrown.server.tables.commands import Hint, Resync
+from papercrown.server.tables.commands import Hint, Resync, Sit
 from papercrown.server.tables.errors import StoreError
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.mailbox import ClientJoined, ClientLeft, CommandReceived
@@ -172,6 +173,8 @@ class ClientReader:
                 self.count(DRAWINGS)
             elif isinstance(command, Hint):
                 self.count(HINTS)
+            elif isinstance(command, Sit) and command.code:
+                self.count(CODES)
             self.actor.post(CommandReceived(self.client, command))
         except PapercrownError as error:
             self.refused += isinstance(error, LimitExceeded)
