@@ -332,6 +332,12 @@ def test_random_bytes_do_no_harm(live: LiveGame, mallory: Attacker) -> None:
             close_reason(connection)
 
 
+def test_addresses_cannot_make_the_lobby_say_anything(mallory: Attacker) -> None:
+    for path in ("/Your%20game%20moved%20to%20evil.example", "/join/evil", "/web/evil"):
+        location = mallory.http.get(path, headers={"Accept": "text/html"}).headers["location"]
+        assert location in ("/?said=no-page", "/?said=no-table")
+
+
 # --- Floods -----------------------------------------------------------------------------------------------------------
 
 
