@@ -104,8 +104,11 @@ def main() -> int:
     try:
         with open(sys.argv[1], encoding="utf-8") as file:
             verified = verify(json.load(file))
-    except (IndexError, OSError, ValueError, Unfair) as error:
-        print(f"verify: {error}", file=sys.stderr)
+    except (ValueError, RecursionError) as error:
+        print(f"verify: expected a game as Papercrown saves it, got something else: {error!r:.100}", file=sys.stderr)
+        return 1
+    except (IndexError, OSError, Unfair) as error:
+        print(f"verify: {error!s:.300}", file=sys.stderr)
         return 1
     print(f"{verified}.")
     return 0

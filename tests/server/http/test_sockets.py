@@ -198,6 +198,7 @@ def test_a_vote_replaces_an_absent_player_who_can_return(ann: Person, ben: Perso
             assert any(event["kind"] == "played" and event["seat"] == 2 for event in cat_client.events[-12:])
 
 
+NUMBERS_OUT_OF_RANGE = (2**53 + 1, 2**63, 2**64, -(2**63), "9" * 300, "9" * 5000, "1e400", "NaN", "1." + "9" * 5000)
 # --- Malformed messages -----------------------------------------------------------------------------------------------
 
 
@@ -207,7 +208,7 @@ def test_a_vote_replaces_an_absent_player_who_can_return(ann: Person, ben: Perso
      '{"ask": "play", "seat": "x", "action": 1, "count": 0}',
      '{"ask": "play", "seat": 0, "action": 1, "count": 0, "more": 1}', '{"ask": "stand", "id": "\\ud800"}',
      '{"ask": "stand", "id": "' + "x" * 100 + '"}', "[" * 60_000, "x" * 60_000, b"", b"\x00" * 9,
-     '{"ask": "play", "seat": ' + "9" * 4000 + ', "action": 1, "count": 0}'],
+     *(f'{{"ask": "vote", "seat": {number}, "bot": "page"}}' for number in NUMBERS_OUT_OF_RANGE)],
 )  # fmt: skip
 def test_malformed_messages_are_refused_and_the_game_goes_on(ann: Person, message: Any) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
@@ -218,7 +219,7 @@ def test_malformed_messages_are_refused_and_the_game_goes_on(ann: Person, messag
         client.play()
 
 
-@pytest.mark.parametrize("number", [2**31, 2**63, 2**64, -(2**63), 10**18])
+@pytest.mark.parametrize("number", [2**31, 2**53, -(2**53)])
 def test_numbers_out_of_range_are_refused(ann: Person, number: int) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
         client.wait_for(lambda client: client.may_act)

@@ -270,7 +270,7 @@ def test_invalid_text_closes_the_socket(
     assert len(warnings_in(fresh_log)) == len(INVALID_TEXT)
 
 
-POST_ROUTES = ("/api/me", "/api/tables", "/api/find", "/api/journals", "/api/tables/x/fork")
+POST_ROUTES = ("/api/me", "/api/tables", "/api/find", "/api/tables/x/fork")
 
 
 @pytest.mark.parametrize("path", POST_ROUTES)
@@ -282,6 +282,16 @@ def test_invalid_text_in_requests_is_refused(mallory: Attacker, fresh_log: io.St
 
     assert not failures(INVALID_TEXT, check)
     assert len(warnings_in(fresh_log)) == len(INVALID_TEXT)
+
+
+def test_journals_of_invalid_text_are_refused(mallory: Attacker, fresh_log: io.StringIO) -> None:
+    for content in INVALID_TEXT.values():
+        response = mallory.http.post("/api/journals", content=content)
+        assert (response.status_code, response.json()) == (
+            400,
+            {"error": "expected a journal, got a file that is not JSON"},
+        )
+    assert not fresh_log.getvalue()
 
 
 def test_invalid_text_does_not_flood_the_log(mallory: Attacker, fresh_log: io.StringIO) -> None:
@@ -330,6 +340,34 @@ def test_random_bytes_do_no_harm(live: LiveGame, mallory: Attacker) -> None:
             ignore_errors(connection.sendall, dice.randbytes(1000))
             connection.shutdown(socket.SHUT_WR)
             close_reason(connection)
+
+
+HUGE = "9" * 5000
+
+
+@pytest.mark.parametrize("number", [HUGE, "9" * 300, f"-{HUGE}", "1e400", "NaN", f"0.{HUGE}"])
+def test_huge_numbers_are_refused(live: LiveGame, mallory: Attacker, fresh_log: io.StringIO, number: str) -> None:
+    table = f"/api/tables/{live.table}"
+    responses = [
+        mallory.http.get(f"{table}/at/{number}"),
+        mallory.http.get(f"{table}/at/0", params={"viewer": number}),
+        mallory.http.post(f"{table}/fork", content=f'{{"step": {number}, "seat": 0, "bot": "page"}}'),
+        mallory.http.post(f"{table}/fork", content=f'{{"step": 0, "seat": {number}, "bot": "page"}}'),
+        mallory.http.post("/api/tables", json={"game": "kingdomino", "seats": [{"kind": "bot", "bot": number}]}),
+        mallory.http.post("/api/journals", content=f'{{"papercrown": {number}}}'),
+        mallory.http.post("/api/me", content=f'{{"name": {number}}}'),
+    ]
+    for response in responses:
+        assert response.status_code == 400
+        assert len(response.json()["error"]) < 200
+    for ask in ('"look"', '"vote", "bot": "page"', '"play", "action": 0, "count": 0'):
+        with closing(raw_websocket(live.server, live.table, mallory)) as connection:
+            connection.sendall(frame(f'{{"ask": {ask}, "seat": {number}}}'.encode()))
+            assert len(next(refusals(connection))) < 200
+    for name in ("last", "viewer"):
+        with mallory.socket(f"/socket/play/{live.table}?{name}={number}") as connection:
+            assert connection.recv(timeout=5)
+    assert not fresh_log.getvalue()
 
 
 def test_addresses_cannot_make_the_lobby_say_anything(mallory: Attacker) -> None:

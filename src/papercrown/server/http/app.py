@@ -72,7 +72,7 @@ def create_app(
             Route("/api/journals", replays.open_journal, methods=["POST"]),
             Route("/api/tables/{id}/fork", replays.fork, methods=["POST"]),
             Route("/api/tables/{id}/replay", replays.replay),
-            Route("/api/tables/{id}/at/{step:int}", replays.moment),
+            Route("/api/tables/{id}/at/{step}", replays.moment),
             Route("/api/tables/{id}/review", reviews.review),
             Route("/api/tables/{id}/journal", replays.journal),
             Route("/health", health.health),
