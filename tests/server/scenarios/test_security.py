@@ -30,7 +30,7 @@ from papercrown.server.http.limits import (
     Bucket,
 )
 from papercrown.server.tables.identity import Identity
-from tests.server.helpers import failures, together, wait_until
+from tests.server.helpers import Person, failures, together, wait_until
 from tests.server.live_game import LiveGame, captured_log
 from tests.server.raw_client import (
     ATTACKER_ADDRESS,
@@ -86,6 +86,28 @@ def test_other_players_seats_are_refused_at_ones_own_table(live: LiveGame, mallo
         assert acting.refused("play", **{**acting.move(), "seat": other}).startswith("expected a seat of yours")
         assert mallory_client.refused("return", seat=0) == "expected a seat of yours, got that of Ann"
         assert mallory_client.refused("vote", seat=0, bot="random").startswith("Ann is here")
+
+
+# --- Names ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["A\u034fnn", "Ann\ufe01", "Ann\U000e0041", "Ann\u200b", "Z" + "\u0335\u0321" * 9, "A\u20ddnn"]
+)
+def test_names_with_invisible_characters_or_stacked_accents_are_refused(mallory: Attacker, name: str) -> None:
+    response = mallory.http.post("/api/me", json={"name": name})
+    assert response.status_code == 400
+    assert response.json()["error"].startswith("expected a name of ")
+
+
+@pytest.mark.parametrize("name", ["Аnn", "ANN", "Änn", "Ａnn", "Ann 2"])
+def test_names_that_look_like_another_players_are_numbered(live: LiveGame, mallory: Attacker, name: str) -> None:
+    assert mallory.post("/api/me", {"name": name}) == {"name": name}
+    other = Person(live.server.host, "Ann")
+    with together("kingdomino", live.people[0], mallory, other) as (client, *_):
+        names = [seat["name"] for seat in client.state["seats"]]
+    other.http.close()
+    assert names == (["Ann", "Ann 2", "Ann 3"] if name == "Ann 2" else ["Ann", f"{name} 2", "Ann 3"])
 
 
 # --- Cookies ----------------------------------------------------------------------------------------------------------
