@@ -74,9 +74,13 @@ class _ServerWithLoop(Server):
 class ServerThread:
     """A server in a thread of this process, on a free port and its own database."""
 
-    def __init__(self, database: Path | str, *, budget: float = 10.0, per_address: int = 0) -> None:
+    def __init__(
+        self, database: Path | str, *, budget: float = 10.0, per_address: int = 0, allowed_hosts: Sequence[str] = ()
+    ) -> None:
         self.database_url = f"sqlite:///{database}" if isinstance(database, Path) else database
-        self.app = create_app(self.database_url, pace=0, budget=budget, per_address=per_address)
+        self.app = create_app(
+            self.database_url, pace=0, budget=budget, per_address=per_address, allowed_hosts=allowed_hosts
+        )
         config = uvicorn_config(self.app)
         self.limiter: ConnectionLimiter = cast(Any, config.http).keywords["limiter"]
         self._server = _ServerWithLoop(config)

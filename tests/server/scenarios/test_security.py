@@ -398,6 +398,26 @@ def test_addresses_cannot_make_the_lobby_say_anything(mallory: Attacker) -> None
         assert location in ("/?said=no-page", "/?said=no-table")
 
 
+# --- Hosts and addresses ----------------------------------------------------------------------------------------------
+
+
+def test_metrics_are_safe_from_dns_rebinding(live: LiveGame) -> None:
+    """The name of the attacker's page resolves to this machine, and the visitor's browser asks for the metrics."""
+    headers = {"Host": "evil.example", "Sec-Fetch-Site": "same-origin"}
+    response = httpx.get(f"http://{live.server.host}/metrics", headers=headers, trust_env=False, verify=False)
+    assert response.status_code == 403
+
+
+def test_clients_behind_a_proxy_cannot_choose_their_address(live: LiveGame, mallory: Attacker) -> None:
+    """The proxy appends the real address to what the client sent, with a comma or as another line."""
+    for forwarded in (f"1.2.3.4, {mallory.address}", f"evil, 127.0.0.1, {mallory.address}"):
+        response = mallory.http.get("/health", headers={"X-Forwarded-For": forwarded})
+        assert response.json()["address"] == mallory.address
+    with mallory.socket("/socket/lobby", **{"X-Forwarded-For": f"1.2.3.4, {mallory.address}"}):
+        wait_until(lambda: f"address {mallory.address}" in live.server.app.state.limits._sockets)
+        assert "address 1.2.3.4" not in live.server.app.state.limits._sockets
+
+
 # --- Floods -----------------------------------------------------------------------------------------------------------
 
 
