@@ -41,7 +41,7 @@ class LiveGame:
     def play(self) -> None:
         try:
             while not self.stopping:
-                with together("kingdomino", *self.people) as clients:
+                with together("kingdomino", *self.people, public=True) as clients:
                     self.table, self.abandoned = clients[0].state["id"], False
                     while not self.stopping and not self.abandoned and not clients[0].over:
                         play_on(*clients, steps=1)
