@@ -64,7 +64,9 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
     title.textContent = free ? `Waiting for ${free === 1 ? "one more" : `${free} more`}` : startText(state);
     options.textContent = state.options.join(" · ");
     options.hidden = !state.options.length;
-    redraw(seats, state.seats, () => state.seats.map(seatItem));
+    redraw(seats, [state.host, state.seats], () =>
+      state.seats.map((seat, number) => seatItem(seat, number, state.host && seat.person && !seat.mine)),
+    );
     redraw(inviting, [state.code, free > 0], () => (state.code && free ? invitationControls(state.code) : []));
     showEntry(state, free);
   }
@@ -72,8 +74,9 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
   /**
    * @param {Seat} seat
    * @param {number} number
+   * @param {boolean} removable whether the viewer is the host, and a guest sits there
    */
-  function seatItem(seat, number) {
+  function seatItem(seat, number, removable) {
     const marks = [seat.mine && "you", seat.bot && `bot, ${seat.bot}`, seat.person && !seat.online && "away"];
     return h(
       "li",
@@ -81,7 +84,17 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
       seatBadge(number, 30),
       h("span", { class: "seat-name" }, seat.free ? "free seat" : seat.name),
       h("span", { class: "faded" }, marks.filter(Boolean).join(" · ")),
+      removable && removeButton(seat.name, number),
     );
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} seat
+   */
+  function removeButton(name, seat) {
+    const remove = () => sendIntent({ ask: "remove", seat });
+    return h("button", { type: "button", class: "plain", "aria-label": `Remove ${name}`, onclick: remove }, "Remove");
   }
 
   /** @param {string} code */
