@@ -228,6 +228,12 @@ def test_game_from_before_there_were_pledges_is_verified_as_what_it_promised() -
     assert verify(journal, None, {**old, "steps": None, "rolls": None}) == verified
 
 
+def test_golden_game_with_pledges_is_verified() -> None:
+    (record,) = RECORDS.glob("*/kingdomino-2-pledged.json")
+    journal = json.loads(record.read_text())
+    assert verify(journal, FAIR_SEED.commitment, seen_by(journal, 1)).confirmed
+
+
 def test_game_without_luck_is_the_server_s_alone() -> None:
     verified = verify(finished_match("kingdomino", FairSeed(SECRET)).journal())
     assert "No player added luck: the server alone made these dice." in str(verified)
@@ -269,3 +275,22 @@ def test_module_runs_as_a_script(tmp_path: Path) -> None:
         assert (failed.returncode, failed.stdout) == (1, "")
         assert failed.stderr.startswith(f"verify: {reason}")
         assert failed.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"[" * 100_000, b'{"seed": ' + b"9" * 5000 + b"}", b'{"seed": "\xff"}', b"{" * 10, b'{"seed": 1e400}'],
+    ids=["nested", "huge number", "not UTF-8", "cut", "infinity"],
+)
+def test_script_refuses_other_files_in_one_sentence(
+    content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.json"
+    game.write_bytes(content)
+    monkeypatch.setattr(sys, "argv", ["verify.py", str(game)])
+    assert module.main() == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("verify: ")
+    assert err.count("\n") == 1
+    assert len(err) < 250

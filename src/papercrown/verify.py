@@ -49,7 +49,7 @@ class Verified(NamedTuple):
             [
                 f"The seal was {self.seal}.{coverage}",
                 self._contributors(),
-                *([BURNED.format(times=_counted(self.burned, "time"))] if self.burned else []),
+                *([BURNED.format(times="once" if self.burned == 1 else f"{self.burned} times")] if self.burned else []),
                 f"{self.rolls} rolls follow from the secret and the luck.",
             ]
         )

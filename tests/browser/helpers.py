@@ -21,6 +21,9 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 
+STORED_DICE = "papercrown.dice"
+"""The key in the local storage."""
+
 MIN_TOUCH_TARGET_PX = 44
 SCREEN_WIDTH_PX = 360
 
@@ -42,6 +45,13 @@ AUTOPLAY_SCRIPT = """(table) => new Promise((over) => {
     if (choice) socket.send(JSON.stringify({ ask: "play", id: `${seat} ${seq}`, seat, count, action: choice.id }));
     if (state?.status === "over") over();
   };
+})"""
+
+
+REMOVE_SCRIPT = """([table, seat]) => new Promise((removed) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket/play/${table}`);
+  socket.onopen = () => socket.send(JSON.stringify({ ask: "remove", id: "remove", seat }));
+  socket.onmessage = ({ data }) => JSON.parse(data).done?.includes("remove") && removed();
 })"""
 
 
@@ -164,3 +174,42 @@ def tap_through_turns(visitor: Visitor, turns: int, seed: int) -> None:
         turn = visitor.wait_for_turn()
         check_fits(visitor)
         visitor.play(turn, chance.choice(turn.actions))
+
+
+def public_table(host: Visitor, seats: int) -> str:
+    """A table for the host and friends, which the host has not opened in the browser yet."""
+    kinds = [{"kind": "me"}, *[{"kind": "friend"}] * (seats - 1)]
+    return str(host.post("/api/tables", {"game": "kingdomino", "seats": kinds, "public": True})["id"])
+
+
+def sit_down(visitor: Visitor, table: str) -> None:
+    """Take a free seat at a public table."""
+    visitor.open(f"/table/{table}")
+    visitor.press(visitor.page.get_by_role("button", name="Sit down"))
+    visitor.wait_for_table("table.state.seats.some((seat) => seat.mine)")
+
+
+def remove_guest(host: Visitor, table: str, seat: int) -> None:
+    """Free the seat of a guest before the game, from another tab of the host."""
+    tab = host.context.new_page()
+    tab.goto("/verify")
+    tab.evaluate(REMOVE_SCRIPT, [table, seat])
+    tab.close()
+
+
+def at_verify(visit: Visit) -> Visitor:
+    """A visitor of the page that checks dice."""
+    visitor = visit()
+    visitor.open("/verify")
+    return visitor
+
+
+def remembered(visitor: Visitor) -> dict[str, Any]:
+    """What this browser remembers of the dice of its last table."""
+    (*_, entry) = json.loads(visitor.page.evaluate(f"localStorage['{STORED_DICE}']"))
+    return dict(entry)
+
+
+def remember(visitor: Visitor, *entries: Any) -> None:
+    """Replace what this browser remembers of the dice of its tables."""
+    visitor.page.evaluate("([name, value]) => { localStorage[name] = value; }", [STORED_DICE, json.dumps(entries)])

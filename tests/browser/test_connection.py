@@ -7,7 +7,18 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from papercrown.testing.browser import RECORD_MESSAGES_SCRIPT, LiveServer, Visitor, live_server, play_action
-from tests.browser.helpers import Visit, expect_toast, first, placement_turn, single_click_turn, steps
+from tests.browser.helpers import (
+    Visit,
+    expect_toast,
+    first,
+    placement_turn,
+    public_table,
+    remembered,
+    remove_guest,
+    single_click_turn,
+    sit_down,
+    steps,
+)
 
 
 class Proxy:
@@ -16,6 +27,8 @@ class Proxy:
     def __init__(self, visitor: Visitor) -> None:
         self.drops_messages = False
         """Whether messages from the server, other than refusals, are dropped until the next connection."""
+        self.loses: str | None = None
+        """A message to the server that contains this is lost, and so are all messages until the next connection."""
         self.sent: list[str] = []
         visitor.page.route_web_socket(re.compile("/socket/play/"), self._opened)
         visitor.context.add_init_script(RECORD_MESSAGES_SCRIPT)
@@ -25,6 +38,9 @@ class Proxy:
         self._ends, self.drops_messages = (page, server), False
 
         def to_server(message: str | bytes) -> None:
+            if self.loses and self.loses in str(message):
+                self.drops_messages = True
+                return
             self.sent.append(str(message))
             server.send(message)
 
@@ -175,3 +191,26 @@ def test_unknown_table(visit: Visit) -> None:
     expect(ada.page.get_by_role("heading", name="there is no such table here")).to_be_visible()
     ada.press(ada.page.get_by_role("link", name="Back to the lobby", exact=True))
     expect(ada.page.get_by_role("heading", name="Pick a game")).to_be_visible()
+
+
+def test_luck_that_was_lost_on_the_way_is_not_revealed_for_another_list(visit: Visit) -> None:
+    ada, bo, cleo = visit("Ada"), visit("Bo"), visit("Cleo")
+    table = public_table(ada, 2)
+    sit_down(bo, table)
+    bo.open("/verify")
+    proxy = Proxy(ada)
+    proxy.loses = '"ask":"stir"'
+    ada.open(f"/table/{table}")
+    ada.wait_for_table("table.state.dice.asked === 'luck'")
+    while not remembered(ada)["pledges"]:
+        ada.page.wait_for_timeout(20)
+    first_round, proxy.loses = remembered(ada), None
+    remove_guest(ada, table, 1)
+    sit_down(cleo, table)
+    proxy.close()
+    for visitor in (ada, cleo):
+        visitor.wait_for_table("table.scene")
+    second_round = remembered(ada)
+    assert not any(first_round["luck"] in message for message in proxy.sent)
+    assert [name for name, _ in second_round["pledges"]] == ["Ada", "Cleo"]
+    assert second_round["luck"] != first_round["luck"]

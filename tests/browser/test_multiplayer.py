@@ -51,6 +51,19 @@ def test_spectator_needs_an_invitation_to_sit_down(visit: Visit) -> None:
     expect(cy.page.get_by_role("button", name="Sit down")).to_have_count(0)
 
 
+def test_host_removes_a_guest_and_starts(visit: Visit) -> None:
+    ada, bo = visit("Ada"), visit("Bo")
+    ada.create_table("kingdomino", ["me", "friend", "friend"])
+    join(bo, ada, "Bo")
+    expect(bo.page.get_by_role("button", name="Remove")).to_have_count(0)
+    ada.press(ada.page.get_by_role("button", name="Remove Bo"))
+    expect(ada.page.locator(".places .free")).to_have_count(2)
+    bo.press(bo.page.get_by_role("button", name="Sit down"))
+    expect(bo.page.locator("#toast")).to_contain_text("The host has removed you from this table")
+    ada.press(ada.page.get_by_role("button", name="Start now with bots in the free seats"))
+    assert ada.wait_for_turn().actions
+
+
 def test_bot_stands_in_until_the_player_returns(visit: Visit) -> None:
     ada, bo = pair(visit)
     while not bo.current_turn():

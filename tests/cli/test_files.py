@@ -17,6 +17,7 @@ def test_malformed_journal_is_refused(command: str, tmp_path: Path, capsys: pyte
         (b"", "expected a journal, got a file that is not JSON (line 1, column 1)"),
         (b"\xff", "expected a journal, got a file that is not JSON"),
         (b"[" * 100_000, "expected a journal, got lists nested too deeply"),
+        (b"[" + b"9" * 5000, "expected a journal with numbers of at most 100 digits, got one of 5000"),
         (b"[]", "expected a journal, which is a JSON object, got a list"),
         (GOLDEN.read_bytes()[:-300], "expected a journal, got a file that is not JSON (line 1, column"),
     ):

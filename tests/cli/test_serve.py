@@ -24,7 +24,8 @@ def test_browser_opens_without_a_command(served: list[dict[str, Any]]) -> None:
 
 def test_flags_become_settings(served: list[dict[str, Any]]) -> None:
     flags = ["--host", "::", "--port", "80", "--database", "sqlite:///x", "--pace", "0", "--per-address", "0"]
-    assert main(["serve", *flags, "--proxy", "10.0.0.1"]) == 0
+    names = ["--allowed-host", "play.example.org", "--allowed-host", "192.0.2.7"]
+    assert main(["serve", *flags, "--proxy", "10.0.0.1", *names]) == 0
     assert served == [
         {
             "host": "::",
@@ -34,6 +35,7 @@ def test_flags_become_settings(served: list[dict[str, Any]]) -> None:
             "pace": 0,
             "per_address": 0,
             "proxy": "10.0.0.1",
+            "allowed_hosts": ["play.example.org", "192.0.2.7"],
         }
     ]
 

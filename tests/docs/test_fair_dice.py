@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from papercrown import verify
-from tests.docs.pages import blocks, text_of
-from tests.fairness import VECTORS
+from tests.docs.pages import blocks, text_of, unwrapped
+from tests.fairness import FAIR_SEED, VECTORS
 
 PAGE = text_of("docs/fair-dice.md")
 
@@ -30,6 +30,12 @@ def whole(cell: str) -> str:
 def test_vectors_are_those_of_the_tests() -> None:
     seals = {whole(secret): whole(seal) for secret, seal in rows(2) if whole(seal)}
     assert seals == {vector["secret"]: vector["seal"] for vector in VECTORS}
+    pledges = {(whole(secret), whole(luck)): whole(pledge) for secret, luck, pledge in rows(3) if whole(secret)}
+    assert pledges == {
+        (vector["secret"], luck): pledge
+        for vector in VECTORS
+        for luck, pledge in zip(vector["luck"], vector["pledges"], strict=True)
+    }
     shown = [
         (
             whole(secret),
@@ -65,6 +71,11 @@ def test_shell_session_prints_what_the_page_shows() -> None:
     commands = "\n".join(line[2:] for line in lines if line.startswith("$ "))
     done = subprocess.run(["bash", "-c", commands], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == [line for line in lines if not line.startswith("$ ")]
+
+
+def test_keys_of_the_files_are_those_of_the_code() -> None:
+    assert f"{{{', '.join(FAIR_SEED.as_json())}}}" in PAGE
+    assert f"{{{', '.join(verify.Seen._fields)}}}" in unwrapped(PAGE)
 
 
 def test_standalone_verifier_is_as_short_as_the_page_says() -> None:

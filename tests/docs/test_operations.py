@@ -158,6 +158,19 @@ def test_page_states_sizes_and_timeouts() -> None:
     assert f"at most {start.MAX_OPEN_FILES:,}, and reserves {start.RESERVED_FILES} for itself" in words
 
 
+def test_proxies_replace_what_clients_claim() -> None:
+    assert "curl --header 'X-Forwarded-For: 1.2.3.4' https://play.example.org/health" in blocks(PAGE, "sh")[2]
+    assert "proxy_set_header X-Forwarded-For $remote_addr;" in FILES["nginx.conf"]
+    assert "$proxy_add_x_forwarded_for" not in ALL
+
+
+def test_options_of_the_unit_are_parsed() -> None:
+    options = re.findall(r"^#OPTIONS=(.+)$", FILES["papercrown.env"], re.M)
+    assert options
+    for words in options:
+        assert build_parser().parse_args(["serve", *shlex.split(words)]).allowed_host == ["play.example.org"]
+
+
 def test_every_setting_is_read() -> None:
     sources = "\n".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
     for name in set(re.findall(r"PAPERCROWN_\w+", ALL)):

@@ -15,8 +15,8 @@ from tests.records.database import checks, dump, record_database
 
 FOLDER = RECORDS / pc.__version__.partition(".dev")[0]
 SEED = 2026
-FAIR_GAME = "kingdomino-2-sealed"
-"""The file name of a game with a fair seed."""
+FAIR_GAME = "kingdomino-2-pledged"
+"""The file name of a game with a fair seed. That of 0.2.0 is called sealed: it has no pledges."""
 NAMES = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 

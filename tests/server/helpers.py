@@ -77,9 +77,13 @@ class _ServerWithLoop(Server):
 class ServerThread:
     """A server in a thread of this process, on a free port and its own database."""
 
-    def __init__(self, database: Path | str, *, budget: float = 10.0, per_address: int = 0) -> None:
+    def __init__(
+        self, database: Path | str, *, budget: float = 10.0, per_address: int = 0, allowed_hosts: Sequence[str] = ()
+    ) -> None:
         self.database_url = f"sqlite:///{database}" if isinstance(database, Path) else database
-        self.app = create_app(self.database_url, pace=0, budget=budget, per_address=per_address)
+        self.app = create_app(
+            self.database_url, pace=0, budget=budget, per_address=per_address, allowed_hosts=allowed_hosts
+        )
         config = uvicorn_config(self.app)
         config.loop = "asyncio"  # whose callbacks the watchdog can measure
         self.limiter: ConnectionLimiter = cast(Any, config.http).keywords["limiter"]
@@ -442,14 +446,14 @@ def play_on(*clients: TableClient, steps: int | None = None) -> None:
 
 
 @contextmanager
-def together(game: str, *people: Person, bots: int = 0) -> Iterator[list[TableClient]]:
+def together(game: str, *people: Person, bots: int = 0, public: bool = False) -> Iterator[list[TableClient]]:
     """Clients of people at one table, the first of them its host, after the game has begun."""
     host, *guests = people
-    table = host.open_table(game, ME, *[FRIEND] * len(guests), *[RANDOM] * bots)
+    table = host.open_table(game, ME, *[FRIEND] * len(guests), *[RANDOM] * bots, public=public)
     with ExitStack() as stack:
         clients = [stack.enter_context(person.at(table)) for person in people]
         for client in clients[1:]:
-            client.perform("sit", code=clients[0].state["code"])
+            client.perform("sit", code=None if public else clients[0].state["code"])
         wait_for_all(clients, lambda c: c.turn is not None and all(seat["online"] for seat in c.state["seats"]))
         yield clients
 

@@ -53,7 +53,7 @@ class LiveGame:
     def play(self) -> None:
         try:
             while not self.stopping:
-                with together("kingdomino", *self.people) as clients:
+                with together("kingdomino", *self.people, public=True) as clients:
                     self.table, self.abandoned = clients[0].state["id"], False
                     while not self.stopping and not self.abandoned and (acting := client_to_act(*clients)):
                         clicked = time.perf_counter()

@@ -80,6 +80,8 @@ INVALID_SETTINGS = [
     (["--pace", "-1"], "--pace: expected seconds from 0 to 60, got -1"),
     (["--per-address", "-1"], "--per-address: expected a number of people, or 0 for any, got -1"),
     (["--proxy", "10.0.0.0/8,box"], '--proxy: expected addresses or networks, got "box"'),
+    (["--proxy", "0.0.0.0/0"], '--proxy: expected the addresses of proxies, got everyone\'s: "0.0.0.0/0"'),
+    (["--port", "0", "--allowed-host", "http://x"], "--allowed-host: expected a name such as play.example.org, got"),
     (["--pace", "nan"], "--pace: expected seconds from 0 to 60, got nan"),
     (["--port", "0", "--database", "nonsense"], "--database: expected an address such as sqlite:///papercrown.db"),
     (["--port", "0", "--database", "oracle9://x"], "--database: expected an address such as"),

@@ -14,6 +14,7 @@ from tests.terminal.helpers import RecordedScreen, play_game, resume_game, saved
     ("options", "sentence"),
     [
         ({"seats": 9}, "expected 2, 3 or 4 players, got 9"),
+        ({"seats": 10**12}, "expected 2, 3 or 4 players, got 1000000000000"),
         ({"seats": 2, "humans": 3}, "expected from 0 to 2 people, got 3"),
         ({"humans": 5}, "expected from 0 to 4 people, got 5"),
         ({"names": ["a", "b", "c"]}, "xpected 2 names"),

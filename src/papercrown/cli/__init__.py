@@ -14,6 +14,7 @@ from typing import Any
 
 import papercrown
 from papercrown.cli import arena, backup, bench, draw, games, guide, play, replay, review, score, serve, verify, warm
+from papercrown.cli.flags import Parser
 from papercrown.core.errors import PapercrownError
 
 EXIT_REFUSED = 2
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def build_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The parser for these words. Games are imported only if a command of theirs may be meant."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="papercrown", description="A table for kingdom games. Without a command: open the table in the browser."
     )
     parser.add_argument("--version", action="version", version=f"papercrown {papercrown.__version__}")

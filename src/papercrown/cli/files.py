@@ -10,6 +10,8 @@ from papercrown.core.errors import JournalError, OptionError
 from papercrown.core.file_errors import reason_of
 
 MAX_JOURNAL_BYTES = 10_000_000
+MAX_DIGITS = 100
+"""Of a number in a journal: far more than any has, and few enough to repeat in an error."""
 STDIN = "-"
 
 
@@ -35,12 +37,18 @@ def read_json(name: str, expected: str) -> object:
     if len(raw) > MAX_JOURNAL_BYTES:
         raise JournalError(f"expected {expected} of at most {MAX_JOURNAL_BYTES} bytes, got more")
     try:
-        return json.loads(raw)
+        return json.loads(raw, parse_int=_whole)
     except RecursionError:
         raise JournalError(f"expected {expected}, got lists nested too deeply") from None
     except ValueError as error:
         where = f" (line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
         raise JournalError(f"expected {expected}, got a file that is not JSON{where}") from None
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise JournalError(f"expected a journal with numbers of at most {MAX_DIGITS} digits, got one of {len(digits)}")
+    return int(digits)
 
 
 def write_output(file: str | None, text: str) -> None:

@@ -4,11 +4,34 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from papercrown.core.errors import OptionError
 from papercrown.core.game import Game
 from papercrown.core.options import Value
+from papercrown.core.phrasing import shown
+
+MAX_NUMBER_CHARS = 20
+"""Every seed fits; numbers with thousands of digits take long, or fail."""
+MAX_ERROR_CHARS = 300
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses long numbers, and does not repeat long arguments. Commands get parsers of the same class."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.register("type", int, whole_number)
+
+    def error(self, message: str) -> NoReturn:
+        super().error(message if len(message) <= MAX_ERROR_CHARS else f"{message[: MAX_ERROR_CHARS - 3]}...")
+
+
+def whole_number(text: str) -> int:
+    try:
+        return int(text if len(text) <= MAX_NUMBER_CHARS else "")
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {shown(text)}") from None
 
 
 def add_command(

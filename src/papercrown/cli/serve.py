@@ -13,6 +13,8 @@ DATABASE_URLS = "sqlite:///FILE or postgresql://USER@HOST/NAME (default: SQLite 
 PER_ADDRESS_HELP = "how many people may come from one network address (default 60; 0: any number)"
 PROXY_HELP = "proxies whose forwarding headers are trusted, addresses or networks with commas (default: this machine)"
 
+ALLOWED_HOST_HELP = "a host name that players use, may be repeated; requests to other names are refused (default: any)"
+
 
 def add_parser(commands: Any) -> None:
     summary = "Open the table for browsers, on this machine or for everybody who can reach it."
@@ -23,6 +25,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--pace", type=float, default=0.7, help="minimum seconds per bot move (default 0.7)")
     parser.add_argument("--per-address", type=int, default=60, metavar="N", help=PER_ADDRESS_HELP)
     parser.add_argument("--proxy", default="127.0.0.1,::1", metavar="ADDRESS", help=PROXY_HELP)
+    parser.add_argument("--allowed-host", action="append", default=[], metavar="NAME", help=ALLOWED_HOST_HELP)
     parser.add_argument("--browser", action="store_true", help="open the browser too")
 
 
@@ -36,4 +39,5 @@ def run(arguments: argparse.Namespace) -> None:
     serve(
         host=arguments.host, port=arguments.port, database=arguments.database, browser=arguments.browser,
         pace=arguments.pace, per_address=arguments.per_address, proxy=arguments.proxy,
+        allowed_hosts=arguments.allowed_host,
     )  # fmt: skip

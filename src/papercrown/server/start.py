@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import os
 import signal
@@ -12,7 +11,7 @@ import threading
 import time
 import traceback
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from functools import partial
@@ -22,15 +21,13 @@ import uvicorn
 from starlette.applications import Starlette
 
 from papercrown.core.errors import OptionError
-from papercrown.core.phrasing import shown
 from papercrown.server.http.app import create_app
 from papercrown.server.http.connections import ConnectionLimiter, HttpProtocol, WebSocketProtocol
 from papercrown.server.http.limits import MAX_MESSAGE_BYTES, MAX_PEOPLE_PER_ADDRESS
+from papercrown.server.http.proxies import TRUSTED_PROXIES, ProxyHeaders, parse_proxies
 from papercrown.server.storage.database import default_database
 
 HOST, PORT = "127.0.0.1", 8420
-TRUSTED_PROXIES = "127.0.0.1,::1"
-"""Proxies whose `X-Forwarded-*` headers are believed: by default only those on this machine."""
 SHUTDOWN_TIMEOUT_SECONDS = 2
 EXIT_TIMEOUT_SECONDS = 4.0
 """After a signal the process ends within this time: operators expect 5 s, and some work, such as loading compiled rules
@@ -56,12 +53,16 @@ def serve(
     pace: float = 0.7,
     per_address: int = MAX_PEOPLE_PER_ADDRESS,
     proxy: str = TRUSTED_PROXIES,
+    allowed_hosts: Sequence[str] = (),
 ) -> None:
     """Run until Ctrl-C. Without a port, use the default one, or any free one if that is taken."""
-    _check_proxies(proxy)
+    parse_proxies(proxy)
     with listening_socket(host, port) as listener:
         address = f"http://{_url_host(host)}:{listener.getsockname()[1]}/"
-        app = create_app(database or default_database(), pace=pace, per_address=per_address, address=address)
+        app = create_app(
+            database or default_database(), pace=pace, per_address=per_address, address=address,
+            allowed_hosts=allowed_hosts,
+        )  # fmt: skip
         _serve(listener, address, app, proxy, browser)
     print("\nPapercrown is closed.")
 
@@ -82,7 +83,8 @@ def uvicorn_config(app: Starlette, proxy: str = TRUSTED_PROXIES) -> uvicorn.Conf
     """uvicorn with our protocol classes, and without its own logging."""
     limiter = ConnectionLimiter(_raise_open_file_limit() - RESERVED_FILES)
     return uvicorn.Config(
-        app,
+        ProxyHeaders(app, proxy),
+        proxy_headers=False,  # uvicorn's believes more, and says nothing about misconfigured proxies
         log_config=None,
         log_level="error",
         access_log=False,
@@ -90,17 +92,8 @@ def uvicorn_config(app: Starlette, proxy: str = TRUSTED_PROXIES) -> uvicorn.Conf
         http=cast("type[HttpProtocol]", partial(HttpProtocol, limiter=limiter)),
         ws=WebSocketProtocol,
         ws_max_size=MAX_MESSAGE_BYTES,
-        forwarded_allow_ips=proxy,
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_SECONDS,
     )
-
-
-def _check_proxies(proxies: str) -> None:
-    for proxy in proxies.split(","):
-        try:
-            ipaddress.ip_network(proxy.strip())
-        except ValueError:
-            raise OptionError(f"--proxy: expected addresses or networks, got {shown(proxy)}") from None
 
 
 def _raise_open_file_limit() -> int:

@@ -34,6 +34,7 @@ def play(
     """
     chosen = dict(options or {})
     players = _seats_for(game.seats(**chosen), humans) if seats is None else seats
+    game.check(players, chosen)
     if not 0 <= humans <= players:
         raise OptionError(f"expected from 0 to {players} people, got {humans}")
     match = game.match(seats=players, seed=seed, names=_complete(names, players, humans), **chosen)

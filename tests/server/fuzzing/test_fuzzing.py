@@ -19,7 +19,12 @@ from tests.server.helpers import ServerThread
 from tests.server.live_game import captured_log, live_game
 
 SECONDS = 10.0
-CONTEXT: dict[str, list[Any]] = {"id": ["t1"], "name": ["kingdomino"], "options": option_values(), "journals": [{"papercrown": 1}]}
+CONTEXT: dict[str, list[Any]] = {
+    "id": ["t1"],
+    "name": ["kingdomino"],
+    "options": option_values(),
+    "journals": [{"papercrown": 1}],
+}
 
 
 def test_a_fuzzed_server_answers_and_the_game_beside_it_goes_on(

@@ -13,6 +13,7 @@ from tests.server.raw_client import (
     close_reason,
     connect,
     frame,
+    handshake,
     ignore_errors,
     raw_websocket,
     read_all,
@@ -35,6 +36,14 @@ def test_endless_headers_are_refused(live: LiveGame) -> None:
             assert read_all(connection).startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 400 "))
 
     assert not failures(ENDLESS_HEADERS, check)
+
+
+@pytest.mark.parametrize("headers", ["X: " + "x" * 9000 + "\r\n", "X: x\r\n" * 200], ids=["long", "many"])
+def test_sockets_with_excessive_headers_are_refused(live: LiveGame, mallory: Attacker, headers: str) -> None:
+    """uvicorn's two parsers have different limits."""
+    with closing(connect(live.server)) as connection:
+        connection.sendall(handshake(live.server, mallory.cookie, "/socket/lobby", headers))
+        assert read_all(connection).startswith(b"HTTP/1.1 431 ")
 
 
 def test_other_protocols_are_refused(live: LiveGame) -> None:

@@ -33,7 +33,13 @@ def test_healthy_server(ann: Person, server: ServerThread) -> None:
     assert response.status_code == 200
     status = response.json()
     assert status.pop("rules") == ("ready" if server.services.compile_status.progress.ready else "compiling")
-    assert status == {"well": True, "version": pc.__version__}
+    assert status == {"well": True, "version": pc.__version__, "address": "127.0.0.1"}
+
+
+def test_health_tells_which_address_is_counted(ann: Person) -> None:
+    """An operator's check of the proxy: the address that a client claims must not appear."""
+    for forwarded in ("203.0.113.9", "1.2.3.4, 203.0.113.9"):
+        assert ann.http.get("/health", headers={"X-Forwarded-For": forwarded}).json()["address"] == "203.0.113.9"
 
 
 def test_database_failure_is_logged_but_not_published(
@@ -99,11 +105,29 @@ def test_hanging_database(ann: Person, server: ServerThread, monkeypatch: pytest
         resume.set()
 
 
-@pytest.mark.parametrize("header", ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"])
+@pytest.mark.parametrize("header", ["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP", "Via"])
 def test_metrics_are_refused_through_a_proxy(ann: Person, header: str) -> None:
     response = ann.http.get("/metrics", headers={header: "127.0.0.1"})
     assert response.status_code == 403
     assert response.text == "expected a request from this machine, or the token of PAPERCROWN_METRICS_TOKEN\n"
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8420", "localhost.evil.example", "192.0.2.7", "", "x"])
+def test_metrics_are_refused_under_another_host_name(ann: Person, host: str) -> None:
+    """A page of evil.example whose name resolves to 127.0.0.1 (DNS rebinding) has that host name."""
+    assert ann.http.get("/metrics", headers={"Host": host}).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["localhost:8420", "127.0.0.1", "[::1]:8420", "LOCALHOST."])
+def test_metrics_are_served_under_the_names_of_this_machine(ann: Person, host: str) -> None:
+    assert ann.http.get("/metrics", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}]
+)
+def test_metrics_are_refused_to_pages_of_other_sites(ann: Person, headers: dict[str, str]) -> None:
+    assert ann.http.get("/metrics", headers=headers).status_code == 403
 
 
 def test_metrics_token_allows_remote_access(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from itsdangerous import URLSafeSerializer
 
-from papercrown.server.http.identity import COOKIE, IdentityCookies, new_identity
+from papercrown.server.http.identity import COOKIE, NAMELESS, IdentityCookies, new_identity
 from papercrown.server.tables.identity import Identity, nickname
 
 COOKIES = IdentityCookies("our secret")
@@ -17,6 +17,12 @@ def read(cookie: str) -> Identity | None:
 def test_signed_cookie_is_read_back() -> None:
     assert read(COOKIES.signed(ANN)) == ANN
     assert read(COOKIES.signed(Identity("1234", "Zoë Ж 王"))) == Identity("1234", "Zoë Ж 王")
+
+
+def test_names_that_are_no_longer_allowed_are_replaced() -> None:
+    for name in ("A\u034fnn", "Z" + "\u0335" * 9, "", 3):
+        assert read(COOKIES.signed(Identity("1234", name))) == Identity("1234", NAMELESS)  # type: ignore[arg-type]
+    assert read(COOKIES.signed(Identity("1234", "Zoe\u0308"))) == Identity("1234", "Zoë")
 
 
 def test_cookie_of_another_server_is_rejected() -> None:

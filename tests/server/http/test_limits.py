@@ -13,6 +13,7 @@ from papercrown.server.http.limits import (
     REQUESTS,
     REVIEWS,
     TABLES,
+    WARNINGS,
     Limit,
     LimitExceeded,
     Limits,
@@ -61,6 +62,14 @@ def test_address_is_limited_whatever_the_cookies(limit: Limit) -> None:
     assert allowed(limits, limit, *people) == limit.address_share.burst * 60
     assert allowed(limits, limit, "ann", address="elsewhere") == limit.person.burst
     assert allowed(Limits(people_per_address=0, clock=Clock()), limit, *people, most=5000) == 5000
+
+
+def test_warnings_are_limited() -> None:
+    clock = Clock()
+    limits = Limits(0, clock)
+    assert sum(limits.may_warn() for _ in range(1000)) == WARNINGS.burst
+    clock.now = 60
+    assert [limits.may_warn(), limits.may_warn()] == [True, False]
 
 
 def test_refused_requests_are_not_charged_to_the_address() -> None:
@@ -133,7 +142,7 @@ def test_guessing_codes_is_limited(ann: Person) -> None:
     statuses = [ann.http.post("/api/find", json={"code": "BBBBB"}).status_code for _ in range(int(CODES.person.burst))]
     assert set(statuses) == {404}
     assert ann.http.post("/api/find", json={"code": "BBBBB"}).json() == {"error": CODES.message}
-    assert "too%20many%20codes" in ann.http.get("/join/BBBBB").headers["location"].lower()
+    assert ann.http.get("/join/BBBBB").headers["location"] == "/?said=too-many-codes"
 
 
 def test_requests_are_limited(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,13 @@
+from collections.abc import Iterator
+from contextlib import closing
+
+import httpx
 import pytest
 
 from papercrown.server.http.middleware import CONTENT_SECURITY_POLICY
 from papercrown.server.tables.errors import INTERNAL_ERROR
-from tests.server.helpers import FRIEND, ME, Person, ServerThread, failures
+from tests.server.helpers import FRIEND, ME, Person, ServerThread, failures, server_thread
+from tests.server.raw_client import connect, handshake, read_head
 
 NEW_TABLE = {"game": "kingdomino", "seats": [ME, FRIEND]}
 
@@ -72,6 +77,57 @@ def test_https_responses_enforce_https(ann: Person) -> None:
     response = ann.http.get("/", headers={"X-Forwarded-Proto": "https"})
     assert response.headers["Strict-Transport-Security"].startswith("max-age=")
     assert "; secure" in response.headers["set-cookie"].lower()
+
+
+@pytest.fixture(scope="module")
+def named_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    """A server whose operator named its host."""
+    hosts = ["play.example.org", "192.0.2.7"]
+    with server_thread(tmp_path_factory.mktemp("named") / "papercrown.db", allowed_hosts=hosts) as server:
+        yield server
+
+
+def status(server: ServerThread, host: str, path: str = "/health", **headers: str) -> int:
+    address = f"http://{server.host}{path}"
+    return httpx.get(address, headers={"Host": host, **headers}, trust_env=False, verify=False).status_code
+
+
+@pytest.mark.parametrize(
+    "host", ["play.example.org", "Play.Example.Org.:443", "192.0.2.7:8420", "localhost", "127.0.0.1:1"]
+)
+def test_requests_to_allowed_hosts_are_accepted(named_server: ServerThread, host: str) -> None:
+    assert status(named_server, host) == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "play.example.org.evil.example", "192.0.2.8", "x", "", "\xff", "[::1"]
+)
+def test_requests_to_other_hosts_are_refused(named_server: ServerThread, host: str) -> None:
+    for path in ("/", "/health", "/api/house", "/metrics", "/web/shared/theme.css"):
+        response = httpx.get(
+            f"http://{named_server.host}{path}",
+            headers=[(b"Host", host.encode("latin-1"))],
+            trust_env=False,
+            verify=False,
+        )
+        assert response.status_code == 421
+        assert response.json()["error"].startswith("expected a request to a host name of this server, got one to ")
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Forwarded-Proto", "Via"])
+def test_the_names_of_this_machine_are_refused_through_a_proxy(named_server: ServerThread, header: str) -> None:
+    assert status(named_server, "localhost", **{header: "203.0.113.9"}) == 421
+
+
+def test_sockets_to_other_hosts_are_refused(named_server: ServerThread) -> None:
+    for host, expected in (("evil.example", 421), ("play.example.org", None), ("127.0.0.1", None)):
+        with closing(connect(named_server)) as connection:
+            request = handshake(named_server, "", "/socket/lobby").replace(
+                f"Host: {named_server.host}".encode(), f"Host: {host}".encode()
+            )
+            connection.sendall(request.replace(b"X-Forwarded-For: 198.51.100.7\r\n", b""))
+            head = read_head(connection)
+            assert head.startswith(f"HTTP/1.1 {expected or 101} ".encode())
 
 
 def test_policy_allows_nothing_from_other_sites() -> None:

@@ -50,8 +50,7 @@ def test_pages_are_revalidated(ann: Person) -> None:
 def test_invitation_with_an_unknown_code(ann: Person, code: str) -> None:
     redirect = ann.http.get(f"/join/{code}")
     assert redirect.status_code == 303
-    assert redirect.headers["location"].startswith("/?said=There%20is%20no%20table%20with%20the%20code%20")
-    assert len(redirect.headers["location"]) < 300
+    assert redirect.headers["location"] == "/?said=no-table"
 
 
 def test_invitation_needs_no_cookie(server: ServerThread, ann: Person) -> None:

@@ -89,7 +89,11 @@ INVALID_MOMENTS = [
     ("at/1?viewer=2", "expected a seat through whose eyes you may look, got 2"),
     ("at/1?viewer=-1", "expected the number of a seat, got '-1'"),
     ("at/1?viewer=x", "expected the number of a seat, got 'x'"),
-    ("at/1?viewer=9999", "expected the number of a seat"),
+    ("at/1?viewer=9999", "expected a seat through whose eyes you may look, got 9999"),
+    (f"at/1?viewer={'9' * 5000}", "expected the number of a seat, got '99999999999999999999'"),
+    (f"at/{'9' * 5000}", "expected the number of a step, got '99999999999999999999'"),
+    ("at/-1", "expected the number of a step, got '-1'"),
+    ("at/x", "expected the number of a step, got 'x'"),
 ]
 
 
@@ -112,10 +116,6 @@ def test_unknown_table(ann: Person, path: str) -> None:
 def test_game_that_has_not_begun(ann: Person, path: str) -> None:
     table = ann.open_table("kingdomino", ME, FRIEND)
     assert refused(ann, f"/api/tables/{table}/{path}") == "the game has not begun yet"
-
-
-def test_step_before_the_first(ann: Person) -> None:
-    assert ann.http.get(f"/api/tables/{upload(ann, GOLDEN)}/at/-1").status_code == 404
 
 
 # --- Journals ---------------------------------------------------------------------------------------------------------
@@ -279,7 +279,8 @@ def test_running_games_cannot_be_forked(ann: Person, ben: Person) -> None:
 INVALID_FORKS: list[tuple[dict[str, Any], str]] = [
     ({"step": -1, "seat": 0, "bot": "random"}, "expected a step before the end, from 0 to"),
     ({"step": len(STEPS), "seat": 0, "bot": "random"}, "expected a step before the end, from 0 to"),
-    ({"step": 10**20, "seat": 0, "bot": "random"}, "expected a step before the end, from 0 to"),
+    ({"step": 10**15, "seat": 0, "bot": "random"}, "expected a step before the end, from 0 to"),
+    ({"step": 10**20, "seat": 0, "bot": "random"}, "expected a message of this protocol"),
     ({"step": 1, "seat": 2, "bot": "random"}, "expected a seat from 0 to 1, got 2"),
     ({"step": 1, "seat": -1, "bot": "random"}, "expected a seat from 0 to 1, got -1"),
     ({"step": 1, "seat": 0, "bot": "search:3600"}, "expected a bot: page, squire"),

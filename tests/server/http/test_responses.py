@@ -1,5 +1,10 @@
+import re
+from typing import get_args
+
 import pytest
 
+from papercrown.server.http.assets import WEB_FOLDER
+from papercrown.server.http.responses import Notice
 from tests.server.helpers import Person
 
 
@@ -9,8 +14,13 @@ def test_unknown_page(ann: Person) -> None:
     assert (response.status_code, response.json()) == (404, {"error": "Not Found: GET /none"})
     redirect = ann.http.get("/none", headers={"Accept": "text/html"})
     assert redirect.status_code == 303
-    assert redirect.headers["location"] == "/?said=There%20is%20no%20page%20/none%20here."
+    assert redirect.headers["location"] == "/?said=no-page"
     assert ann.http.post("/").status_code == 405
+
+
+def test_every_notice_has_a_text() -> None:
+    script = (WEB_FOLDER / "lobby" / "notice.js").read_text("utf-8")
+    assert set(re.findall(r'^  \["(.+?)", "', script, re.M)) == set(get_args(Notice))
 
 
 @pytest.mark.parametrize("path", ["/games/kingdomino/library.svg", "/games/kingdomino/guide.html"])

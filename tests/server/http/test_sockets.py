@@ -251,6 +251,7 @@ def test_intents_of_different_players_may_have_the_same_id(ann: Person, ben: Per
         assert clients[0].steps + clients[1].steps >= 3
 
 
+NUMBERS_OUT_OF_RANGE = (2**53 + 1, 2**63, 2**64, -(2**63), "9" * 300, "9" * 5000, "1e400", "NaN", "1." + "9" * 5000)
 # --- Malformed messages -----------------------------------------------------------------------------------------------
 
 
@@ -259,8 +260,8 @@ def test_intents_of_different_players_may_have_the_same_id(ann: Person, ben: Per
     ["", "{", "null", "[]", '{"ask": "fly"}', '{"ask": "play"}',
      '{"ask": "play", "seat": "x", "action": 1, "count": 0}',
      '{"ask": "play", "seat": 0, "action": 1, "count": 0, "more": 1}', '{"ask": "stand", "id": "\\ud800"}',
-     '{"ask": "stand", "id": "' + "x" * 100 + '"}', "[" * 60_000, "x" * 60_000, b"", b"\xff\xff", b"\x00" * 9,
-     '{"ask": "play", "seat": ' + "9" * 4000 + ', "action": 1, "count": 0}'],
+     '{"ask": "stand", "id": "' + "x" * 100 + '"}', "[" * 60_000, "x" * 60_000, b"", b"\x00" * 9,
+     *(f'{{"ask": "vote", "seat": {number}, "bot": "page"}}' for number in NUMBERS_OUT_OF_RANGE)],
 )  # fmt: skip
 def test_malformed_messages_are_refused_and_the_game_goes_on(ann: Person, message: Any) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
@@ -271,7 +272,7 @@ def test_malformed_messages_are_refused_and_the_game_goes_on(ann: Person, messag
         client.play()
 
 
-@pytest.mark.parametrize("number", [2**31, 2**63, 2**64, -(2**63), 10**18])
+@pytest.mark.parametrize("number", [2**31, 2**53, -(2**53)])
 def test_numbers_out_of_range_are_refused(ann: Person, number: int) -> None:
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
         client.wait_for(lambda client: client.may_act)
@@ -371,6 +372,6 @@ def test_messages_to_the_lobby_are_ignored(ann: Person) -> None:
     with ann.socket("/socket/lobby") as connection:
         connection.recv(timeout=5)
         connection.send("x")
-        connection.send(b"\xff")
+        connection.send(b"x")
         ann.open_table("kingdomino", ME, FRIEND)
         assert json.loads(connection.recv(timeout=5))["mine"]

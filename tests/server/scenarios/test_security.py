@@ -3,12 +3,14 @@
 The players share one network address; attackers come from others. The server's log must not hold anything secret.
 """
 
+import io
 import json
 import random
 import socket
 import threading
+import time
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from typing import Any
 
@@ -18,14 +20,17 @@ from websockets.exceptions import ConnectionClosed
 
 from papercrown.server.http.identity import IdentityCookies
 from papercrown.server.http.limits import (
+    CODES,
     MAX_BODY_BYTES,
     MAX_MESSAGE_BYTES,
     MAX_SOCKETS_PER_ADDRESS_SHARE,
     MAX_SOCKETS_PER_PERSON,
     MESSAGES,
+    WARNINGS,
+    Bucket,
 )
 from papercrown.server.tables.identity import Identity
-from tests.server.helpers import failures, together, wait_until
+from tests.server.helpers import Person, failures, together, wait_until
 from tests.server.live_game import LiveGame, captured_log
 from tests.server.raw_client import (
     ATTACKER_ADDRESS,
@@ -81,6 +86,28 @@ def test_other_players_seats_are_refused_at_ones_own_table(live: LiveGame, mallo
         assert acting.refused("play", **{**acting.move(), "seat": other}).startswith("expected a seat of yours")
         assert mallory_client.refused("return", seat=0) == "expected a seat of yours, got that of Ann"
         assert mallory_client.refused("vote", seat=0).startswith("Ann is here")
+
+
+# --- Names ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["A\u034fnn", "Ann\ufe01", "Ann\U000e0041", "Ann\u200b", "Z" + "\u0335\u0321" * 9, "A\u20ddnn"]
+)
+def test_names_with_invisible_characters_or_stacked_accents_are_refused(mallory: Attacker, name: str) -> None:
+    response = mallory.http.post("/api/me", json={"name": name})
+    assert response.status_code == 400
+    assert response.json()["error"].startswith("expected a name of ")
+
+
+@pytest.mark.parametrize("name", ["Аnn", "ANN", "Änn", "Ａnn", "Ann 2"])
+def test_names_that_look_like_another_players_are_numbered(live: LiveGame, mallory: Attacker, name: str) -> None:
+    assert mallory.post("/api/me", {"name": name}) == {"name": name}
+    other = Person(live.server.host, "Ann")
+    with together("kingdomino", live.people[0], mallory, other) as (client, *_):
+        names = [seat["name"] for seat in client.state["seats"]]
+    other.http.close()
+    assert names == (["Ann", "Ann 2", "Ann 3"] if name == "Ann 2" else ["Ann", f"{name} 2", "Ann 3"])
 
 
 # --- Cookies ----------------------------------------------------------------------------------------------------------
@@ -194,7 +221,7 @@ MALFORMED_FRAMES = {
     "invalid close reason": (frame(b"\x03\xe8\xff", 0x88), 1007),
     "another protocol": (b"\x16\x03\x01\x02\x00", 1002),
 }
-MALFORMED_MESSAGES = (b"{", b"null", b'{"ask": "fly"}', b"\xff\xfe", b"", b"[" * 60_000, b'{"ask":"play"}')
+MALFORMED_MESSAGES = (b"{", b"null", b'{"ask": "fly"}', b"", b"[" * 60_000, b'{"ask":"play"}')
 
 
 def test_malformed_frames_close_the_socket(live: LiveGame, mallory: Attacker) -> None:
@@ -219,6 +246,106 @@ def test_malformed_messages_are_refused(live: LiveGame, mallory: Attacker, first
     assert not failures(MALFORMED_MESSAGES, check)
 
 
+INVALID_TEXT = {
+    "alone": b"\xff\xfe",
+    "in a tag": b'{"ask":"\xff"}',
+    "in a string": b'{"ask":"sit","code":"\xff"}',
+    "in a key": b'{"as\xff":1}',
+    "after the message": b'{"ask":"stand"}\xff',
+    "a cut character": b'{"ask":"sit","code":"\xe2\x82',
+    "a surrogate": b'{"ask":"sit","code":"\xed\xa0\x80"}',
+    "UTF-16": '{"ask":"stand"}'.encode("utf-16"),
+}
+
+
+def warnings_in(log: io.StringIO) -> list[str]:
+    """The lines of the log about this attacker's malformed input; anything else fails the test."""
+    lines = log.getvalue().splitlines()
+    assert all(line.startswith("a client at 203.0.113.") for line in lines), lines
+    return lines
+
+
+@pytest.fixture
+def fresh_log(live: LiveGame, monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """The log, which no test before has filled."""
+    monkeypatch.setattr(live.server.app.state.limits, "_warnings", Bucket(WARNINGS, WARNINGS.burst, time.monotonic()))
+    with captured_log() as log:
+        yield log
+
+
+@pytest.mark.parametrize("first_byte", [0x81, 0x82], ids=["text", "binary"])
+@pytest.mark.parametrize("path", ["play/{}", "lobby"])
+def test_invalid_text_closes_the_socket(
+    live: LiveGame, mallory: Attacker, fresh_log: io.StringIO, path: str, first_byte: int
+) -> None:
+    def check(name: str) -> None:
+        with closing(connect(live.server)) as connection:
+            address = f"/socket/{path.format(live.table)}"
+            connection.sendall(handshake(live.server, mallory.cookie, address, "", mallory.address))
+            assert read_head(connection).startswith(b"HTTP/1.1 101 ")
+            connection.sendall(frame(INVALID_TEXT[name], first_byte))
+            code, reason = close_reason(connection)
+            assert code == 1007
+            assert reason.startswith("expected text in UTF-8, got something else at byte ")
+
+    assert not failures(INVALID_TEXT, check)
+    assert len(warnings_in(fresh_log)) == len(INVALID_TEXT)
+
+
+POST_ROUTES = ("/api/me", "/api/tables", "/api/find", "/api/tables/x/fork")
+
+
+@pytest.mark.parametrize("path", POST_ROUTES)
+def test_invalid_text_in_requests_is_refused(mallory: Attacker, fresh_log: io.StringIO, path: str) -> None:
+    def check(name: str) -> None:
+        response = mallory.http.post(path, content=INVALID_TEXT[name])
+        assert response.status_code == 400
+        assert response.json()["error"].startswith("expected text in UTF-8, got something else at byte ")
+
+    assert not failures(INVALID_TEXT, check)
+    assert len(warnings_in(fresh_log)) == len(INVALID_TEXT)
+
+
+def test_journals_of_invalid_text_are_refused(mallory: Attacker, fresh_log: io.StringIO) -> None:
+    for content in INVALID_TEXT.values():
+        response = mallory.http.post("/api/journals", content=content)
+        assert (response.status_code, response.json()) == (
+            400,
+            {"error": "expected a journal, got a file that is not JSON"},
+        )
+    assert not fresh_log.getvalue()
+
+
+def test_invalid_text_does_not_flood_the_log(mallory: Attacker, fresh_log: io.StringIO) -> None:
+    for _ in range(2 * int(WARNINGS.burst)):
+        assert mallory.http.post("/api/find", content=b"\xff").status_code == 400
+    assert WARNINGS.burst <= len(warnings_in(fresh_log)) <= WARNINGS.burst + 2
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/%FF", "/table/%FF", "/join/%FF%FE", "/join/%ED%A0%80", "/?said=%FF", "/games/%FF/cover.svg", "/web/%FF", "/%zz",
+     "/api/games/kingdomino/seats?duel=%FF", "/api/games/%FF/seats", "/api/tables/%FF/replay",
+     "/api/tables/%00/journal", "/api/tables/x/at/%FF", "/api/tables/x/at/0?viewer=%FF"],
+)  # fmt: skip
+def test_invalid_text_in_addresses_does_no_harm(mallory: Attacker, fresh_log: io.StringIO, path: str) -> None:
+    assert mallory.http.get(path).status_code < 500
+    assert mallory.http.get(path, headers={"Accept": "text/html"}).status_code < 500
+    assert not fresh_log.getvalue()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Cookie", "Host", "Origin", "Accept", "Accept-Encoding", "Authorization", "If-None-Match", "Sec-Fetch-Site",
+     "X-Forwarded-Proto", "Range", "User-Agent"],
+)  # fmt: skip
+def test_invalid_text_in_headers_does_no_harm(mallory: Attacker, fresh_log: io.StringIO, name: str) -> None:
+    for path in ("/", "/health", "/metrics", "/api/house", "/web/shared/theme.css", "/games/kingdomino/cover.svg"):
+        for value in (b"\xff\xfe", b"papercrown=\xe2\x82", "\u0443".encode()):
+            assert mallory.http.get(path, headers={name.encode(): value}).status_code < 500
+    assert not fresh_log.getvalue()
+
+
 def test_cross_origin_pages_are_refused(mallory: Attacker) -> None:
     for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
         with mallory.socket("/socket/lobby", **headers) as connection, pytest.raises(ConnectionClosed) as closed:
@@ -237,11 +364,65 @@ def test_random_bytes_do_no_harm(live: LiveGame, mallory: Attacker) -> None:
             close_reason(connection)
 
 
+HUGE = "9" * 5000
+
+
+@pytest.mark.parametrize("number", [HUGE, "9" * 300, f"-{HUGE}", "1e400", "NaN", f"0.{HUGE}"])
+def test_huge_numbers_are_refused(live: LiveGame, mallory: Attacker, fresh_log: io.StringIO, number: str) -> None:
+    table = f"/api/tables/{live.table}"
+    responses = [
+        mallory.http.get(f"{table}/at/{number}"),
+        mallory.http.get(f"{table}/at/0", params={"viewer": number}),
+        mallory.http.post(f"{table}/fork", content=f'{{"step": {number}, "seat": 0, "bot": "page"}}'),
+        mallory.http.post(f"{table}/fork", content=f'{{"step": 0, "seat": {number}, "bot": "page"}}'),
+        mallory.http.post("/api/tables", json={"game": "kingdomino", "seats": [{"kind": "bot", "bot": number}]}),
+        mallory.http.post("/api/journals", content=f'{{"papercrown": {number}}}'),
+        mallory.http.post("/api/me", content=f'{{"name": {number}}}'),
+    ]
+    for response in responses:
+        assert response.status_code == 400
+        assert len(response.json()["error"]) < 200
+    for ask in ('"look"', '"vote", "bot": "page"', '"play", "action": 0, "count": 0'):
+        with closing(raw_websocket(live.server, live.table, mallory)) as connection:
+            connection.sendall(frame(f'{{"ask": {ask}, "seat": {number}}}'.encode()))
+            assert len(next(refusals(connection))) < 200
+    for name in ("last", "viewer"):
+        with mallory.socket(f"/socket/play/{live.table}?{name}={number}") as connection:
+            assert connection.recv(timeout=5)
+    assert not fresh_log.getvalue()
+
+
+def test_addresses_cannot_make_the_lobby_say_anything(mallory: Attacker) -> None:
+    for path in ("/Your%20game%20moved%20to%20evil.example", "/join/evil", "/web/evil"):
+        location = mallory.http.get(path, headers={"Accept": "text/html"}).headers["location"]
+        assert location in ("/?said=no-page", "/?said=no-table")
+
+
+# --- Hosts and addresses ----------------------------------------------------------------------------------------------
+
+
+def test_metrics_are_safe_from_dns_rebinding(live: LiveGame) -> None:
+    """The name of the attacker's page resolves to this machine, and the visitor's browser asks for the metrics."""
+    headers = {"Host": "evil.example", "Sec-Fetch-Site": "same-origin"}
+    response = httpx.get(f"http://{live.server.host}/metrics", headers=headers, trust_env=False, verify=False)
+    assert response.status_code == 403
+
+
+def test_clients_behind_a_proxy_cannot_choose_their_address(live: LiveGame, mallory: Attacker) -> None:
+    """The proxy appends the real address to what the client sent, with a comma or as another line."""
+    for forwarded in (f"1.2.3.4, {mallory.address}", f"evil, 127.0.0.1, {mallory.address}"):
+        response = mallory.http.get("/health", headers={"X-Forwarded-For": forwarded})
+        assert response.json()["address"] == mallory.address
+    with mallory.socket("/socket/lobby", **{"X-Forwarded-For": f"1.2.3.4, {mallory.address}"}):
+        wait_until(lambda: f"address {mallory.address}" in live.server.app.state.limits._sockets)
+        assert "address 1.2.3.4" not in live.server.app.state.limits._sockets
+
+
 # --- Floods -----------------------------------------------------------------------------------------------------------
 
 
 def random_frame(dice: random.Random) -> bytes:
-    """Random bytes, a mutated intent, JSON of another shape, a fragmented message, a ping, or a valid intent."""
+    """Random text, a mutated intent, JSON of another shape, a fragmented message, a ping, or a valid intent."""
     intent = {"ask": dice.choice(["play", "undo", "sit", "missed", "look", "vote"]), "id": str(dice.random()),
               "seat": dice.choice([0, 1, -1, 2**40, None, "0"]), "action": dice.randrange(999), "count": 0, "last": 0,
               "bot": "random", "code": "XXXXX"}  # fmt: skip
@@ -250,10 +431,10 @@ def random_frame(dice: random.Random) -> bytes:
     text = json.dumps(intent).encode()
     match dice.randrange(6):
         case 0:
-            return frame(dice.randbytes(dice.randrange(200)), dice.choice([0x81, 0x82]))
+            return frame(dice.randbytes(dice.randrange(100)).decode("latin-1").encode(), dice.choice([0x81, 0x82]))
         case 1:
             cut = dice.randrange(len(text))
-            return frame(text[:cut] + dice.randbytes(1) + text[cut:])
+            return frame(text[:cut] + dice.randbytes(1).decode("latin-1").encode() + text[cut:])
         case 2:
             return frame(json.dumps([dice.random(), None, {"ask": {}}, "\ud800"]).encode())
         case 3:
@@ -288,6 +469,26 @@ def test_messages_are_limited(live: LiveGame, mallory: Attacker) -> None:
         answers = [client.refused("look", seat=0) for _ in range(int(MESSAGES.person.burst) + 50)]
         assert answers[0] == "expected a seat of yours, got 0"
         assert answers[-1] == MESSAGES.message
+
+
+@pytest.mark.parametrize("length", [5, 16], ids=["codes", "keys"])
+def test_codes_tried_at_a_table_are_limited(live: LiveGame, mallory: Attacker, length: int) -> None:
+    table = live.people[0].open_table("kingdomino", {"kind": "me"}, {"kind": "friend"})
+    with mallory.at(table) as client:
+        answers = [client.refused("sit", code=f"{number:0{length}x}") for number in range(int(CODES.person.burst) + 5)]
+        assert answers[0] == "this table is by invitation: ask its host for the link or the code"
+        assert answers[-1] == CODES.message
+    assert mallory.post("/api/find", {"code": "XXXXX"}) == {"error": CODES.message}
+
+
+def test_joining_several_tables_is_not_limited(live: LiveGame, mallory: Attacker) -> None:
+    host = live.people[0]
+    for _ in range(5):
+        table = host.open_table("kingdomino", {"kind": "me"}, {"kind": "friend"}, {"kind": "friend"})
+        with host.at(table) as host_client, mallory.at(table) as client:
+            code = host_client.state["code"]
+            assert mallory.post("/api/find", {"code": code}) == {"id": table}
+            client.perform("sit", code=code)
 
 
 def test_sockets_of_a_person_are_limited(live: LiveGame, mallory: Attacker) -> None:

@@ -102,3 +102,8 @@ def test_an_imported_game_is_a_record() -> None:
     assert (opened.record, opened.secret, names(opened)) == (True, "", ["Ann", "Ben"])
     with pytest.raises(BadName, match="expected names without blanks around them"):
         setup.imported(pc.game("kingdomino").match(seats=2, names=["Ann", "Ben "]), ANN)
+
+
+def test_names_of_an_imported_game_may_be_spelled_with_combining_marks() -> None:
+    spelled = pc.game("kingdomino").match(seats=2, seed=7, names=["Zoe\u0308", "Ben"])
+    assert names(setup.imported(spelled, ANN)) == ["Zoe\u0308", "Ben"]

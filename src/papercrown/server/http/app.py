@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -13,6 +13,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 import papercrown
 from papercrown.server.http import assets, health, lobby, pages, replays, reviews, sockets
+from papercrown.server.http.hosts import parse_hosts
 from papercrown.server.http.identity import IdentityCookies
 from papercrown.server.http.limits import MAX_PEOPLE_PER_ADDRESS, Limits
 from papercrown.server.http.middleware import SecurityMiddleware
@@ -31,12 +32,15 @@ def create_app(
     budget: float = 5.0,
     per_address: int = MAX_PEOPLE_PER_ADDRESS,
     address: str = "",
+    allowed_hosts: Iterable[str] = (),
 ) -> Starlette:
     """The server on one database.
 
     `pace` is the minimum time of a bot's move and `budget` its maximum, in seconds; `per_address` is how many people
-    may share a network address; `address` is the server's own, for the error message of a second server.
+    may share a network address; `address` is the server's own, for the error message of a second server;
+    `allowed_hosts` are the names that requests may be addressed to, any if there are none.
     """
+    hosts = parse_hosts(allowed_hosts)
     lock = DatabaseLock(database, address)
     try:
         store = Store(database)
@@ -75,7 +79,7 @@ def create_app(
             Route("/api/journals", replays.open_journal, methods=["POST"]),
             Route("/api/tables/{id}/fork", replays.fork, methods=["POST"]),
             Route("/api/tables/{id}/replay", replays.replay),
-            Route("/api/tables/{id}/at/{step:int}", replays.moment),
+            Route("/api/tables/{id}/at/{step}", replays.moment),
             Route("/api/tables/{id}/review", reviews.review),
             Route("/api/tables/{id}/journal", replays.journal),
             Route("/health", health.health),
@@ -89,6 +93,7 @@ def create_app(
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=lifespan,
     )
+    app.state.allowed_hosts = hosts
     app.state.limits = Limits(per_address)
     app.state.identity_cookies = IdentityCookies(store.secret())
     return app

@@ -54,6 +54,12 @@ class ConnectionLimiter:
         self._pending.pop(connection, None)
 
 
+def _reject(transport: asyncio.Transport, status: str, message: str) -> None:
+    head = f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(message)}\r\nConnection: close"
+    transport.write(f"{head}\r\n\r\n{message}".encode())
+    transport.close()
+
+
 class WriteTimeoutProtocol(asyncio.Protocol):
     """Drops a client that does not read what it is sent."""
 
@@ -118,9 +124,7 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
     def reject(self, status: str, message: str) -> None:
         """Send an error response and close the connection."""
         self._request_complete()
-        head = f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(message)}\r\nConnection: close"
-        self.transport.write(f"{head}\r\n\r\n{message}".encode())
-        self.transport.close()
+        _reject(self.transport, status, message)
 
     def _expect_request(self) -> None:
         error = "408 Request Timeout", f"expected a whole request within {REQUEST_TIMEOUT_SECONDS:.0f} seconds"
@@ -142,6 +146,11 @@ class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
         self.conn.available_extensions = [DEFLATE]
         self.close_timeout = CLOSE_TIMEOUT_SECONDS
         self._control_frames = Bucket(CONTROL_FRAME_RATE, CONTROL_FRAME_RATE.burst, self.loop.time())
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc and not self.handshake_initiated:  # uvicorn would leave the client waiting
+            _reject(self.transport, "431 Request Header Fields Too Large", "expected fewer and shorter headers")
 
     def send_receive_event_to_app(self) -> None:
         self.curr_msg_data_type = "bytes"

@@ -13,7 +13,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 import papercrown
 from papercrown.server import metrics
-from papercrown.server.http.requests import services_of
+from papercrown.server.http.hosts import is_loopback, named_host
+from papercrown.server.http.middleware import is_cross_origin
+from papercrown.server.http.requests import client_address, is_direct_local, services_of
 from papercrown.server.services import Services
 from papercrown.server.tables.errors import StoreError
 
@@ -21,19 +23,20 @@ log = logging.getLogger("papercrown")
 
 METRICS_TOKEN = "PAPERCROWN_METRICS_TOKEN"
 """The environment variable with a bearer token that may read the metrics from other machines."""
-LOOPBACK = ("127.0.0.1", "::1")
-PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
-"""A request with one of these came through a proxy, so from anywhere."""
 DATABASE_TIMEOUT_SECONDS = 2.0
 UNHEALTHY = "nothing can be stored: the database does not answer or refuses to write"
 """The reason goes to the log."""
 
 
 async def health(request: Request) -> Response:
-    """200 if games can be played, 503 if nothing can be stored. Any answer at all shows that the event loop runs."""
+    """200 if games can be played, 503 if nothing can be stored. Any answer at all shows that the event loop runs.
+
+    `address` is what the limits count for the caller, so that operators can check their proxy.
+    """
     services = services_of(request)
     ready = services.compile_status.progress.ready
     status = {"version": papercrown.__version__, "rules": "ready" if ready else "compiling"}
+    status["address"] = client_address(request)
     try:
         await asyncio.wait_for(services.async_store.check_writable(), DATABASE_TIMEOUT_SECONDS)
     except (StoreError, TimeoutError) as error:
@@ -50,11 +53,11 @@ async def prometheus(request: Request) -> Response:
 
 
 def _may_read_metrics(request: Request) -> bool:
+    """With the token, or on this machine and by its own name: a page of another site has its own (DNS rebinding)."""
     token = os.environ.get(METRICS_TOKEN)
     if token and hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode()):
         return True
-    local = request.client is not None and request.client.host in LOOPBACK
-    return local and not any(name in request.headers for name in PROXY_HEADERS)
+    return is_direct_local(request) and is_loopback(named_host(request.headers)) and not is_cross_origin(request)
 
 
 async def _update_gauges(services: Services) -> None:

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.identity import BadName, Identity, nickname
 
 COOKIE = "papercrown"
 COOKIE_MAX_AGE_SECONDS = 365 * 24 * 3600
 
+NAMELESS = "Player"
+"""Until they choose another name: players whose cookie has one that is no longer allowed."""
 ADJECTIVES = ("Quiet", "Merry", "Brave", "Clever", "Gentle", "Swift", "Golden", "Lucky", "Honest", "Curious")
 ANIMALS = ("Heron", "Badger", "Hare", "Otter", "Falcon", "Hedgehog", "Stag", "Magpie", "Toad", "Weasel")
 
@@ -28,11 +30,19 @@ class IdentityCookies:
             identity_id, name = self._serializer.loads(cookies.get(COOKIE, ""))
         except (BadSignature, ValueError, TypeError):
             return None
-        return Identity(str(identity_id), str(name))
+        return Identity(str(identity_id), _allowed(name))
 
     def signed(self, identity: Identity) -> str:
         """The value of the cookie."""
         return str(self._serializer.dumps([identity.id, identity.name]))
+
+
+def _allowed(name: object) -> str:
+    """The name of a cookie, which may be of a version that allowed other ones."""
+    try:
+        return nickname(name)
+    except BadName:
+        return NAMELESS
 
 
 def new_identity() -> Identity:

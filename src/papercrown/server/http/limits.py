@@ -61,9 +61,9 @@ FULL_REPLAY_COST = 5
 """In drawings: what listing all steps of a game costs."""
 REQUESTS = Limit(Rate(300, 20), Rate(100, 5), "too many requests at once: wait a moment")
 """A page loads some forty small files the first time."""
-CODES = Limit(Rate(20, 0.2), Rate(1, 0.01), "too many codes were tried: wait a minute")
-"""Invitation codes looked up; one an evening is usual. There are three million codes: with a hundred tables waiting,
-guessing one of them takes half a day from one address."""
+CODES = Limit(Rate(20, 0.2), Rate(2, 0.01), "too many codes were tried: wait a minute")
+"""Invitation codes and seat keys; joining takes two, to find the table and to sit down. There are three million codes:
+with a hundred tables waiting, guessing one of them takes half a day from one address."""
 TABLES = Limit(Rate(30, 60 / 3600), Rate(10, 10 / 3600), "too many new tables: play at one of those you have")
 """One a minute for an hour, and more at once than anybody plays at. They stay in the database."""
 JOURNALS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many journals at once: wait a minute")
@@ -72,6 +72,8 @@ HINTS = Limit(Rate(10, 0.2), Rate(2, 0.05), "too many hints at once: think a lit
 """Each takes a thread for a second."""
 REVIEWS = Limit(Rate(10, 60 / 3600), Rate(5, 10 / 3600), "too many reviews at once: wait a minute")
 """Reviews that are not cached; each takes a thread for some seconds."""
+WARNINGS = Rate(30, 1 / 60)
+"""Lines in the log about what clients sent, for all clients together: no flood of it fills the disk."""
 MAX_COMPUTATIONS_PER_PERSON = 8
 """That wait or run at the same time: a page asks for one or two."""
 MAX_COMPUTATIONS_PER_ADDRESS_SHARE = 1
@@ -113,6 +115,10 @@ class Limits:
     _buckets: dict[tuple[str, str], Bucket] = field(default_factory=dict)
     _sockets: Counter[str] = field(default_factory=Counter)
     _prune_at: int = MIN_BUCKETS_TO_PRUNE
+    _warnings: Bucket = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._warnings = Bucket(WARNINGS, WARNINGS.burst, self.clock())
 
     def check(self, limit: Limit, person: str | None, address: str, cost: int = 1) -> None:
         """Charge the cost, or raise `LimitExceeded`; what a person is refused is not charged to their address."""
@@ -126,6 +132,10 @@ class Limits:
                 raise LimitExceeded(limit.message, (cost - tokens) / bucket.rate.per_second)
         for bucket in buckets:
             bucket.tokens -= cost
+
+    def may_warn(self) -> bool:
+        """Whether the log may get another warning about what a client sent."""
+        return self._warnings.take(self.clock())
 
     def _bucket(self, limit: Limit, owner: str, rate: Rate) -> Bucket:
         key = limit.message, owner

@@ -1,4 +1,4 @@
-"""Security headers, the same-origin check and the request limit for every HTTP request."""
+"""Security headers, the checks of host and origin, and the request limit for every HTTP request."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
+from papercrown.core.phrasing import shown
 from papercrown.server.http.limits import REQUESTS, LimitExceeded
-from papercrown.server.http.requests import client_address, identity_of, limits_of
+from papercrown.server.http.requests import client_address, identity_of, is_allowed_host, limits_of
 from papercrown.server.http.responses import error_response
 from papercrown.server.tables.errors import INTERNAL_ERROR
 
@@ -63,14 +65,22 @@ def is_cross_origin(connection: HTTPConnection) -> bool:
     return host != headers.get("host") or scheme not in (("https",) if secure else ("http", "https"))
 
 
+def _unknown_host(connection: HTTPConnection) -> Response:
+    host = shown(connection.headers.get("host", ""))
+    return JSONResponse({"error": f"expected a request to a host name of this server, got one to {host}"}, 421)
+
+
 class SecurityMiddleware:
-    """Refuses cross-origin changes and excessive requests, adds security headers, and reports internal errors."""
+    """Refuses unknown hosts, cross-origin changes and excessive requests, adds headers, and reports internal errors."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
+            if scope["type"] == "websocket" and not is_allowed_host(HTTPConnection(scope)):
+                await WebSocket(scope, receive, send).send_denial_response(_unknown_host(HTTPConnection(scope)))
+                return
             await self.app(scope, receive, send)
             return
         request, response_started = HTTPConnection(scope), False
@@ -98,6 +108,8 @@ class SecurityMiddleware:
 
     def _refusal(self, request: HTTPConnection) -> Response | None:
         """The response to a request that must not reach the app."""
+        if not is_allowed_host(request):
+            return _unknown_host(request)
         if request.scope["method"] not in SAFE_METHODS and is_cross_origin(request):
             return JSONResponse({"error": "expected a page of this server, got one of another"}, 403)
         identity = identity_of(request) if request.url.path.startswith("/api/") else None

@@ -43,6 +43,8 @@ async def join(request: Request) -> Response:
     try:
         check_limit(request, CODES)
         table_id = await manager_of(request).find(code)
-    except (NoSuchTable, LimitExceeded) as error:
-        return redirect_to_lobby(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+    except NoSuchTable:
+        return redirect_to_lobby("no-table")
+    except LimitExceeded:
+        return redirect_to_lobby("too-many-codes")
     return RedirectResponse(f"/table/{table_id}?invite={quote(code.upper())}", 303)

@@ -32,7 +32,8 @@ from papercrown.server.tables.setup import continued, imported
 from papercrown.server.tables.table import Table
 from papercrown.server.views.view import View, chosen_options, ghosts, scene
 
-MAX_SEAT_DIGITS = 3
+MAX_NUMBER_CHARACTERS = 9
+"""Of a step or a seat; numbers with thousands of digits take long, or fail."""
 
 
 async def started_match(request: Request) -> tuple[Table, Match]:
@@ -89,10 +90,11 @@ async def moment(request: Request) -> Response:
     """The drawing after one step."""
     check_limit(request, DRAWINGS)
     table, match = await started_match(request)
-    step = request.path_params["step"]
+    step = _parsed(request.path_params["step"], "a step")
     if not 0 <= step <= table.shown_steps:
         raise Refusal(f"expected a step from 0 to {table.shown_steps}, got {step}")
-    viewer = _parsed_viewer(request.query_params.get("viewer"))
+    eyes = request.query_params.get("viewer")
+    viewer = _parsed(eyes, "a seat") if eyes else None
     if viewer is not None and viewer not in _allowed_viewers(table, request):
         raise Refusal(f"expected a seat through whose eyes you may look, got {viewer}")
     key = ("moment", table.id, table.seq, step, viewer)
@@ -103,11 +105,9 @@ def _moment(match: Match, step: int, viewer: int | None) -> m.Moment:
     return m.Moment(step, scene(View(match, match.view(viewer, after=step)), viewer, {}, steps=step))
 
 
-def _parsed_viewer(text: str | None) -> int | None:
-    if not text:
-        return None
-    if not text.isdecimal() or len(text) > MAX_SEAT_DIGITS:
-        raise Refusal(f"expected the number of a seat, got {text[:20]!r}")
+def _parsed(text: str, noun: str) -> int:
+    if not text.isdecimal() or len(text) > MAX_NUMBER_CHARACTERS:
+        raise Refusal(f"expected the number of {noun}, got {text[:20]!r}")
     return int(text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import logging
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from papercrown.core.errors import PapercrownError
+from papercrown.server.http.hosts import is_loopback, named_host
 from papercrown.server.http.identity import COOKIE, COOKIE_MAX_AGE_SECONDS, IdentityCookies
 from papercrown.server.http.limits import (
     MAX_BODY_BYTES,
@@ -22,10 +24,13 @@ from papercrown.server.http.limits import (
     LimitExceeded,
     Limits,
 )
+from papercrown.server.http.proxies import PROXY_HEADERS
 from papercrown.server.services import Services
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.interfaces import Caller
 from papercrown.server.tables.manager import TableManager
+
+log = logging.getLogger("papercrown")
 
 T = TypeVar("T")
 
@@ -85,7 +90,29 @@ def client_address(connection: HTTPConnection) -> str:
         return host
 
 
+def is_direct_local(connection: HTTPConnection) -> bool:
+    """Whether the client is on this machine, and not a proxy that forwards the request of another."""
+    local = connection.client is not None and is_loopback(connection.client.host)
+    return local and not any(name in connection.headers for name in PROXY_HEADERS)
+
+
+def is_allowed_host(connection: HTTPConnection) -> bool:
+    """Whether a request is addressed to a host that the operator named, or to none in particular.
+
+    Health checks on the same machine may use its own names.
+    """
+    allowed: frozenset[str] = connection.app.state.allowed_hosts
+    host = named_host(connection.headers)
+    return not allowed or host in allowed or (is_loopback(host) and is_direct_local(connection))
+
+
 # --- limits ---
+
+
+def warn(connection: HTTPConnection, problem: object) -> None:
+    """Log a problem with what a client sent, unless there were too many of them lately."""
+    if limits_of(connection).may_warn():
+        log.warning("a client at %s was refused: %s", client_address(connection), problem)
 
 
 def check_limit(request: Request, limit: Limit, cost: int = 1) -> None:

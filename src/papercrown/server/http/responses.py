@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Any
-from urllib.parse import quote
+from typing import Any, Literal
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -14,6 +13,8 @@ from starlette.responses import RedirectResponse, Response
 
 from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.server.http.limits import LimitExceeded
+from papercrown.server.http.requests import warn
+from papercrown.server.protocol.codec import InvalidText
 from papercrown.server.protocol.lobby import ErrorResponse
 from papercrown.server.tables.errors import Busy, DamagedTable, NoSuchTable, StoreError
 
@@ -26,6 +27,9 @@ STATUS_CODES = {
 """HTTP status codes by exception class; every other `PapercrownError` is a 400."""
 BUSY_SECONDS = 5
 """When a client may try again that could not be served because others were."""
+Notice = Literal["no-page", "no-table", "too-many-codes"]
+"""What the lobby can say to a visitor who is sent there: a key, so that no link makes our page say anything else. The
+texts are in `web/lobby/notice.js`."""
 MAX_ECHOED_PATH_CHARACTERS = 60
 """How much of the requested path an error message repeats."""
 
@@ -48,21 +52,28 @@ def error_response(request: HTTPConnection, error: Exception) -> Response:
 def http_exception_response(request: Request, error: Exception) -> Response:
     """Browsers are redirected from an unknown page to the lobby; API clients get the error as JSON."""
     assert isinstance(error, HTTPException)
-    path = request.url.path[:MAX_ECHOED_PATH_CHARACTERS]
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return redirect_to_lobby(f"There is no page {path} here.")
+        return redirect_to_lobby("no-page")
+    path = request.url.path[:MAX_ECHOED_PATH_CHARACTERS]
     return json_response(ErrorResponse(f"{error.detail}: {request.method} {path}"), error.status_code)
 
 
+def invalid_text_response(request: Request, error: Exception) -> Response:
+    """The error, which is logged too: no client of ours sends such bytes."""
+    warn(request, error)
+    return error_response(request, error)
+
+
 EXCEPTION_HANDLERS: Mapping[Any, Callable[[Request, Exception], Response]] = {
+    InvalidText: invalid_text_response,
     PapercrownError: error_response,
     HTTPException: http_exception_response,
 }
 
 
-def redirect_to_lobby(notice: str) -> Response:
+def redirect_to_lobby(notice: Notice) -> Response:
     """The lobby, which shows the notice."""
-    return RedirectResponse(f"/?said={quote(notice)}", 303)
+    return RedirectResponse(f"/?said={notice}", 303)
 
 
 def revalidated_response(request: Request, content: bytes, media_type: str) -> Response:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from papercrown.core.errors import PapercrownError
 from papercrown.server import metrics
 from papercrown.server.http.limits import (
+    CODES,
     DRAWINGS,
     HINTS,
     MAX_REFUSED_MESSAGES,
@@ -22,13 +23,20 @@ from papercrown.server.http.limits import (
     Limits,
 )
 from papercrown.server.http.middleware import is_cross_origin
-from papercrown.server.http.requests import client_address, drawing_caller_of, identity_of, limits_of, services_of
-from papercrown.server.protocol.codec import encode
+from papercrown.server.http.requests import (
+    client_address,
+    drawing_caller_of,
+    identity_of,
+    limits_of,
+    services_of,
+    warn,
+)
+from papercrown.server.protocol.codec import InvalidText, decode_text, encode
 from papercrown.server.protocol.intents import decode_intent
 from papercrown.server.protocol.updates import Compiling
 from papercrown.server.services import Services
 from papercrown.server.tables.actor import TableActor
-from papercrown.server.tables.commands import Hint, Resync
+from papercrown.server.tables.commands import Hint, Resync, Sit
 from papercrown.server.tables.errors import StoreError
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.mailbox import ClientJoined, ClientLeft, CommandReceived
@@ -38,6 +46,8 @@ from papercrown.server.views.lobby_feed import REFRESH_SECONDS
 CLOSED_UNKNOWN_CLIENT, CLOSED_NO_TABLE, CLOSED_OVER_LIMIT, CLOSED_UNAVAILABLE = 4401, 4404, 4429, 4503
 """Close codes; the reason is a sentence for the player. While the database is unavailable, clients reconnect by
 themselves."""
+CLOSED_INVALID_TEXT = 1007
+"""RFC 6455: a message that is not UTF-8. Binary messages are text to us, too."""
 MAX_CLOSE_REASON_BYTES = 123
 """The limit of the WebSocket protocol."""
 
@@ -59,6 +69,9 @@ def _for_known_clients(handle: Handler) -> Callable[[WebSocket], Awaitable[None]
             await _close(socket, CLOSED_OVER_LIMIT, str(error))
         except StoreError as error:
             await _close(socket, CLOSED_UNAVAILABLE, str(error))
+        except InvalidText as error:
+            warn(socket, error)
+            await _close(socket, CLOSED_INVALID_TEXT, str(error))
         except PapercrownError as error:
             await _close(socket, CLOSED_NO_TABLE, str(error))
         except (WebSocketDisconnect, RuntimeError):
@@ -157,11 +170,11 @@ class ClientReader:
     def count(self, limit: Limit) -> None:
         self.limits.check(limit, self.client.identity.id, self.address)
 
-    def receive(self, raw: bytes) -> None:
+    def receive(self, text: str) -> None:
         intent = ""
         try:
             try:
-                command = decode_intent(raw)
+                command = decode_intent(text)
                 intent = command.id
             finally:  # malformed messages count too
                 self.count(MESSAGES)
@@ -169,6 +182,8 @@ class ClientReader:
                 self.count(DRAWINGS)
             elif isinstance(command, Hint):
                 self.count(HINTS)
+            elif isinstance(command, Sit) and command.code:
+                self.count(CODES)
             self.actor.post(CommandReceived(self.client, command))
         except PapercrownError as error:
             self.refused += isinstance(error, LimitExceeded)
@@ -177,18 +192,18 @@ class ClientReader:
             self.client.refuse(intent, str(error))
 
 
-def _ignore(raw: bytes) -> None:
+def _ignore(text: str) -> None:
     """The lobby's clients have nothing to say."""
 
 
 async def _until_either_ends(
-    socket: WebSocket, sending: Awaitable[None], receive: Callable[[bytes], None] = _ignore
+    socket: WebSocket, sending: Awaitable[None], receive: Callable[[str], None] = _ignore
 ) -> None:
     """Send and receive until the client disconnects or there is nothing more to send."""
 
     async def receive_all() -> None:
         while (message := await socket.receive())["type"] != "websocket.disconnect":
-            receive(message.get("bytes") or (message.get("text") or "").encode())
+            receive(message.get("text") or decode_text(message.get("bytes") or b""))
 
     metrics.SOCKETS.inc()
     tasks = [asyncio.ensure_future(receive_all()), asyncio.ensure_future(sending)]

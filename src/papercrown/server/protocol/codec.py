@@ -9,6 +9,9 @@ import msgspec
 
 from papercrown.core.errors import PapercrownError
 
+MAX_REASON_CHARACTERS = 120
+"""How much of a decoder's message is passed on: it may repeat what arrived."""
+
 _encoder = msgspec.json.Encoder()
 _decoder = cache(msgspec.json.Decoder)
 
@@ -17,13 +20,27 @@ class Malformed(PapercrownError):
     """What arrived is not a message of this protocol."""
 
 
+class InvalidText(Malformed):
+    """What arrived is not text: a broken or hostile client."""
+
+
 def encode(message: object) -> bytes:
     return _encoder.encode(message)
 
 
+def decode_text(raw: bytes) -> str:
+    """The text of these bytes, or `InvalidText`."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        raise InvalidText(f"expected text in UTF-8, got something else at byte {error.start}") from None
+
+
 def decode(raw: bytes | str, kind: Any) -> Any:
     """The message of this kind, or `Malformed` with what was expected."""
+    text = decode_text(raw) if isinstance(raw, bytes) else raw
     try:
-        return _decoder(kind).decode(raw)
+        return _decoder(kind).decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Malformed(f"expected a message of this protocol, got something else: {error}") from None
+        reason = str(error)[:MAX_REASON_CHARACTERS]
+        raise Malformed(f"expected a message of this protocol, got something else: {reason}") from None

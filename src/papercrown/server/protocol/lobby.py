@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from papercrown.server.tables.commands import Number
 from papercrown.server.tables.setup import NewSeat, NewTable
 
 __all__ = [
@@ -108,8 +109,8 @@ class CodeQuery(Struct, forbid_unknown_fields=True):
 class ForkRequest(Struct, forbid_unknown_fields=True):
     """Continue a game from a step, in this seat, against bots of this level."""
 
-    step: int
-    seat: int
+    step: Number
+    seat: Number
     bot: str
 
 

@@ -15,6 +15,8 @@ MAX_TEXT_CHARACTERS = 60
 ShortText = Annotated[str, Meta(max_length=MAX_TEXT_CHARACTERS)]
 """Ids, codes and names that clients send."""
 INTENT_DIGITS = 32
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""Whole numbers that browsers represent exactly: nobody sends others, and longer ones would be repeated in answers."""
 ClientSeed = Annotated[str, Meta(pattern="^[0-9a-f]{64}\\Z")]
 """32 random bytes that a browser adds to the dice, or the commitment to them, in hexadecimal."""
 
@@ -35,16 +37,16 @@ class Command(Struct, tag_field="ask", kw_only=True, forbid_unknown_fields=True)
 class Play(Command, tag="play"):
     """Play an action. `count` is the number of steps of this seat that the client has seen, so a late click is void."""
 
-    seat: int
-    action: int
-    count: int
+    seat: Number
+    action: Number
+    count: Number
 
 
 class Undo(Command, tag="undo"):
     """Take back this seat's last action."""
 
-    seat: int
-    count: int
+    seat: Number
+    count: Number
 
 
 class Sit(Command, tag="sit"):
@@ -54,7 +56,7 @@ class Sit(Command, tag="sit"):
     to this device.
     """
 
-    seat: int | None = None
+    seat: Number | None = None
     code: ShortText | None = None
     pledge: ClientSeed | None = None
 
@@ -78,7 +80,7 @@ class Stand(Command, tag="stand"):
 class Remove(Command, tag="remove"):
     """The host frees the seat of a guest before the game begins."""
 
-    seat: int
+    seat: Number
 
 
 class Begin(Command, tag="begin"):
@@ -90,13 +92,13 @@ class Begin(Command, tag="begin"):
 class Vote(Command, tag="vote"):
     """Vote to let a bot play for an absent player."""
 
-    seat: int
+    seat: Number
 
 
 class Return(Command, tag="return"):
     """Take one's seat back from the bot that stands in."""
 
-    seat: int
+    seat: Number
 
 
 TableCommand = Play | Undo | Sit | Pledge | AddClientSeed | Stand | Remove | Begin | Vote | Return
@@ -111,21 +113,21 @@ class PlayAgain(Command, tag="again"):
 class Hint(Command, tag="hint"):
     """Ask for advice for this seat, which must be able to act now. Only the asking client gets the answer."""
 
-    seat: int
-    count: int
+    seat: Number
+    count: Number
 
 
 class Look(Command, tag="look"):
     """The device was handed to this seat: show what it may see."""
 
-    seat: int
+    seat: Number
 
 
 class Resync(Command, tag="missed"):
     """Send the whole state again, and the log after entry `last` as this viewer numbers it."""
 
-    last: int
-    viewer: int | None = None
+    last: Number
+    viewer: Number | None = None
 
 
 AnyCommand = TableCommand | PlayAgain | Hint | Look | Resync

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from papercrown.core.phrasing import NAMES
+from papercrown.server.tables.lookalikes import skeleton
 
 MAX_NAMESAKES = 99
 KEY_BYTES = 8
@@ -39,12 +40,15 @@ def new_key() -> str:
 
 
 def unique_name(name: str, taken: Collection[str]) -> str:
-    """The nickname, numbered if another player at the table has the same one."""
-    numbered = (name if number == 1 else f"{name} {number}" for number in range(1, MAX_NAMESAKES))
-    return next(new for new in numbered if new not in taken)
+    """The nickname, numbered if it looks like that of another player or bot at the table."""
+    return _first_distinct((name if number == 1 else f"{name} {number}" for number in range(1, MAX_NAMESAKES)), taken)
 
 
 def bot_name(taken: Collection[str]) -> str:
-    """A name that nobody at the table has."""
-    numbered = (f"{name}{suffix}" for suffix in ("", " 2", " 3") for name in NAMES)
-    return next(name for name in numbered if name not in taken)
+    """A name that looks like nobody's at the table."""
+    return _first_distinct((f"{name}{suffix}" for suffix in ("", " 2", " 3") for name in NAMES), taken)
+
+
+def _first_distinct(names: Iterator[str], taken: Collection[str]) -> str:
+    skeletons = {skeleton(name) for name in taken}
+    return next(name for name in names if skeleton(name) not in skeletons)

@@ -14,7 +14,7 @@ from papercrown.core.match import Match
 from papercrown.core.phrasing import shown
 from papercrown.server.tables.errors import Refusal
 from papercrown.server.tables.events import Opened, Place
-from papercrown.server.tables.identity import BadName, Identity, nickname
+from papercrown.server.tables.identity import BadName, Identity, nickname, normalised
 from papercrown.server.tables.offered_bots import check_offered, nearest_offered
 from papercrown.server.tables.seat import bot_name, new_key, unique_name
 from papercrown.server.tables.table import Table
@@ -91,7 +91,7 @@ def continued(match: Match, step: int, seat: int, bot: str, host: Identity) -> O
 def imported(match: Match, host: Identity) -> Opened:
     """A game from a file, to be replayed and continued."""
     for name in match.names:
-        if nickname(name) != name:
+        if nickname(name) != normalised(name):
             raise BadName(f"expected names without blanks around them, got {shown(name)}")
     return Opened(
         match.game.name, match.version, match.options, host.id, False, "", [Place(name) for name in match.names],

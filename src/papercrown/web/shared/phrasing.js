@@ -30,3 +30,9 @@ export const joinNames = (names) => new Intl.ListFormat("en-GB").format(names);
  * @param {string} noun
  */
 export const counted = (count, noun) => `${count} ${noun}${Math.abs(count) === 1 ? "" : "s"}`;
+
+/**
+ * "once", "2 times".
+ * @param {number} count
+ */
+export const times = (count) => (count === 1 ? "once" : counted(count, "time"));

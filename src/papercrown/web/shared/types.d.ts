@@ -8,6 +8,7 @@ export type {
   ClientMessage,
   CompileProgress as CompileStatus,
   Compiling as CompileMessage,
+  Contribution,
   DiceState as Dice,
   ForkRequest,
   GameCard as GameInfo,

@@ -37,7 +37,7 @@ export function sortEvents(events, last) {
 
 /**
  * `send` resolves once an intent was carried out, with the hints if those were asked for; it rejects with the reason of
- * a refusal.
+ * a refusal. Luck is not sent again after a reconnect: the list of pledges for which it was revealed may have changed.
  * @param {string} tableId
  * @param {Callbacks} callbacks
  */
@@ -66,7 +66,10 @@ export function connect(tableId, { onTable, onCompiling, onStatus, onEnd }) {
     };
     silenceTimer = setTimeout(abandon, FIRST_MESSAGE_TIMEOUT_MS);
     socket.onopen = () => {
-      for (const { message } of pending.values()) transmit(message);
+      for (const { message } of [...pending.values()]) {
+        if (message.ask === "stir") settle(message.id, ({ resolve }) => resolve());
+        else transmit(message);
+      }
     };
     socket.onclose = ({ code, reason }) => closed(code, reason);
   }

@@ -1,9 +1,12 @@
 // Fair dice at the table: a line in the waiting room, and a dialog that explains them and shows the numbers.
 import { h, setChildren } from "../shared/dom.js";
+import { rememberedForTable } from "../shared/fair_dice/client_seed.js";
 import { copyableHex, shortHex } from "../shared/fair_dice/hex_digits.js";
+import { saveSeenFile } from "../shared/fair_dice/seen_file.js";
 import { waxSeal } from "../shared/fair_dice/wax_seal.js";
+import { times } from "../shared/phrasing.js";
 
-/** @import { Dice, TableState } from "../shared/types.d.ts" */
+/** @import { Contribution, Dice, TableState } from "../shared/types.d.ts" */
 /** @import { Children } from "../shared/dom.js" */
 
 const WRITE_IT_DOWN = "The players' browsers remember it. Write it down if you trust only paper.";
@@ -29,10 +32,16 @@ export function createFairDicePanel() {
     h(
       "p",
       {},
-      "Before the game the server chose a secret and sealed it: the seal below is its fingerprint. Then every ",
-      "player's browser added some luck of its own. Each roll comes from the secret and all the luck together, so ",
-      "nobody can choose a roll: not the server, and not a player. When the game is over the secret is revealed, and ",
-      "anyone can compute every roll again.",
+      "Before the game the server picks a secret number and seals it: the seal is its fingerprint. Your browser picks ",
+      "a number too, its luck, and so does every other player's. At first they show only a fingerprint of it, their ",
+      "pledge. When all pledges are on the table, nobody can change a number any more, and only then do the browsers ",
+      "show their luck.",
+    ),
+    h(
+      "p",
+      {},
+      "Each roll is made from the secret and all the luck together. So nobody can choose a roll: not the server, and ",
+      "not a player. When the game is over the secret is shown, and anyone can compute every roll again.",
     ),
     numbers,
   );
@@ -59,7 +68,8 @@ export function createFairDicePanel() {
     setChildren(
       numbers,
       section("The seal", copyableHex(dice.seal, "seal"), !dice.secret && h("p", { class: "faded" }, WRITE_IT_DOWN)),
-      section("The luck", h("ul", { class: "bare" }, seedItems(dice))),
+      section("The pledges and the luck", h("ul", { class: "bare" }, dice.contributions.map(contributionItem))),
+      seenSection(id),
       section("The secret", secretContent(id, dice)),
     );
   }
@@ -74,15 +84,42 @@ export function createFairDicePanel() {
 const section = (title, ...content) => h("section", {}, h("h3", {}, title), ...content);
 
 /**
- * The client seeds of the players, and who has yet to add one.
- * @param {Dice} dice
+ * A player, and how far they are. Games that began before there were pledges have luck without one.
+ * @param {Contribution} contribution
  */
-function seedItems({ luck, awaited }) {
-  const added = Object.entries(luck).map(([name, hex]) => [name || "A seat that changed hands", `✓ ${shortHex(hex)}`]);
-  const missing = awaited.map((name) => [name, "not yet"]);
-  return [...added, ...missing].map(([name, mark]) =>
-    h("li", {}, h("span", { class: "seat-name" }, name), h("span", {}, mark)),
+function contributionItem({ name, pledge, luck }) {
+  const marks = [pledge && `pledge ${shortHex(pledge)}`, luck && `✓ luck ${shortHex(luck)}`].filter(Boolean);
+  return h(
+    "li",
+    {},
+    h("span", { class: "seat-name" }, name || "A seat that changed hands"),
+    h(
+      "span",
+      { class: "marks" },
+      (marks.length ? marks : ["not yet"]).map((mark) => h("span", {}, mark)),
+    ),
   );
+}
+
+/**
+ * What this browser can testify, once it has revealed its luck.
+ * @param {string} tableId
+ */
+function seenSection(tableId) {
+  const seen = rememberedForTable(tableId);
+  if (!seen?.pledges) return null;
+  return section(
+    "What this browser saw",
+    seen.burned > 0 && h("p", {}, `Before the game began its luck was thrown away ${times(seen.burned)}.`),
+    h("p", { class: "faded" }, "It keeps the seal, the pledges and its luck. Save them to check the dice elsewhere."),
+    h("button", { type: "button", onclick: () => save(tableId) }, "Save what this browser saw"),
+  );
+}
+
+/** @param {string} tableId */
+function save(tableId) {
+  const seen = rememberedForTable(tableId);
+  if (seen) saveSeenFile(tableId, seen);
 }
 
 /**

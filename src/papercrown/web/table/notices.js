@@ -20,7 +20,9 @@ export function createNotices(element, { sendIntent }) {
   function show({ state, scene }) {
     const seats = state.seats.map((seat, number) => ({ ...seat, number }));
     const playing = scene && state.status === "playing";
-    const notices = playing ? [...ownSeats(seats), ...absentPlayers(seats, state.grace), ...seatLink(seats)] : nextGame(state);
+    const notices = playing
+      ? [...ownSeats(seats), ...absentPlayers(seats, state.grace), ...seatLink(seats)]
+      : nextGame(state);
     const key = JSON.stringify(notices.map(({ text, controls }) => [text, controls[0]?.textContent]));
     if (key === shown) return;
     shown = key;

@@ -1,7 +1,7 @@
 // The table page: receives messages and passes each component what it shows.
 import { createBoard, loadLibrary } from "../shared/board/board.js";
 import { $, h, messageOf, prefersReducedMotion, setChildren } from "../shared/dom.js";
-import { clientSeedFor } from "../shared/fair_dice/client_seed.js";
+import { pledgeFor } from "../shared/fair_dice/client_seed.js";
 import { openGuide } from "../shared/guide_dialog.js";
 import { getJson } from "../shared/http.js";
 import { asSentence } from "../shared/phrasing.js";
@@ -17,6 +17,7 @@ import { createHintsPanel, spokenHint } from "./hints_panel.js";
 import { createInteraction } from "./interaction.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { createLog } from "./log_entries.js";
+import { createLuckExchange } from "./luck_exchange.js";
 import { createMenu } from "./menu.js";
 import { createNotices } from "./notices.js";
 import { createPlayerBar } from "./player_bar.js";
@@ -93,9 +94,10 @@ const waitingRoom = createWaitingRoom($("#waiting"), {
   serverInfo,
   fairDice: fairDice.summary,
   sendIntent,
-  clientSeed: () => (model?.state.dice ? clientSeedFor(tableId, model.state.dice.seal) : null),
+  pledge: () => (model?.state.dice ? pledgeFor(tableId, model.state.dice.seal) : null),
   reconnect: () => connection.reconnect(),
 });
+const luckExchange = createLuckExchange(tableId, { send: (intent) => connection.send(intent), onProblem: showToast });
 const notices = createNotices($("#notices"), { sendIntent });
 const gameOver = createGameOver($("#result"), {
   sendIntent,
@@ -167,18 +169,6 @@ function clearHints() {
   hintsPanel.clear();
 }
 
-let seedSent = false;
-
-/**
- * Adds this browser's client seed to the dice, once.
- * @param {string} commitment
- */
-async function sendClientSeed(commitment) {
-  if (seedSent) return;
-  seedSent = true;
-  seedSent = await sendIntent({ ask: "stir", luck: clientSeedFor(tableId, commitment) });
-}
-
 /** @param {number | null} seat */
 function scrollToEnlarged(seat) {
   if (seat === null) return;
@@ -198,7 +188,7 @@ function updateTable(update) {
   const names = state.seats.map((seat) => seat.name);
   const isAsked = Boolean(turn && turn.seat !== null);
   loadLibrary(state.game);
-  if (state.dice?.missing) sendClientSeed(state.dice.seal);
+  luckExchange.update(state.dice, scene?.steps ?? null);
   if (scene) {
     if (state.status !== "over") $("#board").hidden = false;
     if (turn && isAsked && previousSeat !== turn.seat) board.enlarge(null);

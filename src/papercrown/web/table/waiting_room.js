@@ -17,10 +17,10 @@ const MAX_NAME_LENGTH = 24;
  * @param {Promise<ServerInfo>} dependencies.serverInfo
  * @param {HTMLElement} dependencies.fairDice
  * @param {(intent: Intent) => Promise<boolean>} dependencies.sendIntent
- * @param {() => string | null} dependencies.clientSeed
+ * @param {() => string | null} dependencies.pledge of this browser's luck, null for dice without any
  * @param {() => void} dependencies.reconnect
  */
-export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, clientSeed, reconnect }) {
+export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, pledge, reconnect }) {
   const invitation = new URLSearchParams(location.search).get("invite");
   const cover = h("img", { class: "drawn", alt: "", hidden: true });
   const title = h("h2");
@@ -64,7 +64,9 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, c
     title.textContent = free ? `Waiting for ${free === 1 ? "one more" : `${free} more`}` : startText(state);
     options.textContent = state.options.join(" · ");
     options.hidden = !state.options.length;
-    redraw(seats, state.seats, () => state.seats.map(seatItem));
+    redraw(seats, [state.host, state.seats], () =>
+      state.seats.map((seat, number) => seatItem(seat, number, state.host && seat.person && !seat.mine)),
+    );
     redraw(inviting, [state.code, free > 0], () => (state.code && free ? invitationControls(state.code) : []));
     showEntry(state, free);
   }
@@ -72,8 +74,9 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, c
   /**
    * @param {Seat} seat
    * @param {number} number
+   * @param {boolean} removable whether the viewer is the host, and a guest sits there
    */
-  function seatItem(seat, number) {
+  function seatItem(seat, number, removable) {
     const marks = [seat.mine && "you", seat.bot && `bot, ${seat.bot}`, seat.person && !seat.online && "away"];
     return h(
       "li",
@@ -81,7 +84,17 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, c
       seatBadge(number, 30),
       h("span", { class: "seat-name" }, seat.free ? "free seat" : seat.name),
       h("span", { class: "faded" }, marks.filter(Boolean).join(" · ")),
+      removable && removeButton(seat.name, number),
     );
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} seat
+   */
+  function removeButton(name, seat) {
+    const remove = () => sendIntent({ ask: "remove", seat });
+    return h("button", { type: "button", class: "plain", "aria-label": `Remove ${name}`, onclick: remove }, "Remove");
   }
 
   /** @param {string} code */
@@ -147,7 +160,7 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, c
       event.preventDefault();
       try {
         await rename(me, name.value.trim());
-        await sendIntent({ ask: "sit", code: invitation, luck: clientSeed() });
+        await sendIntent({ ask: "sit", code: invitation, pledge: pledge() });
       } catch (error) {
         showToast(messageOf(error));
       }
@@ -206,12 +219,13 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, c
 }
 
 /**
- * All seats are taken, but the game waits until every player's browser has added its client seed.
+ * All seats are taken, but the game waits until every player's browser has pledged its luck, and then revealed it.
  * @param {TableState} state
  */
 function startText({ dice }) {
-  const awaited = dice?.missing ? [] : (dice?.awaited ?? []);
+  const awaited = dice?.asked ? [] : (dice?.awaited ?? []);
   if (!awaited.length) return "Everyone is here: the game begins";
   const opens = awaited.length > 1 ? "open" : "opens";
-  return `Everyone has a seat. The game begins when ${joinNames(awaited)} ${opens} this table`;
+  const again = dice?.contributions.every(({ pledge }) => pledge) ? " again" : "";
+  return `Everyone has a seat. The game begins when ${joinNames(awaited)} ${opens} this table${again}`;
 }

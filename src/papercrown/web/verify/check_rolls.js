@@ -1,4 +1,5 @@
-// Checks whether secrets match their commitments, and whether every roll follows from them.
+// Checks whether secrets and luck match their commitments, and whether every roll follows from them.
+import { pledgeOf } from "../shared/fair_dice/pledge.js";
 import { commitmentOf, faceOf, randomNumbers } from "./dice.js";
 
 /** @import { DiceSource, GameFile } from "./journal_file.js" */
@@ -17,6 +18,23 @@ export function findWrongSecret({ sources }) {
     const actual = commitmentOf(source.secret);
     if (actual !== source.commitment)
       return `The secret is not the one that was sealed: its own seal would be ${actual}.`;
+  }
+  return null;
+}
+
+/**
+ * A sentence about the first luck that does not match its pledge, or null.
+ * @param {GameFile} game
+ */
+export function findWrongPledge({ sources }) {
+  for (const source of sources) {
+    if (!source.pledges) continue;
+    const { commitment, clientSeeds, pledges } = source;
+    if (pledges.length !== clientSeeds.length) {
+      return `There should be a pledge for each luck, but the game has ${pledges.length} pledges and luck of ${clientSeeds.length}.`;
+    }
+    const wrong = pledges.find(([, pledge], i) => pledge !== pledgeOf(commitment, clientSeeds[i]));
+    if (wrong) return `The luck of ${wrong[0]} does not fit the pledge.`;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 // The fair dice, implemented from docs/fair-dice.md alone and independent of the server's code.
-import { fromHex, hmac, sha256, toHex } from "./sha256.js";
+import { fromHex, hmac, sha256, toHex } from "../shared/fair_dice/sha256.js";
 
 /**
  * The commitment to a secret: its hash.

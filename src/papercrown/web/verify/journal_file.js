@@ -1,12 +1,21 @@
 // Parsing the file of a game, which may be malformed. Every Error has a sentence for the user.
+import { isHex256, isPledgeList } from "../shared/fair_dice/pledge.js";
 import { matchKey } from "./dice.js";
 
+/** @import { PledgeList } from "../shared/fair_dice/pledge.js" */
 /** @import { MatchSettings } from "./dice.js" */
 
 /**
- * The source of the dice from step `first` on. Parts of a game that were played from a plain seed have no secret.
- * @typedef {{ first: number, commitment: string, secret: string, clientSeeds: string[] }} SealedDice
- * @typedef {SealedDice | { first: number, secret?: undefined }} DiceSource
+ * The source of the dice from step `first` on. Parts of a game that were played from a plain seed have no secret, and
+ * games from before there were pledges have none.
+ * @typedef {object} SealedDice
+ * @property {number} first
+ * @property {string} commitment
+ * @property {string} secret
+ * @property {string[]} clientSeeds
+ * @property {PledgeList | null} pledges
+ *
+ * @typedef {SealedDice | { first: number, secret?: undefined, pledges?: undefined }} DiceSource
  */
 
 /**
@@ -20,7 +29,6 @@ import { matchKey } from "./dice.js";
  * @property {SealedDice} latest the last of the sources
  */
 
-const HEX_256 = /^[0-9a-f]{64}$/;
 const MAX_SIDES = 2 ** 31;
 const MAX_QUOTED_LENGTH = 24;
 const NOT_A_GAME = "This is not a Papercrown game";
@@ -39,10 +47,6 @@ const isList = (value) => Array.isArray(value);
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 /** @param {unknown} value @returns {value is number} */
 const isCount = (value) => typeof value === "number" && Number.isInteger(value) && value >= 0;
-/** @param {string} text */
-export const isHex256 = (text) => HEX_256.test(text);
-/** @param {unknown} value @returns {value is string} */
-const isHexField = (value) => typeof value === "string" && isHex256(value);
 
 /**
  * A value of the file, short enough for a sentence.
@@ -60,10 +64,12 @@ export function quoted(value) {
 export function parseGameFile(text) {
   const journal = parseJson(text);
   const settings = parseSettings(journal);
-  const { names, steps, rolls } = journal;
+  const { names, steps, rolls, length } = journal;
   if (!isList(names)) fail(`${NOT_A_GAME}: its names are missing.`);
   if (!isList(steps)) fail(`${NOT_A_GAME}: its steps are missing.`);
   const sources = parseSources(journal);
+  if (length !== steps.length)
+    fail(`The file was cut: it should have ${quoted(length)} steps, but has ${steps.length}.`);
   const seats = steps.map((step, i) => parseStep(step, i + 1));
   if (!isList(rolls)) fail("The rolls are missing from this file.");
   if (rolls.length !== steps.length + 1) {
@@ -128,13 +134,16 @@ function parseSources({ seed, forks = [] }) {
 function parseSource(first, seed) {
   if (isCount(seed)) return { first };
   if (!isObject(seed)) fail(`Expected a sealed secret, got ${quoted(seed)}.`);
-  const { seal, secret, luck } = seed;
-  if (!isHexField(seal)) fail(`Expected a seal of 64 hexadecimal digits, got ${quoted(seal)}.`);
-  if (!isHexField(secret)) fail(`Expected a secret of 64 hexadecimal digits, got ${quoted(secret)}.`);
-  if (!isList(luck) || !luck.every(isHexField)) {
+  const { seal, secret, luck, pledges = null } = seed;
+  if (!isHex256(seal)) fail(`Expected a seal of 64 hexadecimal digits, got ${quoted(seal)}.`);
+  if (!isHex256(secret)) fail(`Expected a secret of 64 hexadecimal digits, got ${quoted(secret)}.`);
+  if (!isList(luck) || !luck.every(isHex256)) {
     fail(`Expected luck of 64 hexadecimal digits for each player, got ${quoted(luck)}.`);
   }
-  return { first, commitment: seal, secret, clientSeeds: luck };
+  if (pledges !== null && !isPledgeList(pledges)) {
+    fail(`Expected a name and a pledge for each player, got ${quoted(pledges)}.`);
+  }
+  return { first, commitment: seal, secret, clientSeeds: luck, pledges };
 }
 
 /**

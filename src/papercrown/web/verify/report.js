@@ -7,7 +7,7 @@ import { checkRolls } from "./check_rolls.js";
 import { collectFindings, verdictOf } from "./findings.js";
 import { createRollTable } from "./roll_table.js";
 
-/** @import { Remembered } from "../shared/fair_dice/client_seed.js" */
+/** @import { Seen } from "../shared/fair_dice/client_seed.js" */
 /** @import { Evidence, Finding, FindingKind } from "./findings.js" */
 /** @import { GameFile } from "./journal_file.js" */
 
@@ -20,19 +20,25 @@ const SIGNS = {
   aside: ["i", "Note: "],
 };
 
-/** @param {Element} element */
-export function createReport(element) {
+/**
+ * @param {Element} element
+ * @param {(files: FileList | null) => void} onFiles
+ */
+export function createReport(element, onFiles) {
   let latestReport = 0; // a file that is dropped while another one is checked replaces it
 
   /**
    * @param {GameFile} game
-   * @param {{ tableId: string | null, remembered: Remembered | null }} origin the table, if played at this server
+   * @param {object} origin
+   * @param {string | null} origin.tableId the table, if played at this server
+   * @param {Seen | null} origin.seen what a browser saw before and after the game
+   * @param {string} origin.witness which browser that was
    */
-  async function show(game, { tableId, remembered }) {
+  async function show(game, { tableId, seen, witness }) {
     latestReport += 1;
     const report = latestReport;
     /** @type {Evidence} */
-    const evidence = { remembered, pasted: "", rollCheck: null };
+    const evidence = { seen, witness, pasted: "", rollCheck: null };
     const verdict = h("header", { role: "status" });
     const list = h("ul", { class: "checks" });
     const bar = h("progress", { max: 1, value: 0, "aria-label": "Computing every roll again" });
@@ -54,9 +60,10 @@ export function createReport(element) {
       verdict,
       bar,
       list,
-      !remembered && commitmentField(onPaste),
+      !seen?.pledges && seenFileField(onFiles),
+      !seen && commitmentField(onPaste),
       notChecked(tableId),
-      numbers(game, remembered),
+      numbers(game, seen, witness),
     );
     update();
     evidence.rollCheck = await checkRolls(game, (share) => {
@@ -79,6 +86,23 @@ function findingItem({ kind, text }) {
     { class: kind },
     h("span", { class: "sign", "aria-hidden": "true" }, sign),
     h("p", {}, h("span", { class: "visually-hidden" }, spoken), text),
+  );
+}
+
+/** @param {(files: FileList | null) => void} onFiles */
+function seenFileField(onFiles) {
+  /** @type {HTMLInputElement} */
+  const input = h("input", {
+    class: "visually-hidden",
+    type: "file",
+    accept: ".json,application/json",
+    onchange: () => onFiles(input.files),
+  });
+  return h(
+    "div",
+    { class: "known-file" },
+    h("p", {}, "Did you play in another browser? At the table, under Fair dice, it saves what it saw."),
+    h("label", { class: "button" }, "Open what my browser saw", input),
   );
 }
 
@@ -111,12 +135,15 @@ function notChecked(tableId) {
 
 /**
  * @param {GameFile} game
- * @param {Remembered | null} remembered
+ * @param {Seen | null} seen
+ * @param {string} witness
  */
-function numbers({ latest }, remembered) {
-  const seeds = latest.clientSeeds.flatMap((seed) => [
-    seed === remembered?.clientSeed && h("p", {}, "From this browser:"),
-    copyableHex(seed, "luck"),
+function numbers({ latest }, seen, witness) {
+  const { pledges } = latest;
+  const seeds = latest.clientSeeds.flatMap((luck, i) => [
+    h("h3", {}, `${pledges?.[i]?.[0] ?? `Player ${i + 1}`}${luck === seen?.luck ? `, ${witness}` : ""}`),
+    ...(pledges?.[i] ? [h("p", {}, "Pledge"), copyableHex(pledges[i][1], "pledge"), h("p", {}, "Luck")] : []),
+    copyableHex(luck, "luck"),
   ]);
   return h(
     "details",
@@ -126,7 +153,6 @@ function numbers({ latest }, remembered) {
     copyableHex(latest.commitment, "seal"),
     h("h3", {}, "Shown after the game: the secret"),
     copyableHex(latest.secret, "secret"),
-    h("h3", {}, "Added by the players: their luck"),
-    seeds.length ? seeds : h("p", {}, "None."),
+    seeds.length ? seeds : h("p", {}, "No player added luck."),
   );
 }
