@@ -89,7 +89,8 @@ class LiveGame:
             bodies = [json.loads(body) for (body,) in connection.exec_driver_sql("select body from facts")]
         secrets = {store.secret(), *(person.cookie for person in self.people)}
         for event in bodies:
-            secrets |= {str(event[name]) for name in SECRET_FIELDS if event.get(name)}
+            public = {"seed"} if event.get("record") else set()  # of a game from a file
+            secrets |= {str(event[name]) for name in SECRET_FIELDS if event.get(name) and name not in public}
             secrets |= {str(seat["key"]) for seat in event.get("seats", ()) if seat["key"]}
         return secrets
 

@@ -44,14 +44,14 @@ def main() -> int:
         else:
             fuzzer.run_cell(arguments.cell)
         game.assert_goes_on()
-        holds = WATCHDOG.take()
+        holds, traces = WATCHDOG.take(), log.getvalue().split("Traceback")[1:]
         print(*sorted(f"{number:>7} {name}" for name, number in fuzzer.tally.items()), sep="\n")
         for hold in holds:
             print(hold)
-        print(log.getvalue())
-        print(f"{len(fuzzer.findings)} findings, {len(holds)} holds, {game.steps} innocent moves, "
-              f"slowest click {game.slowest_click * 1000:.0f} ms")  # fmt: skip
-    return int(bool(fuzzer.findings or holds or log.getvalue()))
+        print(*traces, sep="\n")
+        print(f"{len(fuzzer.findings)} findings, {len(holds)} holds, {len(traces)} tracebacks")
+        print(f"{game.steps} innocent moves, slowest click {game.slowest_click * 1000:.0f} ms")
+    return int(bool(fuzzer.findings or holds or traces))
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def test_a_fuzzed_server_answers_and_the_game_beside_it_goes_on(
             print(f"\n{fuzzer.tally.total()} inputs and answers, {game.steps} innocent moves, ", end="")
             print(f"slowest click {game.slowest_click * 1000:.0f} ms")
     assert not findings, "\n".join(map(str, findings))
-    assert log.getvalue() == ""
+    assert "Traceback" not in log.getvalue()
     assert fuzzer.tally["told table"] > 20
     assert fuzzer.tally["told refused"] > 20
     assert fuzzer.tally["status 200"] > 20
