@@ -186,7 +186,7 @@ BROKEN_JOURNALS = [
     (edited(steps=[1]), "step 1: expected a seat, an action and a check"),
     (edited(forks=[[0, 1]]), "step 0: the start"),
     (edited(extra=1), 'journal: unknown field "extra"'),
-    (" " * 5_000_001, "expected at most 5000000 bytes, got more"),
+    (" " * 1_000_001, "expected at most 1000000 bytes, got more"),
 ]
 
 
