@@ -46,6 +46,17 @@ def test_sockets_with_excessive_headers_are_refused(live: LiveGame, mallory: Att
         assert read_all(connection).startswith(b"HTTP/1.1 431 ")
 
 
+def test_a_refused_body_is_answered_once(live: LiveGame, mallory: Attacker) -> None:
+    """The rest of it is not taken for the headers of another request, whose answer the next client would read."""
+    head = f"POST /api/me HTTP/1.1\r\nHost: {live.server.host}\r\nCookie: papercrown={mallory.cookie}\r\n"
+    with closing(connect(live.server)) as connection:
+        connection.sendall(f"{head}Content-Length: 2000000\r\n\r\n".encode() + bytes(200_000))
+        answer = connection.recv(1 << 16)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        ignore_errors(connection.sendall, bytes(400_000))
+        assert b"HTTP/1.1" not in read_all(connection)
+
+
 def test_other_protocols_are_refused(live: LiveGame) -> None:
     def check(data: bytes) -> None:
         with closing(connect(live.server)) as connection:

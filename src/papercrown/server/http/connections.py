@@ -113,6 +113,8 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
             self._header_bytes = 0
             if not self.cycle.more_body:
                 return self._request_complete()
+        if self._header_bytes > MAX_HEADER_BYTES and self.cycle is not None and self.cycle.more_body:
+            return self.transport.close()  # the rest of a body that was refused: the client has its answer
         if self._header_bytes > MAX_HEADER_BYTES:
             return self.reject("431 Request Header Fields Too Large", f"expected at most {MAX_HEADER_BYTES} bytes")
         return None
