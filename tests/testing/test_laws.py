@@ -110,10 +110,10 @@ def test_rules_with_state_outside_the_position() -> None:
     assert laws <= broken_laws(broken(apply=with_own_counter))
 
 
-@pytest.mark.parametrize("forgotten", ["chance", "reveal"])
+@pytest.mark.parametrize("forgotten", ["rolls", "reveal"])
 def test_undo_past_chance_or_a_reveal(forgotten: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def forgetful(*values: Any) -> Step:
-        return replace(Step(*values), **{forgotten: False})  # type: ignore[arg-type]
+        return replace(Step(*values), **{forgotten: 0})  # type: ignore[arg-type]
 
     monkeypatch.setattr("papercrown.core.match.Step", forgetful)
     monkeypatch.setattr("papercrown.core.undo._check_without", lambda match, index: None)

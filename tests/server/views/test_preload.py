@@ -1,6 +1,7 @@
 import subprocess
 import sys
 
+import numba
 import pytest
 
 import papercrown as pc
@@ -37,6 +38,7 @@ def test_every_game_can_be_preloaded(name: str) -> None:
     preload(pc.game(name))
 
 
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="interpreted rules have nothing to load")
 @pytest.mark.parametrize("name", ["chroma-cubes", "inkdoms"])
 def test_afterwards_nothing_more_is_imported(name: str) -> None:
     imported = subprocess.run(
