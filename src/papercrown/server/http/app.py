@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Iterable
 
+import anyio
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
@@ -23,6 +24,9 @@ from papercrown.server.storage.lock import DatabaseLock
 from papercrown.server.storage.store import Store
 from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.errors import StoreError
+
+for _name in dir(anyio):
+    getattr(anyio, _name)  # otherwise it imports its modules during the first requests, on the event loop
 
 
 def create_app(
