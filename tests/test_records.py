@@ -12,6 +12,7 @@ import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.server.http.identity import IdentityCookies
 from papercrown.server.tables.identity import Identity
+from papercrown.server.tables.interfaces import Caller
 from tests.records import DATABASE_CHECKS, DATABASE_DUMP, SCORES, folders
 from tests.records.__main__ import journals, missing
 from tests.records.database import checks
@@ -57,7 +58,7 @@ def test_every_table_of_a_released_database_can_be_finished(folder: Path, tmp_pa
         for table, status in tables:
             seated = [people[who] for at, who in sitters if at == table]
             _play_some_steps(table, list(people.values()) if status == "waiting" else seated)
-            match = _finished(server.run(server.manager.load(table)).match)
+            match = _finished(server.run(server.manager.load(table, Caller(table))).match)
             assert pc.replay(match.journal()).scores() == match.scores()
 
 

@@ -244,11 +244,17 @@ def test_the_host_removes_a_guest_who_squats_on_a_seat(ann: Person, ben: Person,
 
 def test_intents_of_different_players_may_have_the_same_id(ann: Person, ben: Person) -> None:
     with together("kingdomino", ann, ben) as clients:
-        for _ in range(2):
+        waiting = list(clients)
+        while waiting:
             acting = client_to_act(*clients)
             assert acting
+            if acting not in waiting:
+                acting.play()
+                continue
+            waiting.remove(acting)
+            steps = acting.steps
             acting.perform("play", **acting.move(), id="a move")
-        assert clients[0].steps + clients[1].steps >= 3
+            assert acting.steps == steps + 1
 
 
 NUMBERS_OUT_OF_RANGE = (2**53 + 1, 2**63, 2**64, -(2**63), "9" * 300, "9" * 5000, "1e400", "NaN", "1." + "9" * 5000)

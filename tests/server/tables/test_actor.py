@@ -66,10 +66,11 @@ class ActorFixture:
     def __init__(self, table: Table) -> None:
         self.store, self.bots, self.presence = MemoryStore(), FirstActionBots(), OneProcess()
         self.store.rows[table.id] = [(events.encode(entry.event), None) for entry in table.log]
+        self.compute = ComputedAtOnce()
         self.changes = 0
         self.rematches = 0
         self.damage: list[str] = []
-        self.actor = TableActor(table, self.store, self.bots, self.presence, self)
+        self.actor = TableActor(table, self.store, self.bots, self.presence, self, self.compute)
 
     async def open_rematch(self, table: Table, host: Identity) -> tuple[str, str]:
         self.rematches += 1

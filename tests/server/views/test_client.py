@@ -130,17 +130,23 @@ def test_what_happens_while_an_update_is_built_is_in_the_next_one() -> None:
     run(scenario())
 
 
-def test_updates_are_drawn_in_a_thread(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    threads = set()
+@pytest.mark.parametrize("recent", [True, False])
+def test_updates_that_may_take_long_are_drawn_in_a_thread(
+    recent: bool, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
 
     def build(*given: Any) -> Any:
-        threads.add(threading.current_thread().name.partition("_")[0])
+        threads.append(threading.current_thread().name.partition("_")[0])
         return next_update(*given)
 
     monkeypatch.setattr(client_module, "next_update", build)
+    if not recent:
+        monkeypatch.setattr(client_module, "RECENT_CONTENT", ())
     with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
         client.play()
-    assert threads == {"compute"}
+    assert threads[0] == "compute"
+    assert (threads[-1] == "compute") is not recent
 
 
 def test_a_client_can_be_ahead_of_this_process() -> None:

@@ -22,6 +22,7 @@ from papercrown.server.http.requests import (
     read_body,
     require_host,
     services_of,
+    turn_of,
 )
 from papercrown.server.http.responses import json_response
 from papercrown.server.protocol import replays as m
@@ -30,6 +31,7 @@ from papercrown.server.protocol.lobby import ForkRequest, TableLocation
 from papercrown.server.tables.errors import Refusal
 from papercrown.server.tables.setup import continued, imported
 from papercrown.server.tables.table import Table
+from papercrown.server.views.recent_content import RECENT_CONTENT
 from papercrown.server.views.view import View, chosen_options, ghosts, scene
 
 MAX_NUMBER_CHARACTERS = 9
@@ -38,7 +40,7 @@ MAX_NUMBER_CHARACTERS = 9
 
 async def started_match(request: Request) -> tuple[Table, Match]:
     """The table in the path and its match, or an error if the game has not begun."""
-    table = (await manager_of(request).actor(request.path_params["id"])).table
+    table = (await manager_of(request).actor(request.path_params["id"], turn_of(request))).table
     if table.match is None:
         raise Refusal("the game has not begun yet")
     return table, table.match
@@ -62,6 +64,7 @@ async def replay(request: Request) -> Response:
 
 
 def _replay(table: Table, match: Match, viewers: Sequence[int]) -> m.Replay:
+    RECENT_CONTENT.use(match)
     over, steps = table.status == "over", table.shown_steps
     return m.Replay(
         id=table.id,

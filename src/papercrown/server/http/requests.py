@@ -132,8 +132,8 @@ def caller_of(connection: HTTPConnection) -> Caller:
     return Caller(f"address {address}", {person: MAX_COMPUTATIONS_PER_PERSON, **shared})
 
 
-def drawing_caller_of(connection: HTTPConnection) -> Caller:
-    """Who waits for the drawings of a socket: one at a time, so that the limit of sockets is budget enough."""
+def turn_of(connection: HTTPConnection) -> Caller:
+    """Who waits for a table to be loaded or drawn, which is never refused: other limits are budget enough."""
     return Caller(caller_of(connection).turn)
 
 

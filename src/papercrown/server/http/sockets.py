@@ -25,10 +25,10 @@ from papercrown.server.http.limits import (
 from papercrown.server.http.middleware import is_cross_origin
 from papercrown.server.http.requests import (
     client_address,
-    drawing_caller_of,
     identity_of,
     limits_of,
     services_of,
+    turn_of,
     warn,
 )
 from papercrown.server.protocol.codec import InvalidText, decode_text, encode
@@ -106,8 +106,8 @@ async def lobby(socket: WebSocket, identity: Identity) -> None:
 async def table(socket: WebSocket, identity: Identity) -> None:
     services, table_id = services_of(socket), socket.path_params["id"]
     await _wait_for_rules(socket, services, await services.manager.game_of(table_id))
-    actor = await services.manager.actor(table_id)
-    compute = partial(services.drawing.run, drawing_caller_of(socket))
+    actor = await services.manager.actor(table_id, turn_of(socket))
+    compute = partial(services.drawing.run, turn_of(socket))
     client = ClientConnection(identity, _number(socket, "last") or 0, _number(socket, "viewer"), compute)
     reader = ClientReader(actor, client, limits_of(socket), client_address(socket))
     reader.count(DRAWINGS)

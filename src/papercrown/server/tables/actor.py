@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from papercrown.core.errors import PapercrownError
 from papercrown.core.match import Match
@@ -14,9 +15,18 @@ from papercrown.server import metrics
 from papercrown.server.tables.attendance import AbsenceClock, Attendance
 from papercrown.server.tables.commands import AnyCommand, Hint, Look, PlayAgain, Resync
 from papercrown.server.tables.decisions import check_hint, check_play_again, decide, decide_arrival, decide_bot_move
-from papercrown.server.tables.errors import INTERNAL_ERROR, Conflict, Refusal, StoreError
-from papercrown.server.tables.events import AnyEvent, Followed
-from papercrown.server.tables.interfaces import Bots, Client, Entry, EventStore, Presence, TableDirectory
+from papercrown.server.tables.errors import INTERNAL_ERROR, Busy, Conflict, Refusal, StoreError
+from papercrown.server.tables.events import AnyEvent, Began, Followed
+from papercrown.server.tables.interfaces import (
+    Bots,
+    Caller,
+    Client,
+    Compute,
+    Entry,
+    EventStore,
+    Presence,
+    TableDirectory,
+)
 from papercrown.server.tables.mailbox import (
     BotMoved,
     ClientJoined,
@@ -37,13 +47,21 @@ IDLE_SECONDS = 30.0
 """A table without messages for so long may be unloaded."""
 MAX_APPEND_ATTEMPTS = 10
 """How often a command is decided anew because other processes append events to the same table."""
+MAX_EVENTS_AT_ONCE = 8
+"""More events than these are applied in a thread. Each takes about half a millisecond."""
 
 
 class TableActor:
     """Runs one table. `table` is what is stored; the next state is built beside it and replaces it once stored."""
 
     def __init__(
-        self, table: Table, store: EventStore, bots: Bots, presence: Presence, directory: TableDirectory
+        self,
+        table: Table,
+        store: EventStore,
+        bots: Bots,
+        presence: Presence,
+        directory: TableDirectory,
+        compute: Compute,
     ) -> None:
         self.table = table
         self.clients: list[Client] = []
@@ -53,6 +71,7 @@ class TableActor:
         self._bots = bots
         self._presence = presence
         self._directory = directory
+        self._compute = compute
         self._mailbox: asyncio.Queue[Message] = asyncio.Queue()
         self._last_used = time.monotonic()
         self._maybe_stale = False
@@ -240,7 +259,7 @@ class TableActor:
         """Store the events with a summary of the state after them, which becomes the table's only if that succeeds."""
         if not decided:
             return
-        following = self.table.with_decided(decided, intent)
+        following = await self._successor(decided, partial(self.table.with_decided, decided, intent))
         quiet = following.is_private(last=len(decided))
         try:
             await self._store.append(Entry(following.summary(), self.table.seq + 1, decided, intent, quiet))
@@ -250,6 +269,12 @@ class TableActor:
             self._suspect_stale()
             raise
         self.table = following
+
+    async def _successor(self, new: Sequence[AnyEvent], build: Callable[[], Table]) -> Table:
+        """The table after these events. A start, or many events, may take long and are applied in a thread."""
+        if len(new) > MAX_EVENTS_AT_ONCE or any(isinstance(event, Began) for event in new):
+            return await self._compute.run(Caller(f"table {self.table.id}"), build)
+        return build() if new else self.table
 
     def _suspect_stale(self) -> None:
         """An append of unknown outcome: read the events once the database answers, even if no message comes."""
@@ -266,8 +291,10 @@ class TableActor:
         """Apply events that are stored and unknown here; return whether there were any."""
         try:
             stored = await self._store.events_after(self.table.id, self.table.seq)
-            following = self.table.with_stored(stored) if stored else self.table
-        except StoreError:
+            following = await self._successor(
+                [entry.event for entry in stored], partial(self.table.with_stored, stored)
+            )
+        except (StoreError, Busy):
             raise
         except Exception as error:
             raise self._directory.set_aside(self.table.id, error) from None

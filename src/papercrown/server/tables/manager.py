@@ -71,25 +71,25 @@ class TableManager:
 
     # --- loading and unloading ---
 
-    async def actor(self, table_id: str) -> TableActor:
-        """The actor of a table, which is loaded if necessary."""
+    async def actor(self, table_id: str, caller: Caller | None = None) -> TableActor:
+        """The actor of a table, which is loaded if necessary, on behalf of a caller who takes turns with others."""
         if table_id in self._actors:
             return self._actors[table_id][0]
         if table_id not in self._loading:
-            self._loading[table_id] = asyncio.create_task(self._start(table_id))
+            self._loading[table_id] = asyncio.create_task(self._start(table_id, caller))
         return await asyncio.shield(self._loading[table_id])
 
-    async def _start(self, table_id: str) -> TableActor:
+    async def _start(self, table_id: str, caller: Caller | None) -> TableActor:
         try:
-            table = await self.load(table_id)
+            table = await self.load(table_id, caller or Caller(f"table {table_id}"))
             await self._store.refresh(table.summary(), table.seq)
-            actor = TableActor(table, self._store, self._bots, self._presence, self)
+            actor = TableActor(table, self._store, self._bots, self._presence, self, self._compute)
             self._actors[table_id] = (actor, asyncio.create_task(actor.run()))
             return actor
         finally:
             del self._loading[table_id]
 
-    async def load(self, table_id: str) -> Table:
+    async def load(self, table_id: str, caller: Caller) -> Table:
         """A table from the store. Replaying its events needs compiled rules, so this waits for them."""
         if table_id in self._damaged:
             raise DamagedTable(DAMAGED)
@@ -97,7 +97,7 @@ class TableManager:
         try:
             stored = await self._store.events_after(table_id, 0)
             restore = partial(Table.restored, table_id, stored, self._describe)
-            return await self._compute.run(Caller(f"table {table_id}"), restore)
+            return await self._compute.run(caller, restore)
         except (StoreError, Busy):
             raise
         except Exception as error:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from papercrown.advice import Hints
 from papercrown.server.protocol.codec import encode
@@ -14,6 +15,7 @@ from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.commands import Hint, Look, Resync
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.table import Table
+from papercrown.server.views.recent_content import RECENT_CONTENT
 from papercrown.server.views.updates import ClientState, is_ahead, next_update
 
 log = logging.getLogger("papercrown")
@@ -34,7 +36,7 @@ class ClientConnection:
     """Implements `tables.interfaces.Client` for a WebSocket, which takes the messages from `next_message`.
 
     An update is built only when the socket is free, from the latest table: a slow client receives fewer updates, each
-    with everything that happened since the last one. `compute` draws it while the event loop goes on.
+    with everything that happened since the last one. `compute` draws what may take long while the event loop goes on.
     """
 
     def __init__(
@@ -105,7 +107,8 @@ class ClientConnection:
         (table, attendance), self._latest = self._latest, None
         state = self._state
         state.done, self._done = self._done, []
-        return await self._compute(lambda: self._build_update(table, state, attendance))
+        build = partial(self._build_update, table, state, attendance)
+        return build() if _is_quick(table, state) else await self._compute(build)
 
     def _build_update(self, table: Table, state: ClientState, attendance: Attendance) -> bytes | None:
         try:
@@ -120,6 +123,11 @@ class ClientConnection:
         self._wake.set()
         if len(self._answers) > MAX_WAITING_ANSWERS:
             self.close()
+
+
+def _is_quick(table: Table, state: ClientState) -> bool:
+    """Whether an update takes a few milliseconds: it changes a drawing that the client has, of cached content."""
+    return table.status == "playing" and state.scene_key != () and table.match in RECENT_CONTENT
 
 
 def _hints_found(command: Hint, found: Hints) -> HintsFound:

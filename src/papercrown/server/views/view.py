@@ -15,6 +15,7 @@ from papercrown.drawing.parts import LazyPart, Part
 from papercrown.server.protocol.updates import Choice, Scene, Score
 from papercrown.server.tables.table import Table
 from papercrown.server.views.parts import SentParts, part_updates
+from papercrown.server.views.recent_content import RECENT_CONTENT
 
 
 class View:
@@ -24,6 +25,7 @@ class View:
         self.match = match
         self.view = view
         self.raw = view.tobytes()
+        RECENT_CONTENT.use(match)
         self._choices: dict[int, Sequence[Choice]] = {}
 
     @cached_property
