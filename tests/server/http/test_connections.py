@@ -50,11 +50,20 @@ def test_a_refused_body_is_answered_once(live: LiveGame, mallory: Attacker) -> N
     """The rest of it is not taken for the headers of another request, whose answer the next client would read."""
     head = f"POST /api/me HTTP/1.1\r\nHost: {live.server.host}\r\nCookie: papercrown={mallory.cookie}\r\n"
     with closing(connect(live.server)) as connection:
-        connection.sendall(f"{head}Content-Length: 2000000\r\n\r\n".encode() + bytes(200_000))
+        connection.sendall(f"{head}Content-Length: 200000000\r\n\r\n".encode() + bytes(200_000))
         answer = connection.recv(1 << 16)
         assert answer.startswith(b"HTTP/1.1 400 ")
-        ignore_errors(connection.sendall, bytes(400_000))
+        ignore_errors(connection.sendall, bytes(2 * connections.MAX_DISCARDED_BYTES))
         assert b"HTTP/1.1" not in read_all(connection)
+
+
+def test_a_client_that_sends_first_reads_why_its_body_was_refused(live: LiveGame, mallory: Attacker) -> None:
+    head = f"POST /api/me HTTP/1.1\r\nHost: {live.server.host}\r\nCookie: papercrown={mallory.cookie}\r\n"
+    with closing(connect(live.server)) as connection:
+        connection.sendall(f"{head}Content-Length: 4000000\r\n\r\n".encode())
+        for _ in range(40):
+            connection.sendall(bytes(100_000))
+        assert read_head(connection).startswith(b"HTTP/1.1 400 ")
 
 
 def test_other_protocols_are_refused(live: LiveGame) -> None:

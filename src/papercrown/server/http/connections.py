@@ -28,6 +28,8 @@ CLOSE_TIMEOUT_SECONDS = 2.0
 """After our closing handshake, browsers hang up within this time, or we do."""
 MAX_HEADER_BYTES = 32 * 1024
 """Browsers send less than two thousand, including our cookie of three hundred."""
+MAX_DISCARDED_BYTES = 10_000_000
+"""Of a body that was refused. A client reads the answer after it has sent everything, unless it is cut off before."""
 MAX_PENDING_CONNECTIONS = 4000
 """Connections without a complete request. That state usually lasts a moment, but after a restart all clients reconnect
 at once: up to 2048 are accepted before the first is read."""
@@ -96,7 +98,7 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
         self._limiter = limiter
         self._request_timeout: asyncio.TimerHandle | None = None
         self._header_bytes = 0
-        """Received for a request whose headers are incomplete."""
+        """Received for a request whose headers are incomplete, or for the rest of a body that was refused."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -113,8 +115,8 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
             self._header_bytes = 0
             if not self.cycle.more_body:
                 return self._request_complete()
-        if self._header_bytes > MAX_HEADER_BYTES and self.cycle is not None and self.cycle.more_body:
-            return self.transport.close()  # the rest of a body that was refused: the client has its answer
+        if self._is_answered_early:
+            return self.transport.close() if self._header_bytes > MAX_DISCARDED_BYTES else None
         if self._header_bytes > MAX_HEADER_BYTES:
             return self.reject("431 Request Header Fields Too Large", f"expected at most {MAX_HEADER_BYTES} bytes")
         return None
@@ -123,10 +125,18 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
         self._request_complete()
         super().connection_lost(exc)
 
+    @property
+    def _is_answered_early(self) -> bool:
+        """Whether the client has its answer, a refusal, but is still sending the body."""
+        return self.cycle is not None and self.cycle.response_complete and self.cycle.more_body
+
     def reject(self, status: str, message: str) -> None:
-        """Send an error response and close the connection."""
+        """Send an error response, unless there was one already, and close the connection."""
         self._request_complete()
-        _reject(self.transport, status, message)
+        if self._is_answered_early:
+            self.transport.close()
+        else:
+            _reject(self.transport, status, message)
 
     def _expect_request(self) -> None:
         error = "408 Request Timeout", f"expected a whole request within {REQUEST_TIMEOUT_SECONDS:.0f} seconds"
