@@ -94,7 +94,7 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
    */
   function removeButton(name, seat) {
     const remove = () => sendIntent({ ask: "remove", seat });
-    return h("button", { type: "button", class: "plain", "aria-label": `Remove ${name}`, onclick: remove }, "Remove");
+    return h("button", { type: "button", "aria-label": `Remove ${name}`, onclick: remove }, "Remove");
   }
 
   /** @param {string} code */
