@@ -15,6 +15,7 @@ from functools import wraps
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import papercrown
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
@@ -26,6 +27,7 @@ from papercrown.server.http.limits import (
     MAX_COMPUTATIONS_PER_PERSON,
     MAX_JOURNAL_BYTES,
     MAX_PEOPLE_PER_ADDRESS,
+    REQUESTS,
 )
 from papercrown.server.tables.interfaces import Caller
 from papercrown.server.views.lobby_feed import REFRESH_SECONDS
@@ -204,6 +206,23 @@ def test_a_large_file_that_is_no_journal_is_refused(mallory: Attacker, body: byt
     assert response.status_code == 400
     assert response.json()["error"].startswith("expected a journal")
     assert len(response.json()["error"]) < 200
+
+
+# --- Sockets ----------------------------------------------------------------------------------------------------------
+
+
+def test_opening_sockets_counts_as_requests(mallory: Attacker) -> None:
+    """The tables of a visitor are read from the database whenever their lobby opens."""
+
+    def open_lobbies() -> None:
+        for _ in range(int(REQUESTS.person.burst) + 50):
+            with mallory.socket("/socket/lobby") as connection:
+                connection.recv(timeout=TIMEOUT_SECONDS)
+
+    with pytest.raises(ConnectionClosed) as closed:
+        open_lobbies()
+    assert closed.value.rcvd
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, REQUESTS.message)
 
 
 # --- The lobby --------------------------------------------------------------------------------------------------------

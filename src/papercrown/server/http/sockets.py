@@ -18,6 +18,7 @@ from papercrown.server.http.limits import (
     HINTS,
     MAX_REFUSED_MESSAGES,
     MESSAGES,
+    REQUESTS,
     Limit,
     LimitExceeded,
     Limits,
@@ -58,12 +59,13 @@ def _for_known_clients(handle: Handler) -> Callable[[WebSocket], Awaitable[None]
     """Close the socket of unknown clients, of other sites' pages and of clients over a limit, with the reason."""
 
     async def handle_socket(socket: WebSocket) -> None:
-        identity = identity_of(socket)
+        identity, address = identity_of(socket), client_address(socket)
         await socket.accept()
-        if identity is None or is_cross_origin(socket):
-            return await _close(socket, CLOSED_UNKNOWN_CLIENT, "please allow cookies and load the page again")
         try:
-            with limits_of(socket).socket(identity.id, client_address(socket)):
+            limits_of(socket).check(REQUESTS, identity.id if identity else None, address)
+            if identity is None or is_cross_origin(socket):
+                return await _close(socket, CLOSED_UNKNOWN_CLIENT, "please allow cookies and load the page again")
+            with limits_of(socket).socket(identity.id, address):
                 await handle(socket, identity)
         except LimitExceeded as error:
             await _close(socket, CLOSED_OVER_LIMIT, str(error))
@@ -76,6 +78,7 @@ def _for_known_clients(handle: Handler) -> Callable[[WebSocket], Awaitable[None]
             await _close(socket, CLOSED_NO_TABLE, str(error))
         except (WebSocketDisconnect, RuntimeError):
             pass  # the client is gone
+        return None
 
     return handle_socket
 
