@@ -2,7 +2,7 @@
 
 import pytest
 
-from papercrown.server.tables import events
+from papercrown.server.tables import decisions, events
 from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.commands import (
     AddClientSeed,
@@ -176,6 +176,15 @@ def test_only_seated_players_contribute_and_only_before_the_game() -> None:
     reveal(table, ANN)
     for command in (Pledge(pledge=OTHER_PLEDGE), AddClientSeed(client_seed=OTHER_SEED)):
         refused(table, ANN, command, "before the game")
+
+
+def test_the_events_of_a_table_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is stored, and replayed when the table is loaded."""
+    table = committed_table(owned(ANN), FREE[0])
+    monkeypatch.setattr(decisions, "MAX_EVENTS", 3)
+    for pledge in (PLEDGE, OTHER_PLEDGE):
+        carry_out(table, ANN, Pledge(pledge=pledge))
+    refused(table, ANN, Pledge(pledge=PLEDGE), "expected at most 3 events at a table")
 
 
 # --- Removing guests --------------------------------------------------------------------------------------------------

@@ -32,12 +32,16 @@ from papercrown.server.tables.offered_bots import check_offered
 from papercrown.server.tables.seat import bot_name, new_key, unique_name
 from papercrown.server.tables.table import Table
 
+MAX_EVENTS = 20_000
+"""Of one table: ten times the longest games with all that was taken back. Every event is replayed when it is loaded."""
 STAND_IN = DEFAULT_LEVEL
 """The bot that plays for absent players: not the choice of those who vote."""
 
 
 def decide(table: Table, command: Command, player: Identity, attendance: Attendance) -> list[AnyEvent]:
     """The events that a player's command leads to, none if it changes nothing; `Refusal` says why it is not allowed."""
+    if table.seq >= MAX_EVENTS:
+        raise Refusal(f"expected at most {MAX_EVENTS} events at a table: please open another one")
     match command:
         case Play():
             return _play(table, command, player)
