@@ -1,8 +1,12 @@
 """The searching bot plans a whole turn at once."""
 
+from typing import Any
+
 import pytest
 
 import papercrown as pc
+from papercrown.core.stopping import StopFlag, stoppable
+from papercrown.engine.search import Budget, Searcher, SearchResult
 from papercrown.games.queendomino.position import PLACE
 
 
@@ -15,6 +19,22 @@ def test_rest_of_a_turn_follows_the_plan(monkeypatch: pytest.MonkeyPatch) -> Non
     match.play(seat, bot.choose(match, seat))
     monkeypatch.setattr("papercrown.engine.search.Searcher.search", None)
     match.play(seat, bot.choose(match, seat))
+
+
+def test_a_search_takes_its_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets: list[Budget] = []
+    search = Searcher.search
+
+    def recorded(*given: Any, **settings: Any) -> SearchResult:
+        budgets.append(given[4])
+        return search(*given, **settings)
+
+    monkeypatch.setattr(Searcher, "search", recorded)
+    match = pc.game("kingdomino").match(seats=2, seed=1)
+    for time_share in (1.0, 0.25):
+        with stoppable(StopFlag(time_share)):
+            pc.bot("search:400x", seed=1).choose(match, match.actors()[0])
+    assert budgets[1].iterations * 4 == budgets[0].iterations
 
 
 def test_seat_that_may_not_act_is_refused() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from papercrown.core.errors import IllegalAction
 from papercrown.core.match import Action, Match
 from papercrown.core.phrasing import shown
+from papercrown.core.stopping import stop_flag
 
 if TYPE_CHECKING:
     from papercrown.core.records import Record
@@ -49,7 +50,8 @@ class Search:
         first = key not in self._planned
         if (planned := self._planned.pop(key, None)) is not None:
             return planned
-        budget = Budget(self._seconds, self._iterations).part(FIRST_ACTION_SHARE if first else LATER_ACTION_SHARE)
+        share = stop_flag().time_share * (FIRST_ACTION_SHARE if first else LATER_ACTION_SHARE)
+        budget = Budget(self._seconds, self._iterations).part(share)
         seed = self._random.getrandbits(62)
         result = searcher.search(
             view, seat, match.seats, budget, seed=seed, threads=self._threads, max_actions=self._max_actions

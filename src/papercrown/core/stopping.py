@@ -14,7 +14,9 @@ class Stopped(Exception):
 class StopFlag:
     """Stops a computation from another thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, time_share: float = 1.0) -> None:
+        self.time_share = time_share
+        """How much of its usual time the computation may take: less than 1 while others wait."""
         self._stopped = False
 
     def stop(self) -> None:

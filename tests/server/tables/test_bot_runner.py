@@ -234,3 +234,23 @@ def test_closing_stops_what_is_being_computed(new_runner: NewRunner, scripted_bo
 
     asyncio.run(scenario())
     assert ended.wait(10)
+
+
+def test_bots_think_for_less_time_while_many_tables_wait(
+    new_runner: NewRunner, scripted_bot: type[ScriptedBot]
+) -> None:
+    shares = []
+
+    def think(match: Match, seat: int) -> Action:
+        shares.append(stop_flag().time_share)
+        return match.legal(seat)[0]
+
+    scripted_bot.choose = staticmethod(think)
+    runner, match = new_runner(), new_match()
+
+    async def all_at_once() -> None:
+        await asyncio.gather(*(runner.choose(match, acting(match), "scripted", f"t{number}") for number in range(40)))
+
+    asyncio.run(all_at_once())
+    assert min(shares) < 0.5
+    assert shares[-1] == 1.0

@@ -29,6 +29,8 @@ T = TypeVar("T")
 
 BOT_THREADS = 2
 """The number of bots that think at the same time."""
+WAIT_SECONDS = 3.0
+"""How long a table waits for a thread, roughly: while many do, bots think for less than their usual second."""
 CORES_PER_BOT = max(1, (os.cpu_count() or 1) - 1)
 """One core is left to the event loop."""
 HINT_SECONDS = 1.0
@@ -79,7 +81,9 @@ class BotRunner:
     async def _ask_bot(self, match: Match, seat: int, name: str) -> int:
         """The bot's choice; raises if it is not an action that the bot could see."""
         bot = self._bots.setdefault(name, papercrown.bot(name, threads=CORES_PER_BOT))
-        choice = await self._compute(partial(bot.choose, match.snapshot(), seat), self.budget)
+        waiting = self._bot_turns.waiting_tables
+        share = min(1.0, WAIT_SECONDS * BOT_THREADS / waiting) if waiting else 1.0
+        choice = await self._compute(partial(bot.choose, match.snapshot(), seat), self.budget, share)
         return match.check(seat, choice)[1]
 
     async def hints(self, match: Match, seat: int, table_id: str) -> Hints:
@@ -99,14 +103,14 @@ class BotRunner:
         async with self._review_turns.turn(""):
             return await self._compute(partial(review, match, progress=progress))
 
-    async def _compute(self, work: Callable[[], T], seconds: float | None = None) -> T:
+    async def _compute(self, work: Callable[[], T], seconds: float | None = None, time_share: float = 1.0) -> T:
         """The result of work in a thread of its own, which is told to stop when nobody waits for it any more.
 
         The thread does not keep the process alive, nor others waiting, even if it ignores that.
         """
         if self._closed:
             raise Stopped
-        flag, outcome = StopFlag(), Future[T]()
+        flag, outcome = StopFlag(time_share), Future[T]()
         outcome.set_running_or_notify_cancel()
         thread = threading.Thread(target=self._run, args=(work, flag, outcome), name="bots", daemon=True)
         self._running[thread] = flag

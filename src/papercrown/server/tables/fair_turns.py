@@ -19,6 +19,10 @@ class FairTurns:
         self._queues: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         """Those who wait, by table; the table that is served next comes first."""
 
+    @property
+    def waiting_tables(self) -> int:
+        return len(self._queues)
+
     @asynccontextmanager
     async def turn(self, table_id: str) -> AsyncIterator[None]:
         """Wait for a turn, and hold it."""
