@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 import papercrown
 from papercrown.games.chroma_cubes.catalogue import PUZZLES
@@ -257,14 +258,24 @@ def test_all_lobby_sockets_share_one_query(
 
 
 def test_tables_that_nobody_attends_do_not_hide_others(live: LiveGame, attackers: list[Attacker]) -> None:
+    """Neither in a lobby that opens afterwards, nor in one that was open all the time."""
     ann, ben = live.people
-    honest = ann.open_table("kingdomino", ME, FRIEND, public=True)
-    with ann.at(honest):
-        for attacker in attackers:
-            for _ in range(TABLES_PER_ATTACKER):
-                attacker.open_table("kingdomino", ME, FRIEND, public=True)
-        with ben.socket("/socket/lobby") as lobby:
-            lists = json.loads(lobby.recv(TIMEOUT_SECONDS))
-            while honest not in {card["id"] for card in lists["open"]}:
-                lists = json.loads(lobby.recv(TIMEOUT_SECONDS))
-    assert {card["id"] for card in lists["open"]} == {honest}
+    honest, later = (ann.open_table("kingdomino", ME, FRIEND, public=True) for _ in range(2))
+
+    def listed_with(lobby: ClientConnection, table: str) -> set[str]:
+        while True:
+            listed = {card["id"] for card in json.loads(lobby.recv(TIMEOUT_SECONDS))["open"]}
+            if table in listed:
+                return listed
+
+    with ann.at(honest), ben.socket("/socket/lobby") as open_lobby:
+        listed_with(open_lobby, honest)
+        abandoned = {
+            attacker.open_table("kingdomino", ME, FRIEND, public=True)
+            for attacker in attackers
+            for _ in range(TABLES_PER_ATTACKER)
+        }
+        with ben.socket("/socket/lobby") as new_lobby:
+            assert not listed_with(new_lobby, honest) & abandoned
+        with ann.at(later):
+            assert not listed_with(open_lobby, later) & abandoned
