@@ -7,12 +7,15 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from threading import Lock
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT.name
 SUFFIXES = (".py", ".json")
 """Rules consist of code and data."""
 DIGEST_LENGTH = 16
+_PARSING = Lock()
+"""Python 3.11 fails with a `SystemError` when a second thread parses while garbage collection interrupts the first."""
 
 
 def digest(files: Iterable[Path]) -> str:
@@ -59,7 +62,9 @@ def _beside(file: Path, suffixes: tuple[str, ...]) -> set[Path]:
 def _imports(module: str, file: Path) -> list[tuple[str, Path]]:
     """The modules, with their files, of the same package and of Papercrown that a module imports when it runs."""
     names: list[str] = []
-    for node in _executed(ast.parse(file.read_text("utf-8"))):
+    with _PARSING:
+        tree = ast.parse(file.read_text("utf-8"))
+    for node in _executed(tree):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
