@@ -60,6 +60,7 @@ def test_colouring_is_hidden_until_everyone_is_done(visit: Visit) -> None:
     ada, bo = visit("Ada"), visit("Bo")
     ada.create_table("chroma-cubes", ["me", "friend"], puzzle="lighthouse")
     join(bo, ada, "Bo")
+    bo.wait_for_turn()
     turn, before = ada.wait_for_turn(), sheet_titles(bo, 0)
     ada.play(turn, turn.actions[0])
     ada.play(again := ada.wait_for_turn(), done(again))
