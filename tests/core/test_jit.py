@@ -22,7 +22,8 @@ SCRIPT = """
 import json, sys
 import guest.rules
 import papercrown.toy.rules
-from papercrown.core.jit import is_compiled, rule
+from papercrown.core.interpreting import is_compiled
+from papercrown.core.jit import rule
 
 @rule
 def typed(x):
@@ -79,7 +80,7 @@ def write_home(home: Path) -> Path:
     (home / "papercrown" / "core").mkdir()
     for package in ("papercrown", "papercrown/core"):
         (home / package / "__init__.py").touch()
-    for name in ("jit.py", "sources.py"):
+    for name in ("interpreting.py", "jit.py", "sources.py", "units.py"):
         shutil.copy(PACKAGE / "core" / name, home / "papercrown" / "core" / name)
     return home
 

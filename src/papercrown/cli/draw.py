@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 import papercrown
-from papercrown.cli.compiling import compile_progress
+from papercrown.cli.compiling import compiled_if_cached
 from papercrown.cli.files import read_journal, write_output
 from papercrown.cli.flags import add_command, add_journal
 from papercrown.core.errors import OptionError
@@ -23,7 +23,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     journal = read_journal(arguments.journal)
-    with compile_progress():
+    with compiled_if_cached(journal):
         match = papercrown.replay(journal)
         if arguments.step is not None:
             if not 0 <= arguments.step <= len(match.steps):

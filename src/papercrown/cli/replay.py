@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 import papercrown
-from papercrown.cli.compiling import compile_progress
+from papercrown.cli.compiling import compiled_if_cached
 from papercrown.cli.files import read_journal
 from papercrown.cli.flags import add_command, add_journal, add_json_flag
 from papercrown.cli.output import print_json, print_scores
@@ -19,14 +19,15 @@ def add_parser(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    with compile_progress():
-        match = papercrown.replay(read_journal(arguments.journal))
+    journal = read_journal(arguments.journal)
+    with compiled_if_cached(journal):
+        match = papercrown.replay(journal)
         replayed = match.at(0)
-    labels = []
-    for step in match.steps:
-        labels.append(replayed.describe(step.seat, step.action).label)
-        replayed.play(step.seat, step.action)
-    scoring = match.game.scoring(match.position, match.names)
+        labels = []
+        for step in match.steps:
+            labels.append(replayed.describe(step.seat, step.action).label)
+            replayed.play(step.seat, step.action)
+        scoring = match.game.scoring(match.position, match.names)
     steps = list(zip(match.steps, labels, strict=True))
     if arguments.json:
         listed = [{"seat": step.seat, "action": step.action, "label": label} for step, label in steps]

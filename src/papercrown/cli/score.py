@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import papercrown
-from papercrown.cli.compiling import compile_progress
+from papercrown.cli.compiling import compiled_if_cached
 from papercrown.cli.files import read_file
 from papercrown.cli.flags import add_command, add_json_flag
 from papercrown.cli.output import print_json, print_scores
@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> None:
 
     game = papercrown.game(arguments.game)
     sheet = parse(read_file(arguments.sheet, MAX_FILE_BYTES))
-    with compile_progress():
+    with compiled_if_cached({"game": game.name}):
         scoring = game.score(sheet, Path(arguments.sheet).parent)
     if arguments.json:
         print_json(scoring.as_json())

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 import papercrown
-from papercrown.cli.compiling import compile_progress
+from papercrown.cli.compiling import compiled_if_cached
 from papercrown.cli.files import read_journal, read_json
 from papercrown.cli.flags import add_command, add_journal, add_json_flag
 from papercrown.cli.output import print_json
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> None:
         verified = verify(journal, arguments.seal, luck)
     except Unfair as error:
         raise JournalError(str(error)) from None
-    with compile_progress():
+    with compiled_if_cached(journal):
         match = papercrown.replay(journal)
     if not match.over:
         raise JournalError(f"the game is not over after {len(match.steps)} steps: the journal is only a part of it")

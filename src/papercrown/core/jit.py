@@ -11,16 +11,17 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 import platformdirs
-from numba import types
 from numba.core.caching import UserProvidedCacheLocator
 
+from papercrown.core.interpreting import interprets_uncompiled
 from papercrown.core.sources import digest, sources_of
+from papercrown.core.units import Entry, Unit
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -29,6 +30,7 @@ _CACHE_DIR_LOCK = threading.Lock()
 
 _interpreting: ContextVar[bool] = ContextVar("interpreting", default=False)
 
+SETTINGS = {"nogil": True, "error_model": "numpy"}
 COMPILED: list[str] = []
 """The names of all functions that are compiled on their first call."""
 KEPT_VERSIONS = 3
@@ -47,7 +49,7 @@ def rule(function: F) -> F:
 
 def parallel(function: F) -> F:
     """Like `rule`, for a kernel whose `prange` loops run in threads."""
-    return _compile(function, parallel=True)
+    return _compile_parallel(function)
 
 
 @contextmanager
@@ -60,24 +62,47 @@ def interpreted() -> Iterator[None]:
         _interpreting.reset(token)
 
 
-def is_compiled(function: Callable[..., Any]) -> bool:
-    return hasattr(function, "py_func")
+def _compile_or_interpret(dispatcher: Any, compile_for: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """What Numba calls, instead of the function, for arguments without compiled code."""
+    if interprets_uncompiled():
+        return dispatcher.py_func
+    return compile_for(*args, **kwargs)
 
 
-def _compile(function: F, **settings: Any) -> F:
-    if numba.config.DISABLE_JIT or _interpreting.get():
+def _compile(function: F) -> F:
+    if _stays_python():
         return function
     sources = _sources(function)
-    settings = {"nogil": True, "error_model": "numpy", **settings}
+    unit = Unit(function, SETTINGS, version=digest(sources) if sources else "")
+    entry = Entry(unit)
+    if sources:
+        folder = cache_folder(function.__module__, sources)
+        for dispatcher, subfolder in ((unit, folder / "units"), (entry, folder)):
+            with _cache_in(subfolder):
+                dispatcher.enable_caching()
+    return _compiled(entry, sources)  # type: ignore[no-any-return]
+
+
+def _compile_parallel(function: F) -> F:
+    if _stays_python():
+        return function
+    sources = _sources(function)
+    compiled = numba.njit(parallel=True, **SETTINGS)(function)
     if sources:
         with _cache_in(cache_folder(function.__module__, sources)):
-            compiled = numba.njit(cache=True, **settings)(function)
-    else:  # typed into a notebook or a shell: no source file to watch
-        compiled = numba.njit(**settings)(function)
-    _compile_once_for_all_numbers(compiled)
-    compiled.sources = sources
-    COMPILED.append(f"{function.__module__}.{function.__qualname__}")
-    return compiled  # type: ignore[no-any-return]
+            compiled.enable_caching()
+    return _compiled(compiled, sources)  # type: ignore[no-any-return]
+
+
+def _stays_python() -> bool:
+    return bool(numba.config.DISABLE_JIT) or _interpreting.get()
+
+
+def _compiled(dispatcher: Any, sources: frozenset[Path]) -> Any:
+    dispatcher._compile_for_args = partial(_compile_or_interpret, dispatcher, dispatcher._compile_for_args)
+    dispatcher.sources = sources
+    COMPILED.append(f"{dispatcher.__module__}.{dispatcher.__qualname__}")
+    return dispatcher
 
 
 def _sources(function: Callable[..., Any]) -> frozenset[Path]:
@@ -86,22 +111,6 @@ def _sources(function: Callable[..., Any]) -> frozenset[Path]:
     if not own:
         return own
     return own.union(*(getattr(seen, "sources", ()) for seen in function.__globals__.values()))
-
-
-def _compile_once_for_all_numbers(compiled: Any) -> None:
-    """Keep Numba from specialising on literal and narrow integers, which would compile half as many functions again."""
-    template = compiled.get_call_template
-
-    def widened(arguments: Any, keywords: Any) -> Any:
-        return template(tuple(map(_widened, arguments)), {name: _widened(kind) for name, kind in keywords.items()})
-
-    compiled.get_call_template = widened
-
-
-def _widened(kind: Any) -> Any:
-    """Integers of any width as int64; everything else unchanged."""
-    kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < 64 else kind
 
 
 class CacheLocator(UserProvidedCacheLocator):  # type: ignore[misc]

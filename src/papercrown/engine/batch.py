@@ -55,12 +55,14 @@ def playouts(
     return result
 
 
-def _advance(kernels: Any, workers: int, *arguments: Any) -> None:
-    if workers == 1:
-        kernels.advance_batch(0, 0, len(arguments[-1]), *arguments)
-    else:
+def _advance(kernels: Any, workers: int, steps: int, policies: NDArray[np.int64], *arguments: Any) -> None:
+    if workers > 1:
         with _thread_pool_lock:
-            kernels.advance_batch_in_threads(workers, *arguments)
+            kernels.advance_batch_in_threads(workers, steps, policies, *arguments)
+    elif np.all(policies == kernels.RANDOM):
+        kernels.advance_batch_at_random(0, 0, len(arguments[-1]), steps, *arguments)
+    else:
+        kernels.advance_batch(0, 0, len(arguments[-1]), steps, policies, *arguments)
 
 
 def _encoded(game: Game, seats: int, values: Mapping[str, Value], seed: int) -> Any:

@@ -1,4 +1,4 @@
-"""One module of kernels for each set of rules, from one source, inlined and cached by Numba.
+"""One module of kernels for each set of rules, from one source, compiled and cached by Numba.
 
 Rules without `@rule` are interpreted, and so are their kernels: slow, but nothing has to be compiled.
 """
@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from papercrown.core.game import Game
-from papercrown.core.jit import interpreted, is_compiled
+from papercrown.core.interpreting import is_compiled
+from papercrown.core.jit import interpreted
 from papercrown.core.records import blank, record
 from papercrown.core.sources import sources_of
 

@@ -1,7 +1,7 @@
 """Playout kernels: batches of positions are set up, stepped, played to the end and scored.
 
 This source is executed once for each set of rules, with the names of `specialise.RULES` among its globals, and compiled
-by Numba, which inlines the rules. Nothing here may depend on a particular game.
+by Numba. Nothing here may depend on a particular game.
 """
 
 from numba import prange
@@ -126,6 +126,26 @@ def advance_batch(w, first, last, steps, policies, positions, dice, work, taken)
             apply(p, seat, choose(p, seat, int(policies[seat]), dice[i], w, work), dice[i])
             taken[i] += 1
             bits = actors(p)
+
+
+@rule
+def advance_batch_at_random(w, first, last, steps, positions, dice, work, taken):
+    """Like `advance_batch` with the random policy in every seat, for callers that need no other policy compiled."""
+    for i in range(first, last):
+        p = positions[i]
+        taken[i] = 0
+        bits = actors(p)
+        while bits and taken[i] < steps:
+            seat = lowest(bits)
+            apply(p, seat, choose_at_random(p, seat, dice[i], work[2][w]), dice[i])
+            taken[i] += 1
+            bits = actors(p)
+
+
+@rule
+def choose_at_random(p, seat, dice, actions):
+    n = legal(p, seat, actions)
+    return int(actions[0]) if n == 1 else int(actions[roll(dice, n)])
 
 
 @parallel
