@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
+from itertools import product
 
 from papercrown.core.match import Match
 from papercrown.core.records import Record, new
-from papercrown.games.chroma_cubes import reach
+from papercrown.games.chroma_cubes import actions, reach
 from papercrown.games.chroma_cubes.page import open_sections
 from tests.games.chroma_cubes.futures import can_complete_by_brute_force, random_situation
 from tests.games.chroma_cubes.helpers import (
@@ -17,15 +19,25 @@ from tests.games.chroma_cubes.helpers import (
     Table,
     deed,
     game,
+    number,
     page_record,
     random_game,
     read,
     rules,
 )
-from tests.games.chroma_cubes.referee import LETTERS, Page, Referee, Sheet, can_complete
+from tests.games.chroma_cubes.referee import (
+    DICE,
+    LETTERS,
+    Page,
+    Referee,
+    Sheet,
+    apply_deed,
+    can_complete,
+    possible_uses,
+)
 from tests.kit.games import bits
 
-__all__ = ["TABLES", "compare", "compare_pages", "position_of"]
+__all__ = ["TABLES", "compare", "compare_danger", "compare_pages", "compare_uses", "position_of"]
 
 # --- Whole games ------------------------------------------------------------------------------------------------------
 
@@ -36,8 +48,8 @@ def compare(table: Table, seed: int) -> int:
     referee = Referee.begin(table.page, table.seats, read(steps[0].before).dice)
     assert read(steps[0].before) == referee, f"{table}, seed {seed}: the games start differently"
     match = Match(game, seats=table.seats, seed=seed)
-    for number, step in enumerate(steps):
-        where = f"{table}, seed {seed}, step {number}, {step.deed} of seat {step.seat}"
+    for turn, step in enumerate(steps):
+        where = f"{table}, seed {seed}, step {turn}, {step.deed} of seat {step.seat}"
         match.position = step.before
         _compare_offers(match, referee, where)
         seen = read(step.after)
@@ -80,6 +92,43 @@ def compare_pages(first_seed: int, n: int) -> Counter[str]:
         assert can_complete(on, sheet, dice) == expected, f"page {seed}: the referee is wrong"
         decided = reach.can_free_enough(p, 0, open_sections(p, p.drafts[0]))
         found[f"{'possible' if expected else 'lost'}{', seen at once' if decided else ''}"] += 1
+    return found
+
+
+def compare_uses(first_seed: int, n: int) -> Counter[bool]:
+    """Whether a figure can be completed, on `n` small random pages: with the dice, and with one colour of each."""
+    found: Counter[bool] = Counter()
+    for seed in range(first_seed, first_seed + n):
+        on, sheet, dice = random_situation(random.Random(seed))
+        expected = can_complete_by_brute_force(on, sheet, dice)
+        uses = (position_of(on, sheet, use) for use in product(*dice))
+        assert any(reach.can_complete_a_figure(p, 0) for p in uses) == expected, f"page {seed}"
+        found[expected] += 1
+    return found
+
+
+def compare_danger(first_seed: int, n: int) -> Counter[str]:
+    """How many rolls finish the player after each action on `n` small random pages, by looking at every roll.
+
+    Only rolls of up to two dice are compared. Counts the actions without a danger worth a warning, and the others.
+    """
+    found: Counter[str] = Counter()
+    for seed in range(first_seed, first_seed + n):
+        on, sheet, dice = random_situation(random.Random(seed))
+        p = position_of(on, sheet, dice)
+        for words in sorted(possible_uses(on, sheet, dice)):
+            after = deepcopy(sheet)
+            apply_deed(after, words)
+            rolled = sorted(after.used)
+            if len(rolled) > 2 or after.coloured == set(on.sections):
+                continue
+            after.used = set()
+            stuck, outcomes = 0, list(product(*(DICE[die - 1] for die in rolled)))
+            for faces in outcomes:
+                fallen = dict(enumerate(dice, 1)) | dict(zip(rolled, faces, strict=True))
+                stuck += not can_complete(on, after, list(fallen.values()))
+            assert actions._danger(p.tobytes(), 0, number(words, on)) == (len(rolled), stuck), f"page {seed}, {words}"
+            found["none" if stuck == 0 else "certain" if stuck == len(outcomes) else "possible"] += 1
     return found
 
 

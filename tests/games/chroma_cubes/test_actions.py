@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,8 @@ from hypothesis import given
 import papercrown as pc
 from papercrown.core.match import Match
 from papercrown.core.records import Record
-from papercrown.games.chroma_cubes import actions
+from papercrown.games.chroma_cubes import actions, rules
+from tests.games.chroma_cubes.comparison import compare_danger
 from tests.games.chroma_cubes.helpers import (
     DONE,
     TABLES,
@@ -360,6 +362,11 @@ def test_warnings_match_the_reference_model_in_random_games() -> None:
     assert warned
 
 
+def test_chances_match_the_reference_model_on_small_pages() -> None:
+    found = compare_danger(0, 150)
+    assert min(found["none"], found["possible"], found["certain"]) > 20
+
+
 def few_dice(match: Match, seat: int) -> set[str]:
     """The deeds that lead to a roll of up to three dice."""
     used = len(read(match.position).drafts[seat].used)
@@ -432,3 +439,22 @@ def test_every_illegal_action_has_a_reason(on: Table) -> None:
             reason = actions.why_not(view, step.seat, action)
             assert len(reason) > 10
             assert reason.isprintable()
+
+
+def test_chances_are_computed_without_looking_at_every_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four dice have 1296 outcomes; without compilation, looking at each of them would take a second."""
+    hand, left, before, words, said = WARNED[-1]
+    match = table(hand, puzzle="butterfly", left={0: left})
+    do(match, before)
+    looks: list[int] = []
+    has_future: Any = rules.has_future
+
+    def counting(p: Record, seat: int) -> bool:
+        looks.append(seat)
+        return bool(has_future(p, seat))
+
+    actions._danger.cache_clear()
+    actions._futures.cache_clear()
+    monkeypatch.setattr(rules, "has_future", counting)
+    assert warning(match, words) == said
+    assert 0 < len(looks) < 50

@@ -1,7 +1,7 @@
 """Whether a figure can still be completed: the rules, the referee and brute force agree."""
 
 from papercrown.games.chroma_cubes import reach
-from tests.games.chroma_cubes.comparison import compare_pages, position_of
+from tests.games.chroma_cubes.comparison import compare_pages, compare_uses, position_of
 from tests.games.chroma_cubes.futures import can_complete_by_brute_force
 from tests.games.chroma_cubes.referee import Bank, Page, Sheet, can_complete, page
 from tests.kit.cases import cases
@@ -142,3 +142,13 @@ def test_a12_a_bank_can_be_kept_for_a_longer_section() -> None:
 def test_a12_a_half_bank_takes_no_die_of_another_colour() -> None:
     assert not possible(page(2, "Sun: RRRR = 5"), f"YG YG {DEAD}", banks="half purple, half purple", used="1 2")
     assert possible(page(2, "Sun: RRRR = 5"), f"YG YG {DEAD}", banks="half yellow, half green", used="1 2")
+
+
+# --- One use of each die ----------------------------------------------------------------------------------------------
+
+
+def test_a12_a_die_counts_as_one_of_its_colours() -> None:
+    """Dice allow what some choice of one colour for each of them allows: the chances in warnings rely on it."""
+    found = compare_uses(0, 60)
+    assert found[True] > 20
+    assert found[False] > 15

@@ -1,5 +1,7 @@
 """Labels, paths and warnings of actions, and why an action is refused."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import comb
@@ -7,7 +9,8 @@ from math import comb
 from papercrown.core.phrasing import listed, number_word
 from papercrown.core.records import Record, restored
 from papercrown.games.chroma_cubes import catalogue, rules
-from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, HALF, ORANGE, SIDES, letters_of
+from papercrown.games.chroma_cubes.page import open_sections
+from papercrown.games.chroma_cubes.pieces import COLOURS, COMPLETE, DICE, EMPTY, FACES, HALF, ORANGE, SIDES, letters_of
 from papercrown.games.chroma_cubes.position import DEPOSITING, DONE, FILLING, POSITION, SUBSETS
 
 READY = "done"
@@ -15,9 +18,12 @@ MIN_WARNING_CHANCE = 0.01
 """Players are warned if their chance of being finished by the roll is at least this."""
 MAX_CACHED_DESCRIPTIONS = 2048
 """About 1 kB each; the same for warnings. Other players' actions do not change them."""
-MAX_CACHED_HANDS, MAX_CACHED_PUZZLES = 64, 64
+MAX_CACHED_HANDS, MAX_CACHED_PUZZLES, MAX_CACHED_PAGES = 64, 64, 256
 
 Described = tuple[str, tuple[str, ...]]
+Uses = frozenset[tuple[int, ...]]
+"""What rolled dice can count as: colours, as bits, in order."""
+EACH_COLOUR = tuple(1 << colour for colour in range(len(COLOURS)))
 
 
 # --- Names ----------------------------------------------------------------------------------------------------------
@@ -181,9 +187,89 @@ def warning(p: Record, seat: int, action: int) -> str:
 
 @lru_cache(MAX_CACHED_DESCRIPTIONS)
 def _danger(raw: bytes, seat: int, action: int) -> tuple[int, int]:
-    """The number of dice rolled, and of outcomes that finish the player."""
-    rolled, stuck = rules.danger(restored(POSITION, raw), seat, action)
-    return int(rolled), int(stuck)
+    """The number of dice rolled, and of outcomes that finish the player; 0 if they are too few for a warning."""
+    after = restored(POSITION, raw)
+    rolled = dice_in(int(rules.before_the_roll(after, seat, action)))
+    if not open_sections(after, after.drafts[seat]):
+        return len(rolled), 0
+    return len(rolled), _Roll(after, seat, rolled).stuck_outcomes()
+
+
+class _Roll:
+    """Used dice before they are rolled again; overwrites the dice of the position.
+
+    Dice are rolled one by one. It does not matter which die shows what, and no die does harm: outcomes that already
+    leave something to colour need no more dice. A die counts as only one of its colours. So an outcome leaves something
+    to colour if that is so for one of its uses: a colour for each rolled die.
+    """
+
+    def __init__(self, p: Record, seat: int, rolled: list[int]) -> None:
+        self._p, self._seat, self._rolled = p, seat, rolled
+        self._useful = _useful_colours(p, seat)
+        self._colours = [colour for colour in EACH_COLOUR if colour & self._useful]
+        kept = (int(p.dice[seat, die]) for die in range(DICE) if die not in rolled)
+        self._kept = tuple(filter(None, (shown & self._useful for shown in kept)))
+        self._futures = _futures(int(p.version), p.puzzle.tobytes(), p.drafts[seat].tobytes())
+
+    def stuck_outcomes(self) -> int:
+        """How many outcomes finish the player; 0 if they are too few for a warning."""
+        if not self._has_future((self._useful,) * len(self._rolled)):
+            return int(SIDES ** len(self._rolled))
+        stuck: dict[Uses, int] = {} if self._has_future(()) else {frozenset([()]): 1}
+        for n, die in enumerate(self._rolled, 1):
+            stuck = self._with(die, stuck)
+            if sum(stuck.values()) / SIDES**n < MIN_WARNING_CHANCE:
+                return 0
+        return sum(stuck.values())
+
+    def _with(self, die: int, stuck: dict[Uses, int]) -> dict[Uses, int]:
+        """In how many ways one more die leaves a player stuck, by the uses of the dice."""
+        faces = Counter(int(face) & self._useful for face in FACES[die])
+        outcomes: Counter[Uses] = Counter()
+        for uses, ways in stuck.items():
+            alive = [colour for colour in self._colours if any(map(self._has_future, _with_colour(uses, colour)))]
+            for face, sides in faces.items():
+                if not any(face & colour for colour in alive):
+                    outcomes[_with_face(uses, face)] += ways * sides
+        return outcomes
+
+    def _has_future(self, shown: tuple[int, ...]) -> bool:
+        """Whether the dice that are kept and dice that show these colours leave something to colour."""
+        key = tuple(sorted(self._kept + shown))
+        if key not in self._futures:
+            self._p.dice[self._seat] = key + (0,) * (DICE - len(key))
+            self._futures[key] = bool(rules.has_future(self._p, self._seat))
+        return self._futures[key]
+
+
+def _with_colour(uses: Uses, colour: int) -> Iterator[tuple[int, ...]]:
+    return (tuple(sorted((*use, colour))) for use in uses)
+
+
+def _with_face(uses: Uses, face: int) -> Uses:
+    """The uses with one more die; one that shows no useful colour adds nothing."""
+    if not face:
+        return uses
+    return frozenset(use for colour in EACH_COLOUR if face & colour for use in _with_colour(uses, colour))
+
+
+@lru_cache(MAX_CACHED_PAGES)
+def _futures(version: int, puzzle: bytes, page: bytes) -> dict[tuple[int, ...], bool]:
+    """For a page, whether dice that show these colours leave something to colour, as far as is known."""
+    return {}
+
+
+def _useful_colours(p: Record, seat: int) -> int:
+    """The colours that dice are needed for, as bits: those of open sections and half banks; any for an empty bank."""
+    draft = p.drafts[seat]
+    banks = draft.states[: int(p.puzzle.banks)].tolist()
+    if EMPTY in banks:
+        return (1 << len(COLOURS)) - 1
+    colours = {colour for state, colour in zip(banks, draft.colours.tolist(), strict=False) if state == HALF}
+    left = int(open_sections(p, draft))
+    colours |= {colour for section, colour in enumerate(p.puzzle.colours.tolist()) if left >> section & 1}
+    bits: int = sum(1 << colour for colour in colours)
+    return bits
 
 
 # --- Why not --------------------------------------------------------------------------------------------------------

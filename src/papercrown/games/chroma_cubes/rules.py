@@ -370,28 +370,10 @@ def reopen(p, viewer):
 
 
 @rule
-def danger(p, seat, action):
-    """The number of dice rolled after an action, and how many of their outcomes finish the player; overwrites `p`.
-
-    There are none if the dice that are kept can complete a figure whatever the others show, or if all are complete.
-    """
+def before_the_roll(p, seat, action):
+    """Let `p` be as it is before the roll after an action; returns the dice that are rolled, as bits."""
     draft = p.drafts[seat]
     plan(p, draft, action)
     rolled = int(draft.used)
-    if not open_sections(p, draft):
-        return count(rolled), 0
     draft.used = 0
-    for die in range(DICE):
-        if rolled >> die & 1:
-            p.dice[seat, die] = 0
-    if has_future(p, seat):
-        return count(rolled), 0
-    stuck = 0
-    for way in range(SIDES ** count(rolled)):
-        rest = way
-        for die in range(DICE):
-            if rolled >> die & 1:
-                p.dice[seat, die] = FACES[die, rest % SIDES]
-                rest //= SIDES
-        stuck += int(not has_future(p, seat))
-    return count(rolled), stuck
+    return rolled
