@@ -1,4 +1,4 @@
-"""A simulation loads only what it needs."""
+"""A simulation and the server's first answers load only what they need."""
 
 import json
 import os
@@ -26,6 +26,20 @@ for name in pc.games():
 import papercrown.engine.batch, papercrown.engine.search
 """
 
+LOBBY = """
+from starlette.testclient import TestClient
+from papercrown.server import compile_status, start
+from papercrown.server.http.app import create_app
+compile_status.ENGINE_DELAY_SECONDS = 3600
+with TestClient(create_app("sqlite://")) as client:
+    for path in ("/", "/api/house"):
+        client.get(path).raise_for_status()
+"""
+LATER = {
+    "llvmlite", "numba", "papercrown.advice", "papercrown.arena", "papercrown.core.jit", "papercrown.engine",
+    "papercrown.terminal", "psycopg", "ray", "shapely", "svgelements",
+}  # fmt: skip
+
 
 def loaded(script: str) -> set[str]:
     """The modules that a fresh interpreter has loaded after importing `papercrown` and running this script."""
@@ -42,3 +56,9 @@ def loaded(script: str) -> set[str]:
 )
 def test_neither_the_server_nor_its_libraries_are_loaded(script: str, unneeded: set[str]) -> None:
     assert not loaded(script) & unneeded
+
+
+def test_the_lobby_is_answered_before_the_compiler_is_loaded() -> None:
+    modules = loaded(LOBBY)
+    assert "papercrown.server.http.lobby" in modules
+    assert not modules & LATER

@@ -9,8 +9,22 @@ import numba
 import pytest
 
 import papercrown as pc
+from papercrown.engine import compile_lock
 from papercrown.engine import warm as engine
+from papercrown.engine.compile_lock import CompileLock
+from papercrown.server import compile_status
 from papercrown.server.compile_status import CompileStatus
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cache of its own, which no other process locks."""
+
+    def folder(module: str, sources: frozenset[Path]) -> Path:
+        (tmp_path / module).mkdir(exist_ok=True)
+        return tmp_path / module
+
+    monkeypatch.setattr(compile_lock, "cache_folder", folder)
 
 
 class FakeCompiler:
@@ -24,9 +38,10 @@ class FakeCompiler:
         monkeypatch.setattr(engine, "warm", lambda game: self.loaded.append(game.name))
         monkeypatch.setattr(CompileStatus, "_compile", self.compile)
 
-    async def compile(self, name: str) -> None:
+    async def compile(self, name: str) -> bool:
         await asyncio.sleep(0)
         self.compiled.append(name)
+        return True
 
 
 def test_interpreted_games_are_ready_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,10 +82,94 @@ def test_requested_game_is_compiled_first(monkeypatch: pytest.MonkeyPatch) -> No
     asyncio.run(run())
 
 
+@pytest.mark.skipif(os.name != "posix", reason="the program is a shell script")
+def test_a_request_stops_the_compilation_of_another_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stopped game is compiled afterwards; one that was requested is not stopped."""
+    monkeypatch.setattr(engine, "is_warm", lambda game: False)
+    monkeypatch.setattr(engine, "warm", lambda game: loaded.append(game.name))
+    program = tmp_path / "python"
+    first, second, *_, last = pc.games()
+    program.write_text(f"""#!/bin/sh
+if [ $4 = {first} ] && [ ! -e {tmp_path}/again ]; then
+  touch {tmp_path}/again
+  echo '[1, 2, "setup"]'
+  exec sleep 60
+fi
+""")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setattr(sys, "executable", str(program))
+    loaded: list[str] = []
+
+    async def run() -> None:
+        begun = asyncio.Event()
+        status = CompileStatus(begun.set, on_loaded=lambda game: announced.append(game))
+        running = asyncio.ensure_future(status.run())
+        await asyncio.wait_for(begun.wait(), 5)
+        status.request(last)
+        status.request(second)
+        await asyncio.wait_for(running, 30)
+
+    announced: list[str] = []
+    asyncio.run(run())
+    assert sorted(loaded[:2]) == sorted([second, last])
+    assert loaded[-1] == first
+    assert announced == loaded
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the program is a shell script")
+def test_two_processes_compile_every_game_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both load all games. What one compiles, the other waits for, and it shows the progress."""
+    monkeypatch.setattr(compile_status, "COMPILER_POLL_SECONDS", 0.01)
+    monkeypatch.setattr(engine, "is_warm", lambda game: (tmp_path / f"{game.name}.warm").exists())
+    monkeypatch.setattr(engine, "warm", lambda game: None)
+    program = tmp_path / "python"
+    program.write_text(f"""#!/bin/sh
+echo $4 >> {tmp_path}/compiled
+echo '[1, 2, "setup"]'
+sleep 0.2
+touch {tmp_path}/$4.warm
+""")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setattr(sys, "executable", str(program))
+    loaded: list[list[str]] = [[], []]
+    seen: list[set[str]] = [set(), set()]
+
+    async def run_process(number: int) -> None:
+        status = CompileStatus(lambda: seen[number].add(status.progress.last), on_loaded=loaded[number].append)
+        await asyncio.wait_for(status.run(), 30)
+        assert status.progress.ready
+
+    async def run() -> None:
+        await asyncio.gather(*map(run_process, (0, 1)))
+
+    asyncio.run(run())
+    assert sorted((tmp_path / "compiled").read_text().split()) == pc.games()
+    assert [sorted(names) for names in loaded] == [pc.games()] * 2
+    assert all("setup" in words for words in seen)
+
+
+def test_a_requested_game_does_not_wait_for_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that nobody requested does."""
+    monkeypatch.setattr(compile_status, "COMPILER_POLL_SECONDS", 0.01)
+    monkeypatch.setattr(engine, "is_warm", lambda game: False)
+    first, *_, last = pc.games()
+
+    async def run() -> None:
+        status = CompileStatus()
+        compiling = asyncio.ensure_future(status._compile(first))
+        done, _ = await asyncio.wait([compiling], timeout=0.1)
+        assert not done
+        status.request(last)
+        assert await asyncio.wait_for(compiling, 5) is False
+
+    with CompileLock(pc.game(first)):
+        asyncio.run(run())
+
+
 def test_failed_compilation_does_not_block_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
     compiler = FakeCompiler(monkeypatch)
 
-    async def fail(self: CompileStatus, name: str) -> None:
+    async def fail(self: CompileStatus, name: str) -> bool:
         raise OSError("no compiler")
 
     monkeypatch.setattr(CompileStatus, "_compile", fail)
@@ -105,6 +204,7 @@ exit 3
 """)
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(engine, "is_warm", lambda game: False)
     return tmp_path / "arguments"
 
 
@@ -112,8 +212,8 @@ exit 3
 def test_rules_are_compiled_in_a_separate_process(fake_python: Path) -> None:
     reported: list[tuple[int, int, str]] = []
     status = CompileStatus(lambda: reported.append((status.progress.done, status.progress.total, status.progress.last)))
-    asyncio.run(status._compile("kingdomino"))
-    assert fake_python.read_text() == "-m papercrown warm kingdomino --progress\n"
+    assert asyncio.run(status._compile("kingdomino"))
+    assert fake_python.read_text() == "-m papercrown warm kingdomino --progress --low-priority\n"
     assert reported == [(1, 3, "setup"), (2, 3, "apply")]
 
 
@@ -123,6 +223,7 @@ def test_shutdown_stops_the_compiling_process(tmp_path: Path, monkeypatch: pytes
     program.write_text(f"#!/bin/sh\necho $$ > {tmp_path}/pid\necho '[1, 2, \"setup\"]'\nexec sleep 60\n")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(engine, "is_warm", lambda game: False)
 
     async def run() -> None:
         reported = asyncio.Event()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
+import papercrown
 from papercrown.core.game import Game
 
 MESSAGE = "Compiling the rules, just this once"
@@ -17,6 +18,25 @@ def compile_rules(game: Game, threads: int = 1) -> None:
 
     with compile_progress(announced=True):
         warm(game, threads=threads)
+
+
+@contextmanager
+def compiled_if_cached(journal: object) -> Iterator[None]:
+    """Run the rules of a journal compiled if they are in the cache, else interpreted.
+
+    Replaying one game takes less time than compiling its rules. The journal may be anything: nobody has checked it.
+    """
+    from papercrown.core.interpreting import interpreting_uncompiled
+
+    with nullcontext() if _is_cached(journal) else interpreting_uncompiled():
+        yield
+
+
+def _is_cached(journal: object) -> bool:
+    from papercrown.engine.warm import is_warm
+
+    name = journal.get("game") if isinstance(journal, dict) else None
+    return name in papercrown.games() and is_warm(papercrown.game(str(name)))
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from papercrown.cli.compiling import compile_rules
 from papercrown.cli.flags import add_command, add_option_flag, parse_options
 from papercrown.registry import chosen_game
 
@@ -28,10 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
     from papercrown import terminal
 
     if arguments.resume:
-        return terminal.resume(prepare=compile_rules)
+        return terminal.resume()
     game = chosen_game(arguments.game)
     options = parse_options(game, arguments.option)
-    compile_rules(game)
     return terminal.play(
         game,
         seats=arguments.seats,

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from papercrown.core.records import Record
     from papercrown.drawing.parts import LazyPart, Part
 
+Points = tuple[tuple[int, ...], ...]
+
 
 @dataclass(frozen=True)
 class Playouts:
@@ -148,17 +150,29 @@ class Game:
 
     def scoring(self, position: Record, names: Sequence[str]) -> Scoring:
         """The itemised scores of a position, and who wins or would win now: by total, then by the tie-breaks."""
+        return self.scored(self.points(position, len(names)), self.items_in(position), names)
+
+    def points(self, position: Record, seats: int) -> Points:
+        """The points of each seat for all items, and its tie-breaks after them."""
         import numpy as np
 
-        items = np.zeros(len(self.rules.ITEMS), np.int64)
-        ties = np.zeros(self.rules.TIEBREAKS, np.int64)
+        rules = self.rules
+        items = np.zeros(len(rules.ITEMS), np.int64)
+        ties = np.zeros(rules.TIEBREAKS, np.int64)
+        points = []
+        for seat in range(seats):
+            rules.score(position, seat, items)
+            rules.tiebreak(position, seat, ties)
+            points.append((*items.tolist(), *ties.tolist()))
+        return tuple(points)
+
+    def scored(self, points: Points, shown: Sequence[str], names: Sequence[str]) -> Scoring:
+        """The scores of players with these points, of which these items are shown."""
+        places = [self.rules.ITEMS.index(item) for item in shown]
         players, ranks = [], []
-        for seat, name in enumerate(names):
-            self.rules.score(position, seat, items)
-            self.rules.tiebreak(position, seat, ties)
-            named = dict(zip(self.rules.ITEMS, items.tolist(), strict=True))
-            players.append(added_up(name, {item: named[item] for item in self.items_in(position)}))
-            ranks.append((players[-1].total, *ties.tolist()))
+        for name, own in zip(names, points, strict=True):
+            players.append(added_up(name, {item: own[place] for item, place in zip(shown, places, strict=True)}))
+            ranks.append((players[-1].total, *own[len(self.rules.ITEMS) :]))
         return Scoring(players, winners_of(ranks))
 
     def check(self, seats: int, options: Choices) -> dict[str, Value]:
@@ -212,8 +226,11 @@ class Game:
 
     def items_in(self, position: Record) -> tuple[str, ...]:
         """The items shown for a position: those of every game, and those of its options."""
-        extra = (items for option, items in self.option_items.items() if position[option])
-        return self.shown_items + tuple(item for items in extra for item in items)
+        shown = self.shown_items
+        for option, items in self.option_items.items():
+            if position[option]:
+                shown += items
+        return shown
 
     def parts(self, view: Record, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
         """The drawing of the table in parts, for the browser."""

@@ -1,5 +1,6 @@
 """Ahead-of-time compilation of a game, with a progress report."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -9,6 +10,7 @@ import numba
 from numba.core import event
 
 from papercrown.core.game import Game
+from papercrown.core.interpreting import compiling, is_compiled, mark_loaded
 from papercrown.core.jit import COMPILED, cache_folder
 from papercrown.engine.batch import Batch, playouts
 from papercrown.engine.outlook import Forecaster
@@ -31,7 +33,10 @@ class _Listener(event.Listener):  # type: ignore[misc]
         function = event.data["dispatcher"].py_func
         if function.__module__.startswith("numba"):
             return
-        self._seen.add(f"{function.__module__}.{function.__qualname__}")
+        name = f"{function.__module__}.{function.__qualname__}"
+        if name in self._seen:
+            return
+        self._seen.add(name)
         self._report(len(self._seen), max(len(COMPILED), len(self._seen)), function.__name__.replace("_", " "))
 
 
@@ -44,14 +49,19 @@ def compilation(report: Report) -> Iterator[None]:
     listener = _Listener(report)
     event.register("numba:compile", listener)
     try:
-        yield
+        with compiling():
+            yield
     finally:
         event.unregister("numba:compile", listener)
 
 
 def is_warm(game: Game) -> bool:
-    """Whether `warm` has run with these sources, so that everything comes from the cache."""
-    return bool(numba.config.DISABLE_JIT) or _warm_marker(game).exists()
+    """Whether `warm` has run with these sources, so that everything comes from the cache; or nothing is compiled."""
+    return _is_interpreted(game) or _warm_marker(game).exists()
+
+
+def _is_interpreted(game: Game) -> bool:
+    return bool(numba.config.DISABLE_JIT) or not is_compiled(game.rules.apply)
 
 
 def _warm_marker(game: Game) -> Path:
@@ -61,8 +71,21 @@ def _warm_marker(game: Game) -> Path:
 
 def warm(game: Game, *, threads: int = 1) -> None:
     """Compile, or load from the cache, everything that matches, playouts, batches, searches and reviews call."""
-    if numba.config.DISABLE_JIT:
+    if _is_interpreted(game):
         return
+    with compiling():
+        _call_everything(game, threads)
+    mark_loaded(game.name)
+    with suppress(OSError):
+        _warm_marker(game).touch()
+
+
+def compile_command(game: str) -> list[str]:
+    """A process that compiles a game at low priority, and reports its progress on standard output."""
+    return [sys.executable, "-m", "papercrown", "warm", game, "--progress", "--low-priority"]
+
+
+def _call_everything(game: Game, threads: int) -> None:
     seats = game.seats()[0]
     playouts(game, 1, seats=seats, policy="greedy", threads=threads)
     batch = Batch(game, 1, seats=seats, threads=threads)
@@ -75,5 +98,3 @@ def warm(game: Game, *, threads: int = 1) -> None:
     match.scores()
     searcher_for(game).search(match.view(0), match.actors()[0], seats, Budget(iterations=1), seed=0)
     Forecaster(game, seats, playouts=1, seed=0).outlook(match.view(None), 0)
-    with suppress(OSError):
-        _warm_marker(game).touch()

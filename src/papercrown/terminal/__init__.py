@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from papercrown.bots import DEFAULT_LEVEL
 from papercrown.core.errors import OptionError
 from papercrown.core.game import Game
+from papercrown.core.interpreting import interpreting_uncompiled
 from papercrown.core.options import Value
 from papercrown.core.phrasing import NAMES
 from papercrown.terminal.saves import Save, Saves
@@ -37,22 +38,28 @@ def play(
     game.check(players, chosen)
     if not 0 <= humans <= players:
         raise OptionError(f"expected from 0 to {players} people, got {humans}")
-    match = game.match(seats=players, seed=seed, names=_complete(names, players, humans), **chosen)
-    save = Save(match, (None,) * humans + (bot,) * (players - humans))
-    return Session(save, screen or Screen(), saves or Saves()).run()
+    with interpreting_uncompiled():
+        match = game.match(seats=players, seed=seed, names=_complete(names, players, humans), **chosen)
+        save = Save(match, (None,) * humans + (bot,) * (players - humans))
+        return _run(save, screen or Screen(), saves or Saves())
 
 
-def resume(
-    *, screen: Screen | None = None, saves: Saves | None = None, prepare: Callable[[Game], None] = lambda game: None
-) -> int:
-    """Resume the newest saved game and return the exit status. `prepare` is called with the game before play starts.
+def resume(*, screen: Screen | None = None, saves: Saves | None = None) -> int:
+    """Resume the newest saved game and return the exit status.
 
     >>> terminal.resume()
     """
     screen, saves = screen or Screen(), saves or Saves()
-    save = saves.newest(complain=screen.complain)
-    prepare(save.match.game)
-    return Session(save, screen, saves).run()
+    with interpreting_uncompiled():
+        return _run(saves.newest(complain=screen.complain), screen, saves)
+
+
+def _run(save: Save, screen: Screen, saves: Saves) -> int:
+    """Play at once; meanwhile the rules are compiled, unless they are."""
+    from papercrown.engine.background import compiled_in_background  # importing the engine takes a while
+
+    with compiled_in_background(save.match.game):
+        return Session(save, screen, saves).run()
 
 
 def _seats_for(allowed: Sequence[int], humans: int) -> int:

@@ -10,8 +10,10 @@ from rich.rule import Rule
 from rich.text import Text
 
 import papercrown
+from papercrown.bots.interpreted import interpreted_bot
 from papercrown.core.errors import UndoRefused
 from papercrown.core.fairness import public_number
+from papercrown.core.interpreting import runs_compiled
 from papercrown.core.match import Action
 from papercrown.terminal.advice import render_hints
 from papercrown.terminal.menu import Menu, NoSuchChoice, menu
@@ -35,6 +37,7 @@ KEYS = (
 SCREEN_LINES_PER_LOG_LINE = 6
 """A cleared screen repeats recent events on a sixth of its lines."""
 EXIT_DONE, EXIT_NOT_SAVED = 0, 1
+COMPILING = "The rules are being compiled, just this once. Until then the bots play simply, and there are no hints."
 
 
 class Quit(Exception):
@@ -48,11 +51,14 @@ class Session:
         self.save, self.screen, self.saves = save, screen, saves
         self.match = save.match
         self.table = TableView(save.match)
-        self.bots: dict[int, Bot] = {
-            seat: papercrown.bot(name, seed=(public_number(self.match.seed) + seat) % 2**32)
-            for seat, name in enumerate(save.bots)
-            if name is not None
-        }
+        self.bots: dict[int, Bot] = {}
+        self.interpreted_bots: dict[int, Bot] = {}
+        """They play until the rules are compiled."""
+        for seat, name in enumerate(save.bots):
+            if name is not None:
+                seed = (public_number(self.match.seed) + seat) % 2**32
+                self.bots[seat] = papercrown.bot(name, seed=seed)
+                self.interpreted_bots[seat] = interpreted_bot(name, seed=seed)
         self.log: list[Text] = []
         self.lines_seen = [0] * self.match.seats
         """How many lines of the log each seat has seen."""
@@ -61,17 +67,24 @@ class Session:
 
     def run(self) -> int:
         """Play until the game is over or a player quits; returns the exit status."""
+        if not self.compiled:
+            self.screen.say(COMPILING, style="dim")
         try:
             while not self.match.over:
                 seat = self.match.actors()[0]
                 if seat in self.bots:
-                    self.play(seat, self.bots[seat].choose(self.match, seat))
+                    bots = self.bots if self.compiled else self.interpreted_bots
+                    self.play(seat, bots[seat].choose(self.match, seat))
                 else:
                     self.turn(seat)
         except (Quit, EOFError, KeyboardInterrupt):
             return self.leave()
         self.finish()
         return EXIT_DONE
+
+    @property
+    def compiled(self) -> bool:
+        return runs_compiled(self.match.game)
 
     def play(self, seat: int, action: Action) -> None:
         """Play an action and report it; secret choices are only announced, once the player has no more to make."""
@@ -137,6 +150,9 @@ class Session:
         self.report(seat, "Take that back")
 
     def hint(self, seat: int) -> None:
+        if not self.compiled:
+            self.screen.complain("hints come as soon as the rules are compiled")
+            return
         self.screen.say(render_hints(papercrown.hints(self.match, seat), alone=self.match.seats == 1))
 
     # --- what is shown ---

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from papercrown.advice import Account, Review, Worth
 from papercrown.server.http.limits import REVIEWS
 from papercrown.server.http.replays import started_match
 from papercrown.server.http.requests import check_limit, services_of
 from papercrown.server.http.responses import json_response
 from papercrown.server.protocol import replays as m
 from papercrown.server.tables.errors import Refusal
+
+if TYPE_CHECKING:
+    from papercrown.advice import Account, Review, Worth
 
 
 async def review(request: Request) -> Response:

@@ -10,18 +10,23 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import papercrown
-from papercrown.advice import Hints, Review, hints, review
-from papercrown.advice.review import Progress
+from papercrown import hints, review
 from papercrown.bots import Bot, fallback
+from papercrown.bots.interpreted import interpreted_bot
+from papercrown.core.interpreting import runs_compiled
 from papercrown.core.match import Match
 from papercrown.core.stopping import StopFlag, Stopped, stoppable
 from papercrown.server import metrics
 from papercrown.server.tables.errors import Busy
 from papercrown.server.tables.fair_turns import FairTurns
 from papercrown.server.tables.offered_bots import bounded
+
+if TYPE_CHECKING:
+    from papercrown.advice import Hints, Review
+    from papercrown.advice.review import Progress
 
 log = logging.getLogger("papercrown")
 
@@ -53,7 +58,7 @@ class BotRunner:
         self._requested_hints = 0
         self._running: dict[threading.Thread, StopFlag] = {}
         self._closed = False
-        self._bots: dict[str, Bot] = {}
+        self._bots: dict[tuple[str, bool], Bot] = {}
 
     async def choose(self, match: Match, seat: int, level: str, table_id: str) -> int:
         """The action that a bot of this level plays in this seat."""
@@ -80,11 +85,18 @@ class BotRunner:
 
     async def _ask_bot(self, match: Match, seat: int, name: str) -> int:
         """The bot's choice; raises if it is not an action that the bot could see."""
-        bot = self._bots.setdefault(name, papercrown.bot(name, threads=CORES_PER_BOT))
+        bot = self._bot(name, compiled=runs_compiled(match.game))
         waiting = self._bot_turns.waiting_tables
         share = min(1.0, WAIT_SECONDS * BOT_THREADS / waiting) if waiting else 1.0
         choice = await self._compute(partial(bot.choose, match.snapshot(), seat), self.budget, share)
         return match.check(seat, choice)[1]
+
+    def _bot(self, name: str, *, compiled: bool) -> Bot:
+        """The bot of this name, or the one that plays for it until the rules are compiled; all tables share it."""
+        key = name, compiled
+        if key not in self._bots:
+            self._bots[key] = papercrown.bot(name, threads=CORES_PER_BOT) if compiled else interpreted_bot(name)
+        return self._bots[key]
 
     async def hints(self, match: Match, seat: int, table_id: str) -> Hints:
         """Advice for a seat, from what it sees now."""

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from papercrown.advice import Review
 from papercrown.core.match import Match
 from papercrown.core.stopping import Stopped
 from papercrown.server.tables.bot_runner import BotRunner
 from papercrown.server.tables.errors import Busy, Refusal
+
+if TYPE_CHECKING:
+    from papercrown.advice import Review
 
 log = logging.getLogger("papercrown")
 
@@ -39,8 +43,10 @@ class ReviewJob:
 class ReviewJobs:
     """The least recently requested reviews are dropped first. A finished game never changes."""
 
-    def __init__(self, bot_runner: BotRunner) -> None:
+    def __init__(self, bot_runner: BotRunner, until_ready: Callable[[str], Awaitable[None]]) -> None:
         self._bot_runner = bot_runner
+        self._until_ready = until_ready
+        """Waits until a game is compiled: a review plays it thousands of times."""
         self._jobs: OrderedDict[str, ReviewJob] = OrderedDict()
 
     def __contains__(self, table_id: str) -> bool:
@@ -66,6 +72,7 @@ class ReviewJobs:
 
     async def _run(self, job: ReviewJob, match: Match) -> None:
         try:
+            await self._until_ready(match.game.name)
             job.result = await self._bot_runner.review(match, job.report)
         except Stopped:
             pass

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import numba
+from contextlib import nullcontext
 
 from papercrown.core.game import Game
+from papercrown.core.interpreting import compiling, runs_compiled
 from papercrown.server.protocol.codec import encode
 from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.events import Began, Opened, Place, Played
@@ -17,9 +18,16 @@ SEED = 1
 
 
 def preload(game: Game) -> None:
-    """Play the first action of a game, as its tables and clients do. Interpreted rules have nothing to load."""
+    """Play the first action of a game, as its tables and clients do; if it is compiled, so is all that this calls."""
+    import numba  # takes a while
+
     if numba.config.DISABLE_JIT:
         return
+    with compiling() if runs_compiled(game) else nullcontext():
+        _play_first_action(game)
+
+
+def _play_first_action(game: Game) -> None:
     seats, player = game.seats()[0], Identity("player", "Player")
     options = game.settle(game.check(seats, {}), SEED)
     places = [Place(f"Player {seat}", player.id) for seat in range(seats)]
