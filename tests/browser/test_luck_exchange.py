@@ -130,8 +130,8 @@ def test_burned_luck_is_never_revealed_again_in_any_tab(visit: Visit) -> None:
 
 def test_luck_is_not_revealed_for_an_unfinished_list_or_another_seal(visit: Visit) -> None:
     ada = at_verify(visit)
+    mine = Exchange(ada.page).pledge()
     exchange = Exchange(ada.page, retry_ms=10)
-    mine = exchange.pledge()
     for pledges, changes in (((OTHER, mine), {"seal": "00" * 32}), (("", mine), {}), ((OTHER,), {})):
         exchange.update("luck", *pledges, mine=mine, **changes)
         ada.page.wait_for_timeout(100)

@@ -1,7 +1,7 @@
 // The games: a picture and a summary each, and two ways to start one.
 import { h, messageOf, setChildren } from "../shared/dom.js";
 import { openGuide } from "../shared/guide_dialog.js";
-import { coverUrl, postJson } from "../shared/http.js";
+import { pictureUrl, postJson } from "../shared/http.js";
 import { openNewTableDialog } from "./new_table.js";
 import { describePlayerCounts } from "./phrasing.js";
 
@@ -54,7 +54,14 @@ function gameCard(game, serverInfo, nickname) {
   return h(
     "li",
     { class: "game card" },
-    h("img", { class: "cover drawn", src: coverUrl(game.name), width: 320, height: 200, alt: "", onclick: setUp }),
+    h("img", {
+      class: "cover drawn",
+      src: pictureUrl(game.name, "cover.svg"),
+      width: 320,
+      height: 200,
+      alt: "",
+      onclick: setUp,
+    }),
     h("h3", {}, game.title),
     h("p", { class: "summary" }, game.summary),
     h("p", { class: "faded" }, describePlayerCounts(game.seats), rules),

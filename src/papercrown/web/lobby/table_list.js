@@ -1,6 +1,6 @@
 // A list of tables: the game, the players, the status and a link.
 import { $, h, setChildren } from "../shared/dom.js";
-import { coverUrl } from "../shared/http.js";
+import { pictureUrl } from "../shared/http.js";
 import { relativeTime } from "./relative_time.js";
 
 /** @import { TableSummary } from "../shared/types.d.ts" */
@@ -42,7 +42,7 @@ function tableItem(table, texts) {
   return h(
     "li",
     { class: "table" },
-    h("img", { class: "drawn", src: coverUrl(table.game), width: 56, height: 35, alt: "" }),
+    h("img", { class: "drawn", src: pictureUrl(table.game, "cover.svg"), width: 56, height: 35, alt: "" }),
     h("div", { class: "what" }, h("h3", {}, table.title), h("span", { class: `status ${statusClass}` }, status)),
     h("p", { class: "names" }, names),
     h("p", { class: "faded" }, h("a", { href }, text, which), " · ", relativeTime(table.when)),

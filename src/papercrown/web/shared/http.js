@@ -63,8 +63,13 @@ export function socketUrl(path) {
 export const randomHex = (bytes) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The URL of a game's cover picture. @param {string} game */
-export const coverUrl = (game) => `/games/${encodeURIComponent(game)}/cover.svg`;
+/**
+ * The URL of what the server draws of a game. It names the version of the code, so that browsers keep the picture.
+ * @param {string} game
+ * @param {"cover.svg" | "library.svg"} picture
+ */
+export const pictureUrl = (game, picture) =>
+  `/games/${encodeURIComponent(game)}/${document.documentElement.dataset.version}/${picture}`;
 
 /** The API of a table. @param {string} tableId @param {string} resource */
 export const tableApi = (tableId, resource) => `/api/tables/${encodeURIComponent(tableId)}/${resource}`;

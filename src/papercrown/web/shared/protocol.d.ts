@@ -327,6 +327,7 @@ export interface TableState {
   code: string | null;
   seats: SeatState[];
   hints: boolean;
+  compiling: boolean;
   grace: number;
   dice: DiceState | null;
   next: string | null;
@@ -379,12 +380,6 @@ export interface HintsFound {
   hints: Advice[];
 }
 
-export interface Compiling {
-  tell: "warming";
-  done: number;
-  total: number;
-}
-
 export type ClientMessage = AddClientSeed | Begin | Hint | Look | Play | PlayAgain | Pledge | Remove | Resync | Return | Sit | Stand | Undo | Vote;
 
-export type ServerMessage = TableUpdate | Refused | HintsFound | Compiling;
+export type ServerMessage = TableUpdate | Refused | HintsFound;

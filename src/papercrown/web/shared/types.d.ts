@@ -7,7 +7,6 @@ export type {
   Choice as Action,
   ClientMessage,
   CompileProgress as CompileStatus,
-  Compiling as CompileMessage,
   Contribution,
   DiceState as Dice,
   ForkRequest,

@@ -1,7 +1,7 @@
 // The WebSocket to a table: reconnects by itself, asks for events it missed, and resends intents without an answer.
 import { randomHex, socketUrl } from "../shared/http.js";
 
-/** @import { CompileMessage, FullEvent, HintsMessage, Intent, ServerMessage, TableEvent, TableUpdate } from "../shared/types.d.ts" */
+/** @import { FullEvent, HintsMessage, Intent, ServerMessage, TableEvent, TableUpdate } from "../shared/types.d.ts" */
 
 const RECONNECT_DELAYS_MS = [0, 300, 600, 1200, 2400, 3000];
 const PROBE_TIMEOUT_MS = 4000;
@@ -30,7 +30,6 @@ export function sortEvents(events, last) {
 /**
  * @typedef {object} Callbacks
  * @property {(update: TableUpdate) => void} onTable
- * @property {(progress: CompileMessage) => void} onCompiling
  * @property {(online: boolean, reason?: string) => void} onStatus
  * @property {(reason: string) => void} onEnd the server has closed the connection for good
  */
@@ -41,7 +40,7 @@ export function sortEvents(events, last) {
  * @param {string} tableId
  * @param {Callbacks} callbacks
  */
-export function connect(tableId, { onTable, onCompiling, onStatus, onEnd }) {
+export function connect(tableId, { onTable, onStatus, onEnd }) {
   /** @type {Map<string, { message: Intent & { id: string }, resolve: (hints?: HintsMessage) => void, reject: (error: Error) => void }>} */
   const pending = new Map();
   let lastSeq = 0;
@@ -108,7 +107,6 @@ export function connect(tableId, { onTable, onCompiling, onStatus, onEnd }) {
     onStatus(true);
     if (message.tell === "refused") return settle(message.intent, ({ reject }) => reject(new Error(message.text)));
     if (message.tell === "hints") return settle(message.intent, ({ resolve }) => resolve(message));
-    if (message.tell === "warming") return onCompiling(message);
     const { fresh, resent, restarted, gap } = sortEvents(message.events ?? [], lastSeq);
     if (gap && requestedFrom !== lastSeq) {
       requestedFrom = lastSeq;

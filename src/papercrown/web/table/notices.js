@@ -1,4 +1,4 @@
-// Notices about the people at the table: who is away, whom a bot plays for, where the next game is.
+// Notices about the players: who is away, whom a bot plays for, how well bots play, where the next game is.
 import { h, setChildren } from "../shared/dom.js";
 import { isAway } from "./player_bar.js";
 
@@ -21,7 +21,7 @@ export function createNotices(element, { sendIntent }) {
     const seats = state.seats.map((seat, number) => ({ ...seat, number }));
     const playing = scene && state.status === "playing";
     const notices = playing
-      ? [...ownSeats(seats), ...absentPlayers(seats, state.grace), ...seatLink(seats)]
+      ? [...ownSeats(seats), ...absentPlayers(seats, state.grace), ...seatLink(seats), ...simpleBots(state)]
       : nextGame(state);
     const key = JSON.stringify(notices.map(({ text, controls }) => [text, controls[0]?.textContent]));
     if (key === shown) return;
@@ -82,6 +82,17 @@ export function createNotices(element, { sendIntent }) {
     if (!invitation || seats.some((seat) => seat.mine)) return [];
     const sit = () => sendIntent({ ask: "sit", code: invitation });
     return [{ text: "You are watching.", controls: [button("Take the seat from your link", sit)] }];
+  }
+
+  /**
+   * Until the rules are compiled, bots cannot think ahead.
+   * @param {TableState} state
+   * @returns {Notice[]}
+   */
+  function simpleBots({ compiling, seats }) {
+    if (!compiling || !seats.some((seat) => seat.bot)) return [];
+    const text = "The bots are still waking up: for the first minute they play simply, and there are no hints.";
+    return [{ text, controls: [] }];
   }
 
   /**

@@ -25,7 +25,7 @@ import { createPrompt } from "./prompt.js";
 import { createSidePanels } from "./side_panels.js";
 import { createWaitingRoom } from "./waiting_room.js";
 
-/** @import { FullEvent, Intent, ServerInfo, TableModel, TableUpdate } from "../shared/types.d.ts" */
+/** @import { FullEvent, Intent, ServerInfo, TableModel, TableState, TableUpdate } from "../shared/types.d.ts" */
 
 const MAX_FLASHES = 4;
 const FLASH_DELAY_MS = 20; // animations start once the new scene is on the screen
@@ -34,10 +34,34 @@ const BANNER_DELAY_MS = 400;
 const tableId = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 /** @type {ServerInfo} */
 const NO_SERVER_INFO = { me: { name: "" }, games: [], bots: [], usual: "" };
-const serverInfo = /** @type {Promise<ServerInfo>} */ (getJson("/api/house")).catch(() => NO_SERVER_INFO);
+/** @returns {Promise<ServerInfo>} */
+const getServerInfo = () => getJson("/api/house").catch(() => NO_SERVER_INFO);
 
 /** @type {TableModel | null} */
 let model = null;
+
+const banner = $("#banner");
+const lostText = banner.textContent;
+let bannerTimer = 0;
+
+// First of all: the answer is on its way while the rest of the page is made.
+const connection = connect(tableId, {
+  onTable: updateTable,
+  onStatus: (online, reason) => {
+    clearTimeout(bannerTimer);
+    if (online) {
+      banner.hidden = true;
+      return;
+    }
+    banner.textContent = reason ? asSentence(reason) : lostText;
+    bannerTimer = setTimeout(() => {
+      banner.hidden = false;
+    }, BANNER_DELAY_MS);
+  },
+  onEnd: showUnavailable,
+});
+const announcedGame = document.head.querySelector("link[data-library]")?.getAttribute("data-library");
+if (announcedGame) loadLibrary(announcedGame);
 
 /**
  * Sends an intent; true if it was carried out. A refusal is shown as a toast.
@@ -91,7 +115,7 @@ const interaction = createInteraction({ board, prompt, actionList, sendIntent, a
 const curtain = createCurtain($("#curtain"), { onReveal: (seat) => sendIntent({ ask: "look", seat }) });
 const fairDice = createFairDicePanel();
 const waitingRoom = createWaitingRoom($("#waiting"), {
-  serverInfo,
+  getServerInfo,
   fairDice: fairDice.summary,
   sendIntent,
   pledge: () => (model?.state.dice ? pledgeFor(tableId, model.state.dice.seal) : null),
@@ -138,12 +162,15 @@ function undo() {
   if (turn && turn.undo !== null) sendIntent({ ask: "undo", seat: turn.undo, count: turn.count });
 }
 
+/** @param {TableState} state */
+const offersHints = (state) => state.hints && !state.compiling;
+
 /** @type {{ seat: number, count: number } | null} the turn whose hints are shown or on their way */
 let hintedTurn = null;
 
 async function requestHint() {
   const turn = model?.turn;
-  if (!model?.state.hints || !turn || turn.seat === null) return;
+  if (!model || !offersHints(model.state) || !turn || turn.seat === null) return;
   panels.open("Hints");
   if (hintedTurn) return panels.scrollIntoView();
   const requested = { seat: turn.seat, count: turn.count };
@@ -207,8 +234,8 @@ function updateTable(update) {
   scoreTable.show(scene.scores);
   if (hintedTurn && (hintedTurn.seat !== turn?.seat || hintedTurn.count !== turn?.count)) clearHints();
   const isPlayer = state.seats.some((seat) => seat.mine);
-  panels.setAvailable("Hints", state.hints && state.status === "playing" && isPlayer);
-  interaction.show(turn, state.hints);
+  panels.setAvailable("Hints", offersHints(state) && state.status === "playing" && isPlayer);
+  interaction.show(turn, offersHints(state));
   gameOver.show(merged);
   if (!curtained)
     requestAnimationFrame(() => setTimeout(() => news.slice(-MAX_FLASHES).forEach(flash), FLASH_DELAY_MS));
@@ -252,24 +279,3 @@ function showUnavailable(reason) {
   const lobby = h("a", { class: "button main", href: "/" }, "Back to the lobby");
   setChildren($("main"), h("div", { class: "unavailable card" }, h("h2", {}, asSentence(reason)), lobby));
 }
-
-const banner = $("#banner");
-const lostText = banner.textContent;
-let bannerTimer = 0;
-
-const connection = connect(tableId, {
-  onTable: updateTable,
-  onCompiling: waitingRoom.showCompiling,
-  onStatus: (online, reason) => {
-    clearTimeout(bannerTimer);
-    if (online) {
-      banner.hidden = true;
-      return;
-    }
-    banner.textContent = reason ? asSentence(reason) : lostText;
-    bannerTimer = setTimeout(() => {
-      banner.hidden = false;
-    }, BANNER_DELAY_MS);
-  },
-  onEnd: showUnavailable,
-});

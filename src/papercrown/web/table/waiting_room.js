@@ -1,12 +1,12 @@
 // The waiting room: who has a seat, how to invite others, and how to start.
 import { copyToClipboard } from "../shared/clipboard.js";
 import { h, messageOf, setChildren } from "../shared/dom.js";
-import { coverUrl, postJson } from "../shared/http.js";
+import { pictureUrl, postJson } from "../shared/http.js";
 import { joinNames } from "../shared/phrasing.js";
 import { seatBadge } from "../shared/svg.js";
 import { showToast } from "../shared/toast.js";
 
-/** @import { BotInfo, CompileMessage, Identity, Intent, Seat, ServerInfo, TableState } from "../shared/types.d.ts" */
+/** @import { BotInfo, Identity, Intent, Seat, ServerInfo, TableState } from "../shared/types.d.ts" */
 /** @import { Child } from "../shared/dom.js" */
 
 const MAX_NAME_LENGTH = 24;
@@ -14,13 +14,13 @@ const MAX_NAME_LENGTH = 24;
 /**
  * @param {HTMLElement} element
  * @param {object} dependencies
- * @param {Promise<ServerInfo>} dependencies.serverInfo
+ * @param {() => Promise<ServerInfo>} dependencies.getServerInfo
  * @param {HTMLElement} dependencies.fairDice
  * @param {(intent: Intent) => Promise<boolean>} dependencies.sendIntent
  * @param {() => string | null} dependencies.pledge of this browser's luck, null for dice without any
  * @param {() => void} dependencies.reconnect
  */
-export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, pledge, reconnect }) {
+export function createWaitingRoom(element, { getServerInfo, fairDice, sendIntent, pledge, reconnect }) {
   const invitation = new URLSearchParams(location.search).get("invite");
   const cover = h("img", { class: "drawn", alt: "", hidden: true });
   const title = h("h2");
@@ -28,14 +28,16 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
   const seats = h("ul", { class: "places" });
   const inviting = h("div", { class: "invitation" });
   const entry = h("div", { class: "entry" });
-  const bar = h("progress", { "aria-label": "Getting the rules ready" });
-  const compiling = h("div", { hidden: true }, h("p", {}, "Getting the rules ready. This happens only once."), bar);
   setChildren(
     element,
-    h("div", { class: "card waiting-room" }, cover, title, options, compiling, seats, entry, inviting, fairDice),
+    h("div", { class: "card waiting-room" }, cover, title, options, seats, entry, inviting, fairDice),
   );
   /** @type {Map<Element, string>} */
   const drawn = new Map();
+  /** @type {Promise<ServerInfo> | null} */
+  let serverInfo = null;
+  /** @type {TableState | null} */
+  let shown = null;
 
   /**
    * Redraws only when the content depends on something that changed, so that nobody loses what they are typing.
@@ -56,11 +58,10 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
    */
   function show(state, waiting) {
     element.hidden = !waiting;
-    compiling.hidden = true;
+    shown = state;
     if (!waiting) return;
-    cover.src ||= coverUrl(state.game);
-    cover.hidden = false;
     const free = state.seats.filter((seat) => seat.free).length;
+    if (free) showCover(state.game);
     title.textContent = free ? `Waiting for ${free === 1 ? "one more" : `${free} more`}` : startText(state);
     options.textContent = state.options.join(" · ");
     options.hidden = !state.options.length;
@@ -69,6 +70,15 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
     );
     redraw(inviting, [state.code, free > 0], () => (state.code && free ? invitationControls(state.code) : []));
     showEntry(state, free);
+  }
+
+  /**
+   * Without free seats, the game begins at once.
+   * @param {string} game
+   */
+  function showCover(game) {
+    cover.src ||= pictureUrl(game, "cover.svg");
+    cover.hidden = false;
   }
 
   /**
@@ -132,14 +142,16 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
    * @param {number} free
    */
   async function showEntry(state, free) {
+    if (!free) return redraw(entry, false, () => []);
+    serverInfo ??= getServerInfo();
     const { me, bots, usual } = await serverInfo;
+    if (shown !== state) return;
     const seated = state.seats.some((seat) => seat.mine);
     const maySit = !seated && Boolean(invitation || state.public);
     const text = seated
       ? "The game starts when every seat is taken."
       : "You are watching. The seats are for invited players.";
-    redraw(entry, [free > 0, maySit, state.host, text], () => {
-      if (!free) return [];
+    redraw(entry, [maySit, state.host, text], () => {
       if (!maySit && !state.host) return [h("p", {}, text)];
       return [maySit && sitForm(me), state.host && startControls(bots, usual)];
     });
@@ -204,18 +216,7 @@ export function createWaitingRoom(element, { serverInfo, fairDice, sendIntent, p
     );
   }
 
-  /**
-   * Shows how far the compilation of the rules is, before the first message about the table.
-   * @param {CompileMessage} progress
-   */
-  function showCompiling({ done, total }) {
-    element.hidden = compiling.hidden = false;
-    title.textContent ||= "One moment";
-    bar.max = Math.max(total, 1);
-    bar.value = Math.min(done, bar.max);
-  }
-
-  return { show, showCompiling };
+  return { show };
 }
 
 /**

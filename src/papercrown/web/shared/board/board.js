@@ -1,5 +1,6 @@
 // The board widget: places the parts of a scene, marks targets, shows ghosts and reports clicks. It knows no rules.
 import { $, closestTarget, h, prefersReducedMotion } from "../dom.js";
+import { pictureUrl } from "../http.js";
 import { svg } from "../svg.js";
 import { setTrustedHTML } from "../trusted_html.js";
 import { drawPart } from "./layers.js";
@@ -37,7 +38,7 @@ export function loadLibrary(game) {
 
 /** @param {string} game */
 async function fetchLibrary(game) {
-  const response = await fetch(`/games/${encodeURIComponent(game)}/library.svg`).catch(() => null);
+  const response = await fetch(pictureUrl(game, "library.svg")).catch(() => null);
   if (!response?.ok) {
     libraries.delete(game); // the next scene tries again
     return;
