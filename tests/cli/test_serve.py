@@ -24,7 +24,7 @@ def test_browser_opens_without_a_command(served: list[dict[str, Any]]) -> None:
 
 def test_flags_become_settings(served: list[dict[str, Any]]) -> None:
     flags = ["--host", "::", "--port", "80", "--database", "sqlite:///x", "--pace", "0", "--per-address", "0"]
-    names = ["--allowed-host", "play.example.org", "--allowed-host", "192.0.2.7"]
+    names = ["--allowed-host", "play.example.org", "--allowed-host", "192.0.2.7", "--workers", "2"]
     assert main(["serve", *flags, "--proxy", "10.0.0.1", *names]) == 0
     assert served == [
         {
@@ -32,6 +32,7 @@ def test_flags_become_settings(served: list[dict[str, Any]]) -> None:
             "port": 80,
             "database": "sqlite:///x",
             "browser": False,
+            "workers": 2,
             "pace": 0,
             "per_address": 0,
             "proxy": "10.0.0.1",
@@ -45,6 +46,9 @@ def test_flags_become_settings(served: list[dict[str, Any]]) -> None:
     [
         (["--pace", "61"], "--pace: expected seconds from 0 to 60, got 61.0"),
         (["--pace", "nan"], "--pace: expected seconds from 0 to 60, got nan"),
+        (["--workers", "0"], "--workers: expected a number from 1 to 64, got 0"),
+        (["--workers", "-1"], "--workers: expected a number from 1 to 64, got -1"),
+        (["--workers", "1000000000"], "--workers: expected a number from 1 to 64, got 1000000000"),
         (["--per-address", "-1"], "--per-address: expected a number of people, or 0 for any, got -1"),
     ],
 )

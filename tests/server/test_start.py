@@ -1,3 +1,4 @@
+import multiprocessing
 import signal
 import socket
 import stat
@@ -8,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from papercrown.cli import main
-from papercrown.server.start import PORT, _url_host, listening_socket
+from papercrown.server.start import _url_host
 from papercrown.server.tables.events import Place
+from papercrown.server.workers.listeners import DEFAULT_PORT
 from tests.server.helpers import ME, RANDOM, Person, failures, server_process, store_game_of_bots, wait_until
 
 
@@ -48,10 +50,10 @@ def test_command_without_arguments_opens_the_browser_and_ends_with_ctrl_c(tmp_pa
 def test_free_port_if_the_default_is_taken_and_shutdown_with_open_sockets(tmp_path: Path) -> None:
     with socket.socket() as taken:
         with suppress(OSError):  # another program has it
-            taken.bind(("127.0.0.1", PORT))
+            taken.bind(("127.0.0.1", DEFAULT_PORT))
             taken.listen()
         with server_process(tmp_path, "serve") as server:
-            assert server.port != PORT
+            assert server.port != DEFAULT_PORT
             ann = Person(server.host, "Ann")
             with ann.at(ann.open_table("kingdomino", ME, RANDOM)), ann.socket("/socket/lobby"):
                 assert_clean_exit(server.end(signal.SIGTERM))
@@ -64,10 +66,6 @@ def test_taken_port_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         database = f"sqlite:///{tmp_path / 'a.db'}"
         message = refused(capsys, "--port", str(port), "--database", database)
         assert message.startswith(f"expected an address that is free, got 127.0.0.1:{port}: ")
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr("papercrown.server.start.PORT", port)
-            with listening_socket("127.0.0.1", None) as other:
-                assert other.getsockname()[1] != port
 
 
 INVALID_SETTINGS = [
@@ -77,6 +75,12 @@ INVALID_SETTINGS = [
         ["--host", "no.such.host.invalid", "--port", "0"],
         "expected an address that is free, got no.such.host.invalid:0",
     ),
+    (
+        ["--workers", "2"],
+        "--workers 2: expected --database postgresql://USER@HOST/NAME, got SQLite, which supports one process",
+    ),
+    (["--workers", "2", "--database", "sqlite:///a.db"], "--workers 2: expected --database postgresql://"),
+    (["--workers", "2", "--database", "nonsense"], "--database: expected an address such as sqlite:///papercrown.db"),
     (["--pace", "-1"], "--pace: expected seconds from 0 to 60, got -1"),
     (["--per-address", "-1"], "--per-address: expected a number of people, or 0 for any, got -1"),
     (["--proxy", "10.0.0.0/8,box"], '--proxy: expected addresses or networks, got "box"'),
@@ -99,18 +103,20 @@ def test_invalid_settings_are_refused(capsys: pytest.CaptureFixture[str]) -> Non
     assert not failures(INVALID_SETTINGS, check)
 
 
+def test_several_workers_need_a_system_that_forks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    message = "--workers: expected 1 on this system, which cannot fork processes, got 2"
+    assert refused(capsys, "--workers", "2", "--database", "postgresql://nobody@127.0.0.1:1/x") == message
+
+
 def test_data_folder_that_cannot_be_created(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("PAPERCROWN_DATA", str(tmp_path / "file"))
     assert "file" in refused(capsys, "--port", "0")
-
-
-def test_listening_socket_names_its_protocol() -> None:
-    """Otherwise asyncio does not set TCP_NODELAY, and responses are delayed by 40 ms."""
-    with listening_socket("127.0.0.1", 0) as listener:
-        assert listener.proto == socket.IPPROTO_TCP
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Several processes share a PostgreSQL database: players of one table use any of them, and any may die."""
 
 import os
+import re
 import signal
 import threading
 from collections.abc import Iterator, Sequence
@@ -39,9 +40,9 @@ def url(postgresql_database: str) -> str:
 
 
 @contextmanager
-def serving(url: str, folder: Path, processes: int = 1) -> Iterator[list[ServerProcess]]:
+def serving(url: str, folder: Path, *options: str, processes: int = 1) -> Iterator[list[ServerProcess]]:
     """Processes that start at the same time."""
-    serve = ("serve", "--port", "0", "--pace", PACE_SECONDS, "--database", url)
+    serve = ("serve", "--port", "0", "--pace", PACE_SECONDS, "--database", url, *options)
     started = [ServerProcess(folder, *serve) for _ in range(processes)]
     try:
         for process in started:
@@ -105,6 +106,44 @@ def lose_a_process(processes: Sequence[ServerProcess], url: str, new_person: New
                 play_on(reconnected, other, steps=1)
             wait_until(lambda: owner(url) == survivor.pid)
             assert event_numbers(other.events) == list(range(1, other.seq + 1))
+
+
+def test_worker_dies_during_a_game(url: str, tmp_path: Path, new_person: NewPerson) -> None:
+    """Two players use the same worker. When it dies, they reconnect to any, and the bot plays on."""
+    with serving(url, tmp_path, "--workers", "2") as [server]:
+        wait_until(lambda: len(server.workers) == 2)
+        ann, ben = (new_person(name, to=server) for name in ("Ann", "Ben"))
+        with together("kingdomino", ann, ben, bots=1) as clients:
+            play_on(*clients, steps=5)
+            dead, other = (server.worker_of(client.connection) for client in clients)
+            assert dead == other
+            victim = client_to_act(*clients)
+            assert victim
+            table, seat, known, move = victim.state["id"], victim.turn["seat"], victim.seq, victim.move()
+            victim.send("play", id="unanswered", **move)
+            dead.send(signal.SIGKILL)
+        people = (ann, ben) if victim is clients[0] else (ben, ann)
+        with people[0].at(table, last=known) as reconnected, people[1].at(table, last=known) as companion:
+            for _ in range(2):
+                reconnected.perform("play", id="unanswered", **move)
+            assert len([event for event in reconnected.events if event["seq"] > known and event["seat"] == seat]) == 1
+            since, bot = reconnected.seq, 2
+            while not any(event["seq"] > since and event["seat"] == bot for event in reconnected.events):
+                play_on(reconnected, companion, steps=1)
+            wait_until(lambda: owner(url) not in (0, dead.pid))
+        wait_until(lambda: len(server.workers) == 2 and dead not in server.workers)
+        replacement = server.workers[1]
+        while True:  # its tables are one half of all
+            with ann.at(ann.open_table("kingdomino", ME, {"kind": "device"})) as client:
+                client.play()
+                if server.worker_of(client.connection) == replacement:
+                    break
+        status, _, log = server.end()
+    assert status == 0
+    words = (
+        rf"WARNING: worker [12] \(process {dead.pid}\) was killed by SIGKILL: process {replacement.pid} replaces it\n"
+    )
+    assert re.fullmatch(words, log)
 
 
 def test_unobserved_bots_are_taken_over(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

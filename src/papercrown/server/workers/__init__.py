@@ -1,0 +1,1 @@
+"""Several processes of one `papercrown serve`: a supervisor, and workers that serve."""
