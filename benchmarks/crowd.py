@@ -121,10 +121,14 @@ class Person:
             "open_timeout": TIMEOUT_SECONDS,
         }
 
-    async def open(self, table: str) -> None:
-        """Connect to a table and wait for its state."""
+    async def introduce(self) -> None:
+        """Get a cookie, once."""
         if "papercrown" not in self.http.cookies:
             (await self.http.get("/")).raise_for_status()
+
+    async def open(self, table: str) -> None:
+        """Connect to a table and wait for its state."""
+        await self.introduce()
         self.seq, self.turn, self.state = 0, None, None
         self.socket = await connect(**self.connect_arguments(f"/socket/play/{table}"))
         self._listener = asyncio.create_task(self._listen(self.socket))
@@ -182,7 +186,7 @@ class Person:
 
 async def until_ready(person: Person) -> None:
     """Wait until the server has compiled and loaded all rules."""
-    (await person.http.get("/")).raise_for_status()
+    await person.introduce()
     async with connect(**person.connect_arguments("/socket/lobby")) as socket:
         while not _lobby_decoder.decode(await socket.recv(decode=False)).progress.ready:
             pass
@@ -191,7 +195,7 @@ async def until_ready(person: Person) -> None:
 async def start_game(game: str, people: Sequence[Person]) -> None:
     """The first person opens a table and the others join; returns when the game has begun."""
     host, *friends = people
-    await host.http.get("/")
+    await host.introduce()
     table = {"game": game, "seats": [{"kind": "me"}] + [{"kind": "friend"}] * len(friends)}
     response = (await host.http.post("/api/tables", json=table)).raise_for_status()
     for person in people:

@@ -1,16 +1,20 @@
-"""Capacity of one server process: real sockets from a second process, against `papercrown serve`.
+"""Capacity of a server of one or several processes: real sockets from another one, against `papercrown serve`.
 
     python benchmarks/load.py [--tables N] [--players N] [--game GAME] [--seconds S] [--every S]
-                              [--most] [--database URL] [--profile FILE] [--json]
+                              [--most] [--database URL | --postgresql] [--workers N] [--profile FILE] [--json]
 
 Each player acts every two seconds. At a table of two, where usually one of them may act, that is one action a second:
 500 tables with 1,000 players play 500 actions a second, spread evenly. Before the measurement every table has played to
 a random step of its game; a finished game is followed by another one, at a new table.
 
 The latency of an action is the time from sending its intent until the last player at the table has received the update.
-A message is lost if a client receives an event but not the one before, or if an intent is never answered. CPU time and
-memory are the server's, from /proc; memory is divided by the tables it holds. `client` is the share of a core that this
-process used: near 1, the client was the bottleneck. Sockets offer compression as browsers do.
+A message is lost if a client receives an event but not the one before, or if an intent is never answered. Sockets offer
+compression as browsers do.
+
+CPU time and memory are those of all processes of the server, from /proc; memory is divided by the tables they hold. For
+several workers, `server` lists each one. `client` and `postgres` are the shares of a core that this process and a
+temporary PostgreSQL (`--postgresql`) used. A client near 1 was the bottleneck, and so were the cores of the machine
+if all shares together are near their number.
 """
 
 from __future__ import annotations
@@ -19,7 +23,6 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import pstats
 import random
 import resource
@@ -31,10 +34,11 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 import httpx
 from crowd import Person, Table, Tally, until_ready
+from processes import children, cpu_seconds, memory_kilobytes
+from temporary_postgresql import temporary_postgresql
 
 import papercrown as pc
 
@@ -48,6 +52,8 @@ MAX_CONCURRENT_STARTS = 8
 KEEPALIVE_SECONDS = 2.0
 """Shorter than the server's, which might otherwise close a connection just as it is reused."""
 PROFILE_LINES = 30
+CONNECTIONS_TO_REACH_A_WORKER = 8
+"""Each goes to a random worker, and all must be ready."""
 
 
 @dataclass
@@ -63,7 +69,11 @@ class Result:
     p99: float
     max: float
     server: float
-    """The share of a core that the server used."""
+    """The cores that the server used."""
+    workers: list[float]
+    """The share of a core that each worker used, if there are several."""
+    postgresql: float | None
+    """The share of a core that a temporary PostgreSQL used."""
     cpu_per_action: float
     client: float
     kilobytes_per_table: float
@@ -76,29 +86,31 @@ class Result:
 
 
 class Server:
-    """`papercrown serve` in its own process."""
+    """`papercrown serve` in its own process, or in several."""
 
-    def __init__(self, database: str, profile: str | None) -> None:
+    def __init__(self, database: str, profile: str | None, workers: int, postgresql_pid: int | None) -> None:
+        self.postgresql_pid = postgresql_pid
         profiler = ["-m", "cProfile", "-o", profile] if profile else []
         command = [sys.executable, *profiler, "-m", "papercrown", "serve", "--port", "0", "--database", database]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        several = ["--workers", str(workers)] if workers > 1 else []
+        self.process = subprocess.Popen([*command, *several], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
         self.address = self.process.stdout.readline().split()[-1]
+        self.workers = children(self.process.pid) if workers > 1 else []
 
-    def cpu(self) -> float:
-        """CPU seconds used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def cpu(self) -> list[float]:
+        """CPU seconds used so far: by the server, by PostgreSQL, and by each worker."""
+        database = cpu_seconds(self.postgresql_pid) if self.postgresql_pid else 0.0
+        return [cpu_seconds(self.process.pid), database, *map(cpu_seconds, self.workers)]
 
     def memory(self) -> int:
         """Resident memory in kilobytes."""
-        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+        return memory_kilobytes(self.process.pid)
 
     def tables_in_memory(self) -> int:
-        """Includes finished games, which are evicted after a minute or two."""
+        """Of all workers. Includes finished games, which are evicted after a minute or two."""
         lines = httpx.get(f"{self.address}metrics", trust_env=False).text.splitlines()
-        return next(int(float(line.split()[1])) for line in lines if line.startswith("papercrown_tables_awake "))
+        return sum(int(float(line.split()[1])) for line in lines if line.startswith("papercrown_tables_awake"))
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
@@ -106,13 +118,15 @@ class Server:
 
 
 @contextlib.contextmanager
-def server(database: str | None, profile: str | None) -> Iterator[Server]:
-    with tempfile.TemporaryDirectory(prefix="papercrown-") as folder:
-        running = Server(database or f"sqlite:///{folder}/papercrown.db", profile)
-        try:
-            yield running
-        finally:
-            running.stop()
+def server(database: str | None, profile: str | None, workers: int = 1, postgresql: bool = False) -> Iterator[Server]:
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="papercrown-"))
+        postgresql_pid = None
+        if postgresql:
+            database, postgresql_pid = stack.enter_context(temporary_postgresql())
+        running = Server(database or f"sqlite:///{folder}/papercrown.db", profile, workers, postgresql_pid)
+        stack.callback(running.stop)
+        yield running
 
 
 class Crowd:
@@ -131,7 +145,8 @@ class Crowd:
 
     async def warm_up(self) -> None:
         """Play one game to its end, so that everything created once exists."""
-        await until_ready(Person(self.running.address, self.transport, self.tally))
+        for _ in range(max(1, CONNECTIONS_TO_REACH_A_WORKER * len(self.running.workers))):
+            await until_ready(Person(self.running.address, self.transport, self.tally))
         await self._add_tables(1, self.length)
         self.tables.clear()
         self.idle_memory = self.running.memory()
@@ -163,7 +178,9 @@ class Crowd:
         begun, cpu, own = time.perf_counter(), self.running.cpu(), time.process_time()
         await asyncio.gather(*(table.play(period, begun + seconds) for table in self.tables))
         took = time.perf_counter() - begun
-        cpu, own = self.running.cpu() - cpu, time.process_time() - own
+        cpu = [after - before for before, after in zip(cpu, self.running.cpu(), strict=True)]
+        own = time.process_time() - own
+        server, database, *workers = [round(seconds / took, 2) for seconds in cpu]
         milliseconds = [1000 * latency for latency in tally.latencies]
         return Result(
             players=len(self.tables) * self.arguments.players,
@@ -174,8 +191,10 @@ class Crowd:
             p50=round(statistics.median(milliseconds), 1),
             p99=round(statistics.quantiles(milliseconds, n=100, method="inclusive")[-1], 1),
             max=round(max(milliseconds), 1),
-            server=round(cpu / took, 2),
-            cpu_per_action=round(1000 * cpu / len(milliseconds), 2),
+            server=server,
+            workers=workers,
+            postgresql=database if self.running.postgresql_pid else None,
+            cpu_per_action=round(1000 * cpu[0] / len(milliseconds), 2),
             client=round(own / took, 2),
             kilobytes_per_table=round((self.running.memory() - self.idle_memory) / self.running.tables_in_memory(), 1),
             lost=tally.gaps + tally.unanswered,
@@ -207,7 +226,7 @@ async def crowd(running: Server, arguments: argparse.Namespace) -> AsyncIterator
 
 async def run(arguments: argparse.Namespace) -> list[Result]:
     results: list[Result] = []
-    with server(arguments.database, arguments.profile) as running:
+    with server(arguments.database, arguments.profile, arguments.workers, arguments.postgresql) as running:
         async with crowd(running, arguments) as people:
             tables = arguments.tables
             while True:
@@ -220,27 +239,31 @@ async def run(arguments: argparse.Namespace) -> list[Result]:
                 tables = round(tables * GROWTH)
 
 
-COLUMNS = {"players": 8, "actions/s": 18, "p50": 8, "p99": 8, "max": 8, "server": 8, "ms each": 9, "client": 8}
-COLUMNS |= {"kB/table": 10, "lost": 6}
+COLUMNS = {"players": 8, "actions/s": 18, "p50": 8, "p99": 8, "max": 8, "server": 11, "ms each": 9, "client": 8}
+COLUMNS |= {"postgres": 10, "kB/table": 10, "lost": 6}
 
 
 def line(result: Result) -> str:
     shown = (
-        result.players, f"{result.per_second} of {result.wanted}", result.p50, result.p99, result.max, result.server,
-        result.cpu_per_action, result.client, result.kilobytes_per_table, result.lost,
+        result.players, f"{result.per_second} of {result.wanted}", result.p50, result.p99, result.max,
+        "+".join(map(str, result.workers or [result.server])), result.cpu_per_action, result.client,
+        "-" if result.postgresql is None else result.postgresql, result.kilobytes_per_table, result.lost,
     )  # fmt: skip
     return "".join(f"{value:>{width}}" for value, width in zip(shown, COLUMNS.values(), strict=True))
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure how many people one server process can serve.")
+    parser = argparse.ArgumentParser(description="Measure how many people a server can serve.")
     parser.add_argument("--tables", type=int, default=500, help="number of tables (default 500)")
     parser.add_argument("--players", type=int, default=2, help="people at each table (default 2)")
     parser.add_argument("--game", default="kingdomino", help="the game (default kingdomino)")
     parser.add_argument("--seconds", type=float, default=60, help="duration of the run (default 60)")
     parser.add_argument("--every", type=float, default=2, help="seconds between two actions of a player (default 2)")
     parser.add_argument("--most", action="store_true", help="add tables until the server is overloaded")
-    parser.add_argument("--database", metavar="URL", help="database (default: SQLite in a temporary file)")
+    databases = parser.add_mutually_exclusive_group()
+    databases.add_argument("--database", metavar="URL", help="database (default: SQLite in a temporary file)")
+    databases.add_argument("--postgresql", action="store_true", help="start a PostgreSQL server for this run")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="number of workers (default 1)")
     parser.add_argument("--profile", metavar="FILE", help="write a profile of the server to this file, and print it")
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
