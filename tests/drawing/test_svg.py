@@ -76,10 +76,19 @@ def test_a_library_is_invisible_and_complete() -> None:
         library({"b": rect(0, 0, 1, 1), "a": use("b", 0, 0)}, {"ghost": ("0 0 60 60", use("a", 0, 0))})
     )
     assert (root.get("width"), root.get("height"), root.get("aria-hidden")) == ("0", "0", "true")
-    defined = {element.get("id"): element for element in root[0]}
+    assert [element.tag.rpartition("}")[2] for element in root] == ["defs", "defs"]
+    defined = {element.get("id"): element for element in root[1]}
     assert list(defined) == ["a", "b", "ghost"]
     assert defined["ghost"].tag.endswith("symbol")
     assert defined["ghost"].get("viewBox") == "0 0 60 60"
+
+
+def test_only_patterns_of_a_library_are_laid_out() -> None:
+    dots, shaded = pattern("dots", 8, 4, rect(0, 0, 1, 1)), '<linearGradient id="shade"/>' + rect(0, 0, 1, 1)
+    shown, hidden = ET.fromstring(library({"dots": dots, "plain": rect(0, 0, 1, 1), "shaded": shaded}, {}))
+    assert [element.get("id") for element in shown] == ["dots", "shaded"]
+    assert [element.get("id") for element in hidden] == ["plain"]
+    assert (shown.get("display"), hidden.get("display")) == (None, "none")
 
 
 def test_a_hit_area_is_invisible_and_catches_the_pointer() -> None:

@@ -5,14 +5,14 @@ A part has a frame and layers. When a layer changes, clients receive only that l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, wraps
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from papercrown.drawing.former_names import former_names
-from papercrown.drawing.svg import DEFERRED, LAYER
+from papercrown.drawing.svg import LAYER
 
 if not TYPE_CHECKING:
     __getattr__ = former_names(
@@ -36,13 +36,13 @@ class Part:
     id: str
     title: str
     drawing: str
-    """SVG that may use the game's library, with layers and placeholders for deferred ones."""
+    """SVG that may use the game's library, with layers, or with placeholders if they are deferred."""
     seats: tuple[int, ...] = ()
     """The seats whose sheet it is; empty if it is shared."""
     width: int = 320
     """The width in CSS pixels at which every hit area is at least TOUCH_TARGET_PIXELS wide and high."""
     deferred: tuple[DeferredLayers, ...] = ()
-    """They draw the layers for which the drawing has placeholders, in order."""
+    """They draw all layers of the part, in order, for which the drawing has placeholders."""
 
     def drawn(self) -> Part:
         return self
@@ -58,16 +58,12 @@ class Part:
         pieces = self.pieces
         return pieces[0] + "".join(f"{_slot(n)}</g>{after}" for n, after in enumerate(pieces[2::2]))
 
-    @property
-    def deferred_slots(self) -> Sequence[int]:
-        """The numbers of the deferred layers."""
-        return _deferred_slots(self.drawing)
-
     @cached_property
     def layers(self) -> tuple[str, ...]:
-        """The layers in order, deferred ones included."""
-        drawn = chain.from_iterable(layers.drawn() for layers in self.deferred)
-        return tuple(next(drawn) if layer == DEFERRED else layer for layer in self.pieces[1::2])
+        """The layers in order."""
+        if self.deferred:
+            return tuple(chain.from_iterable(layers.drawn() for layers in self.deferred))
+        return tuple(self.pieces[1::2])
 
     @property
     def svg(self) -> str:
@@ -76,14 +72,13 @@ class Part:
         return self.pieces[0] + "".join(f"{_slot(n)}{layer}</g>{after}" for n, (layer, after) in enumerate(pairs))
 
 
-@lru_cache(MAX_CACHED_PARTS)
-def _deferred_slots(drawing: str) -> Sequence[int]:
-    return [number for number, layer in enumerate(drawing.split(LAYER)[1::2]) if layer == DEFERRED]
-
-
 @cache
 def _slot(number: int) -> str:
     return f'<g data-layer="{number}">'
+
+
+Redraw = Callable[..., Iterable[tuple[int, str]]]
+"""From the arguments of `draw` now, followed by those before, the layers that differ, by number."""
 
 
 class DeferredLayers(NamedTuple):
@@ -93,10 +88,20 @@ class DeferredLayers(NamedTuple):
     shown: tuple[Hashable, ...]
     """The arguments of `draw`: everything the layers show."""
     layers: int = 1
+    redraw: Redraw | None = None
+    """Draws only those layers that differ from what was shown before; without it, all are drawn."""
 
     def drawn(self) -> Sequence[str]:
         drawn = self.draw(*self.shown)
         return (drawn,) if isinstance(drawn, str) else drawn
+
+    def changed_since(self, previous: DeferredLayers) -> Iterable[tuple[int, str]]:
+        """The numbers of the layers that may look different, and what they look like now."""
+        if self.shown == previous.shown and self.draw is previous.draw:
+            return ()
+        if self.redraw and self.draw is previous.draw:
+            return self.redraw(*self.shown, *previous.shown)
+        return enumerate(self.drawn())
 
 
 class LazyPart(NamedTuple):

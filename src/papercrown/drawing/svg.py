@@ -28,6 +28,7 @@ LAYER, DEFERRED = "\x1e", "\x1f"
 CIRCLE_CORNERS = 16
 """The number of corners of a polygon that approximates a circle."""
 
+_LAID_OUT = re.compile(r"<(?:clipPath|filter|linearGradient|marker|mask|pattern|radialGradient)\b")
 _USED = re.compile(r'(?:href="|url\()#([^")]+)')
 
 
@@ -238,11 +239,19 @@ def part(body: str, width: float, height: float, label: str) -> str:
 
 
 def library(pictures: Library, symbols: Symbols) -> str:
-    """An invisible SVG with all pictures that the parts on a web page use."""
-    drawn = _defined(pictures, pictures) + "".join(
-        f'<symbol id="{name}" viewBox="{box}">{body}</symbol>' for name, (box, body) in sorted(symbols.items())
+    """An invisible SVG with all pictures that the parts on a web page use.
+
+    Most of them are in definitions without layout: browsers take as long to lay them out as to draw a table. Patterns
+    and the like only work where they have a layout.
+    """
+    drawn = [_definition(name, pictures[name]) for name in sorted(pictures)]
+    drawn += [f'<symbol id="{name}" viewBox="{box}">{body}</symbol>' for name, (box, body) in sorted(symbols.items())]
+    laid_out = "".join(definition for definition in drawn if _LAID_OUT.search(definition))
+    others = "".join(definition for definition in drawn if not _LAID_OUT.search(definition))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">'
+        f'<defs>{laid_out}</defs><defs display="none">{others}</defs></svg>'
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>'
 
 
 def _svg(inside: str, width: float, height: float, label: str, role: str) -> str:

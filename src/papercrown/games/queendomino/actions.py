@@ -1,5 +1,6 @@
 """Labels, paths and ghosts of actions, and why an action is refused."""
 
+from bisect import bisect_right
 from functools import cache
 
 from papercrown.core.legal import legal_ids
@@ -47,6 +48,7 @@ STARTS = {
     "next-game": NEXT_GAME,
 }
 """The first action of each kind."""
+_KINDS, _FIRST = list(STARTS), list(STARTS.values())
 
 Described = tuple[str, tuple[str, ...]]
 
@@ -85,7 +87,7 @@ def possible(view: Record, seat: int) -> frozenset[str]:
 
 def kind_of(action: int) -> str:
     """The kind of an action: a key of STARTS."""
-    return [kind for kind, start in STARTS.items() if action >= start][-1]
+    return _KINDS[bisect_right(_FIRST, action) - 1]
 
 
 def describe(p: Record, seat: int, action: int) -> Described:

@@ -21,4 +21,5 @@ _MODULES = {"GHOSTS": "ghosts", "LIBRARY": "library", "draw": "table", "parts": 
 def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = found = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    return found

@@ -85,12 +85,11 @@ def lines_frame(
 
 def line_layers(shown: LinesModel, lettered: bool = False) -> tuple[DeferredLayers, ...]:
     """The deferred layers of each place, now and next, from the top down."""
-    return tuple(
-        layer
-        for place in range(len(shown.now))
-        for layers in (_now(shown, place), _next(shown, place))
-        for layer in (layers if lettered else layers[:1])
-    )
+    layers: list[DeferredLayers] = []
+    for place in range(len(shown.now)):
+        for face_layer, letter_layer in (_now(shown, place), _next(shown, place)):
+            layers += (face_layer, letter_layer) if lettered else (face_layer,)
+    return tuple(layers)
 
 
 def lines_height(shown: LinesModel, height: float) -> float:

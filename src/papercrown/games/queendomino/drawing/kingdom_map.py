@@ -1,6 +1,6 @@
 """The map of a kingdom: its squares, the borders of its territories, and where it may still grow."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from papercrown.core.records import Record, restored
 from papercrown.drawing.svg import deferred, fill_deferred, group, path, rect, text, titled, use
 from papercrown.drawing.theme import FADED, GLOW, GOLD, INK, SEATS, SHADE, crowns
 from papercrown.games.queendomino.actions import COLUMN_NAMES, square_id, square_name
-from papercrown.games.queendomino.board import MIDDLE, SIDE
+from papercrown.games.queendomino.board import MIDDLE, SIDE, SQUARES
 from papercrown.games.queendomino.drawing.building_tiles import on_square
 from papercrown.games.queendomino.drawing.land_letters import letters
 from papercrown.games.queendomino.drawing.landscape_drawings import SIZE
@@ -23,9 +23,11 @@ MIN_NAMED_CELL = 46
 """The least size of a square whose building shows its name."""
 MAX_CACHED_KINGDOMS = 64
 """The other clients at a table need the same kingdoms at the same time, in other windows."""
-MAX_CACHED_WINDOWS = 512
-"""Empty windows, as pointers to their squares."""
-MAX_CACHED_SQUARES = 4096
+MAX_CACHED_ROWS = 1024
+"""About 2 kB each: the last kingdoms of as many tables as are busy at the same time."""
+MAX_CACHED_WINDOWS = 8192
+"""Empty rows of windows, as pointers to their squares: about 250 bytes each."""
+MAX_CACHED_SQUARES = 8192
 """About 100 bytes each; the same for rulers."""
 
 
@@ -78,7 +80,8 @@ def compact(k: Record, grid: int) -> Window:
 def kingdom_map(raw: bytes, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None) -> str:
     """The map of a kingdom. With a `home`, free squares are clickable too, and those outside it are fainter."""
     named = site.cell >= MIN_NAMED_CELL
-    return fill_deferred(map_frame(site), map_layers(raw, kingdom, owners, site.window, home, named, lettered=False))
+    model = MapModel(raw, kingdom, owners, site.window, home, named, lettered=False)
+    return fill_deferred(map_frame(site), map_layers(model))
 
 
 @lru_cache(MAX_CACHED_SQUARES)
@@ -90,19 +93,60 @@ def map_frame(site: Site) -> str:
     return _rulers(site) + group(deferred(window.rows) + deferred(1) + clickable, left, top, scale)
 
 
-def map_layers(
-    raw: bytes, kingdom: int, owners: tuple[int, ...], window: Window, home: Window | None, named: bool, lettered: bool
-) -> list[str]:
-    """The layers of a map; a domino changes one or two rows."""
-    lands = _lands(raw)
-    drawn, hit_areas = map(list, _free(kingdom, window, home))
-    for number, square in lands.items():
-        column, row = number % SIDE - window.left, number // SIDE - window.top
-        if 0 <= column < window.columns and 0 <= row < window.rows:
-            place = row * window.columns + column
-            drawn[place] = covered(square, number, owners, named)
-            hit_areas[place] = _hit_area(kingdom, square, number)
-    return [*_rows(drawn, window.columns), _overlay(raw, lettered), *_rows(hit_areas, window.columns)]
+class MapModel(NamedTuple):
+    """What the layers of a map show."""
+
+    raw: bytes
+    """The kingdom's record."""
+    kingdom: int
+    owners: tuple[int, ...]
+    window: Window
+    home: Window | None
+    named: bool
+    """Whether buildings show their names."""
+    lettered: bool
+
+
+def map_layers(model: MapModel) -> list[str]:
+    """The layers of a map: the rows of squares, the overlay, and the rows of hit areas."""
+    return [layer for _, layer in _redrawn(model, range(model.window.rows))]
+
+
+def changed_map_layers(model: MapModel, then: MapModel) -> Iterable[tuple[int, str]]:
+    """The layers of the rows in which squares differ; a domino changes one or two of them."""
+    if model[1:] != then[1:]:
+        return enumerate(map_layers(model))
+    rows, previous = _rows(model.raw), _rows(then.raw)
+    top = model.window.top
+    return _redrawn(model, [row for row in range(model.window.rows) if rows[top + row] != previous[top + row]])
+
+
+def _redrawn(model: MapModel, rows: Iterable[int]) -> list[tuple[int, str]]:
+    """The overlay and the layers of these visible rows, by number."""
+    window, squares = model.window, _rows(model.raw)
+    drawn: list[tuple[int, str]] = []
+    hit_areas: list[tuple[int, str]] = []
+    for row in rows:
+        free, free_hit_areas = _free(model.kingdom, window, model.home, window.top + row)
+        seen, clickable = list(free), list(free_hit_areas)
+        first = SIDE * (window.top + row) + window.left
+        for column, square in enumerate(squares[window.top + row][window.left : window.right + 1]):
+            if square:
+                seen[column] = covered(square, first + column, model.owners, model.named)
+                clickable[column] = _hit_area(model.kingdom, square, first + column)
+        drawn.append((row, "".join(seen)))
+        hit_areas.append((window.rows + 1 + row, "".join(clickable)))
+    return [*drawn, (window.rows, _overlay(model.raw, model.lettered)), *hit_areas]
+
+
+Row = tuple[Square | None, ...]
+
+
+@lru_cache(MAX_CACHED_ROWS)
+def _rows(raw: bytes) -> tuple[Row, ...]:
+    """What lies on the squares of each row, from the top of the largest kingdom down."""
+    squares = list(map(_lands(raw).get, range(SQUARES)))
+    return tuple(tuple(squares[start : start + SIDE]) for start in range(0, SQUARES, SIDE))
 
 
 @lru_cache(MAX_CACHED_KINGDOMS)
@@ -117,24 +161,22 @@ def _overlay(raw: bytes, lettered: bool) -> str:
     return _borders(lands) + (letters_of(lands) if lettered else "")
 
 
-def _rows(squares: list[str], columns: int) -> list[str]:
-    return ["".join(squares[start : start + columns]) for start in range(0, len(squares), columns)]
-
-
 @lru_cache(MAX_CACHED_WINDOWS)
-def _free(kingdom: int, window: Window, home: Window | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The empty squares of a window, row by row: their drawings and their hit areas."""
-    drawn, hit_areas = [], []
-    for row in range(window.top, window.bottom + 1):
-        for column in range(window.left, window.right + 1):
-            drawn.append(_slot(SIZE * column, SIZE * row, home is None or home.holds(column, row)))
-            hit_areas.append("" if home is None else _hit_area(kingdom, None, row * SIDE + column))
+def _free(kingdom: int, window: Window, home: Window | None, row: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The empty squares of a visible row: their drawings and their hit areas."""
+    columns = range(window.left, window.right + 1)
+    drawn = [_slot(SIZE * column, SIZE * row, home is None or home.holds(column, row)) for column in columns]
+    hit_areas = ["" if home is None else _hit_area(kingdom, None, row * SIDE + column) for column in columns]
     return tuple(drawn), tuple(hit_areas)
 
 
-@lru_cache(MAX_CACHED_SQUARES)
 def covered(square: Square, number: int, owners: tuple[int, ...], named: bool) -> str:
     """A covered square; its number selects the version of the picture."""
+    return _covered(square, number, owners if square.land == CASTLE or square.knight else (), named)
+
+
+@lru_cache(MAX_CACHED_SQUARES)
+def _covered(square: Square, number: int, owners: tuple[int, ...], named: bool) -> str:
     x, y = corner(number)
     if square.land == CASTLE:
         return castle(x, y, owners)

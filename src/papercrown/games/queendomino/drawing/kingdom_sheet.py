@@ -11,8 +11,10 @@ from papercrown.drawing.theme import card
 from papercrown.games.queendomino.drawing.kingdom_card import Plate, Rectangle, plate_above
 from papercrown.games.queendomino.drawing.kingdom_map import (
     MIN_NAMED_CELL,
+    MapModel,
     Site,
     Window,
+    changed_map_layers,
     compact,
     fresh,
     growing,
@@ -89,6 +91,9 @@ def _sheet(
     site = Site(window, left, top, cell)
     head = Rectangle(0, 0, (width - 2 * EDGE) / scale, plate.height)
     guard = scale * plate.scale * min(plate.guard[2:]) if household.purse else cell
+    shown = MapModel(
+        kingdom.raw, household.kingdom, household.owners, window, home, named=cell >= MIN_NAMED_CELL, lettered=True
+    )
     return Part(
         id=f"kingdom:{household.kingdom}",
         title=household.name,
@@ -97,11 +102,7 @@ def _sheet(
         width=math.ceil(width * TOUCH_TARGET_PIXELS / min(cell, guard)),
         deferred=(
             DeferredLayers(card, (EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, RADIUS, kingdom.acting)),
-            DeferredLayers(
-                map_layers,
-                (kingdom.raw, household.kingdom, household.owners, window, home, cell >= MIN_NAMED_CELL, True),
-                2 * window.rows + 1,
-            ),
+            DeferredLayers(map_layers, (shown,), 2 * window.rows + 1, changed_map_layers),
             DeferredLayers(fresh, (kingdom.placed, site)),
             DeferredLayers(plate_above, (household, head, plate)),
         ),
