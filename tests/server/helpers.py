@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from pathlib import Path
@@ -27,12 +28,13 @@ from papercrown.core.fairness import client_commitment
 from papercrown.server.http.app import create_app
 from papercrown.server.http.connections import ConnectionLimiter
 from papercrown.server.services import Services
-from papercrown.server.start import Server, listening_socket, uvicorn_config
+from papercrown.server.start import Server, uvicorn_config
 from papercrown.server.storage.store import Store
 from papercrown.server.tables import events
 from papercrown.server.tables.events import Place
 from papercrown.server.tables.manager import TableManager
 from papercrown.server.tables.summary import Summary
+from papercrown.server.workers.listeners import listening_socket
 from tests.server.watchdog import WATCHDOG
 
 T = TypeVar("T")
@@ -167,6 +169,17 @@ class ServerProcess:
         return self._popen.pid
 
     @property
+    def workers(self) -> list[WorkerProcess]:
+        """Its workers, if it has several, the longest-running first."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
+        return [WorkerProcess(int(pid)) for pid in children.split()]
+
+    def worker_of(self, connection: ClientConnection) -> WorkerProcess:
+        """The worker that serves a connection."""
+        [found] = [worker for worker in self.workers if worker.serves(connection)]
+        return found
+
+    @property
     def running(self) -> bool:
         return self._popen.poll() is None
 
@@ -178,8 +191,39 @@ class ServerProcess:
     def end(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
         """Send a signal and wait; returns the exit status, standard output and standard error."""
         self.send(number)
+        return self.wait()
+
+    def wait(self) -> tuple[int, str, str]:
+        """Wait until it ends."""
         out, err = self._popen.communicate(timeout=20)
         return self._popen.returncode, out, err
+
+
+@dataclass(frozen=True)
+class WorkerProcess:
+    """One of the workers at an address."""
+
+    pid: int
+
+    def send(self, number: int) -> None:
+        """Send a signal to this process alone."""
+        os.kill(self.pid, number)
+
+    @property
+    def running(self) -> bool:
+        return Path(f"/proc/{self.pid}").exists()
+
+    def serves(self, connection: ClientConnection) -> bool:
+        """Whether the other end of a connection belongs to this process."""
+        server, client = (f"{port:04X}" for port in (connection.remote_address[1], connection.local_address[1]))
+        rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
+        [inode] = [row[9] for row in rows if row[1].endswith(f":{server}") and row[2].endswith(f":{client}")]
+        return f"socket:[{inode}]" in self._open_files()
+
+    def _open_files(self) -> Iterator[str]:
+        for file in Path(f"/proc/{self.pid}/fd").iterdir():
+            with suppress(FileNotFoundError):
+                yield str(file.readlink())
 
 
 @contextmanager
@@ -257,8 +301,8 @@ def people(default_server: ServerThread | None = None) -> Iterator[NewPerson]:
         yield new_person
 
 
-def open_socket(address: str, headers: dict[str, str]) -> ClientConnection:
-    return connect(address, additional_headers=headers, proxy=None, max_size=None, close_timeout=2)
+def open_socket(address: str, headers: dict[str, str], sock: socket.socket | None = None) -> ClientConnection:
+    return connect(address, sock=sock, additional_headers=headers, proxy=None, max_size=None, close_timeout=2)
 
 
 class TableClient:

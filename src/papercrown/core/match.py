@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+import zlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from copy import copy as shallow_copy
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from papercrown.core import undo
-from papercrown.core.dice import dice_of
 from papercrown.core.errors import IllegalAction, OptionError, UndoRefused
 from papercrown.core.fairness import FairSeed, Seed, checked_seed, public_number, seed_as_json
 from papercrown.core.game import Game
@@ -23,13 +22,15 @@ from papercrown.core.legal import legal_ids
 from papercrown.core.options import Value
 from papercrown.core.phrasing import shown
 from papercrown.core.records import Record, as_laid_out, copy, new, restored
-from papercrown.core.rolls import rolls_of
 from papercrown.core.scoresheet import ScoreSheet, Scoring
 from papercrown.drawing.svg import Drawing
 
 JOURNAL_FORMAT = 1
-MILESTONE_STEPS, RECENT_STEPS = 32, 4
-"""Positions are kept after every 32nd step and after the last four; those in between are replayed on demand."""
+MILESTONE_STEPS = 32
+"""Positions are kept, compressed, before the first step and after every 32nd; others are replayed on demand."""
+RECENT_STEPS, RECENT_SECRET_STEPS = 2, 4
+"""The last positions are kept as well. Where seats choose in secret, more than the last step may be taken back."""
+COMPRESSION_LEVEL = 1
 MAX_FORKS = 1000
 """Nobody continues a continued game so often."""
 
@@ -117,7 +118,9 @@ class Match:
         forked = [[step, seed_as_json(seed)] for step, seed in self.forks] or ""
         start = self.position.tobytes()
         self._kept = {0: start}
-        """Some positions, by the number of steps before them."""
+        """The last positions, by the number of steps before them."""
+        self._milestones: dict[int, bytes] = {}
+        """Earlier ones, compressed."""
         self._found = (0, start)
         """The position that was asked for last: a reader of all of them goes from step to step."""
         self._memo = _Memo(start)
@@ -205,6 +208,11 @@ class Match:
         self._rules.conceal(view, -1 if viewer is None else viewer)
         return view
 
+    def bytes_of(self, view: Record) -> bytes:
+        """The bytes of a view, in the same memory as those of the position if nothing is hidden."""
+        raw, own = view.tobytes(), self._kept.get(len(self.steps))
+        return own if own == raw else raw
+
     def after(self, length: int) -> Record:
         """The position after `length` steps with everything that is hidden: never show it to a player.
 
@@ -220,8 +228,12 @@ class Match:
     def _last_kept(self, length: int) -> tuple[int, bytes]:
         """The last position that is known and not after `length` steps, and its number of steps."""
         milestone = length - length % MILESTONE_STEPS
-        kept = next(number for number in range(length, milestone - 1, -1) if number in self._kept)
-        return max((number, raw) for number, raw in ((kept, self._kept[kept]), self._found) if number <= length)
+        number, raw = max((kept for kept in self._kept.items() if kept[0] <= length), default=(-1, b""))
+        if number < self._found[0] <= length:
+            number, raw = self._found
+        if number > milestone or milestone not in self._milestones:
+            return number, raw
+        return milestone, zlib.decompress(self._milestones[milestone])
 
     def told(self, index: int) -> Action:
         """The action of a past step, as it was offered to its seat."""
@@ -308,8 +320,10 @@ class Match:
 
     def _keep(self, length: int, position: bytes) -> None:
         self._kept[length] = position
-        if (length - RECENT_STEPS) % MILESTONE_STEPS:
-            self._kept.pop(length - RECENT_STEPS, None)
+        old = length - (RECENT_SECRET_STEPS if self.game.secret else RECENT_STEPS)
+        raw = self._kept.pop(old, None)
+        if raw is not None and old % MILESTONE_STEPS == 0:
+            self._milestones[old] = zlib.compress(raw, COMPRESSION_LEVEL)
 
     def _as_checked(self, position: bytes) -> bytes:
         """The bytes of a position in the layout of this match's version of the rules."""
@@ -379,7 +393,9 @@ class Match:
     def _rewind(self, length: int) -> None:
         self.position = self.after(length)
         del self.steps[length:]
-        self._kept = {kept: position for kept, position in self._kept.items() if kept <= length}
+        self._kept = {kept: raw for kept, raw in self._kept.items() if kept < length}
+        self._kept[length] = self.position.tobytes()
+        self._milestones = {kept: raw for kept, raw in self._milestones.items() if kept < length}
 
     # --- dice -------------------------------------------------------------------------------------------------------
 
@@ -389,6 +405,8 @@ class Match:
 
     def dice_of(self, step: int) -> Record:
         """The dice of a step, not yet rolled; step 0 is the set-up."""
+        from papercrown.core.dice import dice_of  # with Numba, which takes a while to import
+
         later = bisect_left(self.forks, step, key=lambda fork: fork[0])
         return dice_of(self.forks[later - 1][1] if later else self.seed, self._id, step)
 
@@ -399,6 +417,8 @@ class Match:
 
     def rolls(self) -> list[list[tuple[int, int]]]:
         """The rolls of the set-up and of each step: how many sides the die had, and what it showed."""
+        from papercrown.core.rolls import rolls_of
+
         return rolls_of(self)
 
     @property
@@ -423,9 +443,10 @@ class Match:
 
     def snapshot(self) -> Match:
         """A copy of this match as it is now: for another thread, or to try something."""
-        other = shallow_copy(self)
+        other = object.__new__(Match)
+        vars(other).update(vars(self))
         other.position, other.steps = copy(self.position), list(self.steps)
-        other._kept = dict(self._kept)
+        other._kept, other._milestones = dict(self._kept), dict(self._milestones)
         return other
 
     def fork(self, length: int, *, seed: Seed | None = None, names: Sequence[str] | None = None) -> Match:

@@ -27,7 +27,7 @@ def undoable_step(match: Match, seat: int) -> int:
         raise UndoRefused("chance has spoken since: nobody can take that back")
     if any(step.reveal for step in since):
         raise UndoRefused("something hidden was shown since: nobody can take that back")
-    if match.over:
+    if not match.steps[-1].actors:
         raise UndoRefused("the game is over")
     _check_without(match, index)
     return index

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any
 
+from papercrown.core.interpreting import interpreting_uncompiled
 from papercrown.server import metrics
 from papercrown.server.cluster.pubsub import LocalPubSub, PubSub
 from papercrown.server.compile_status import CompileStatus
@@ -39,7 +40,7 @@ class Services:
         self.drawing = ComputePool()
         """Draws updates for the clients of tables, whose clicks must not wait for other computations."""
         self.lobby_feed = LobbyFeed(self.async_store)
-        self.compile_status = CompileStatus(self.lobby_feed.progress_changed, preload)
+        self.compile_status = CompileStatus(self.lobby_feed.progress_changed, preload, self._rules_loaded)
         self.pubsub = PubSub(self.async_store) if store.shared else LocalPubSub()
         self.manager = TableManager(
             DatabaseTableStore(self.async_store),
@@ -50,11 +51,14 @@ class Services:
             describe=describe,
             lists=self.lobby_feed,
         )
-        self.reviews = ReviewJobs(bots)
+        self.reviews = ReviewJobs(bots, self.compile_status.wait_until_ready)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._interpreting = ExitStack()
+        """While the server runs, rules that are not compiled yet are interpreted."""
 
     def start(self) -> None:
         """Start the background tasks."""
+        self._interpreting.enter_context(interpreting_uncompiled())
         for background in (
             self.compile_status.run(),
             self.pubsub.run(self.manager),
@@ -74,6 +78,10 @@ class Services:
         self.compute.close()
         self.drawing.close()
         self.async_store.close()
+        self._interpreting.close()
+
+    def _rules_loaded(self, game: str) -> None:
+        self.manager.rules_loaded(game)
 
     def _run(self, background: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(background)

@@ -60,7 +60,17 @@ def test_http_origin_is_refused_over_https(server: ServerThread, ann: Person) ->
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/table/x", "/replay/x", "/web/shared/theme.css", "/api/house", "/no", "/join/XXXXX", "/games/x/cover.svg"],
+    [
+        "/",
+        "/table/x",
+        "/replay/x",
+        "/web/shared/theme.css",
+        "/assets/x",
+        "/api/house",
+        "/no",
+        "/join/XXXXX",
+        "/games/x/cover.svg",
+    ],
 )
 def test_every_response_has_security_headers(ann: Person, path: str) -> None:
     headers = ann.http.get(path).headers

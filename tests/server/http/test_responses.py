@@ -3,8 +3,8 @@ from typing import get_args
 
 import pytest
 
-from papercrown.server.http.assets import WEB_FOLDER
 from papercrown.server.http.responses import Notice
+from papercrown.server.http.web_files import WEB_FOLDER
 from tests.server.helpers import Person
 
 

@@ -79,13 +79,6 @@ def test_no_such_table(ann: Person, table: str) -> None:
     assert closed(ann.socket(f"/socket/play/{table}")) == (4404, "there is no such table here")
 
 
-def test_no_compile_progress_once_the_rules_are_ready(ann: Person) -> None:
-    with ann.at(ann.open_table("kingdomino", ME, RANDOM)):
-        pass
-    with ann.at(ann.open_table("kingdomino", ME, RANDOM)) as client:
-        assert client.received[0]["tell"] == "table"
-
-
 # --- Joining ----------------------------------------------------------------------------------------------------------
 
 

@@ -16,13 +16,12 @@ WIRE_FORMAT = {
     "SeatState": "name free bot person mine key online votes needed voted replaceable",
     "Contribution": "name pledge luck",
     "DiceState": "seal contributions mine asked awaited secret rolls",
-    "TableState": "id game title options status host public code seats hints grace dice next",
+    "TableState": "id game title options status host public code seats hints compiling grace dice next",
     "LogEntry": "seq kind seat text path ghosts step",
     "TableUpdate": "tell=table seq viewer done events state scene turn history",
     "Refused": "tell=refused intent text",
     "Advice": "action label reasons score error victory",
     "HintsFound": "tell=hints intent seat count verdict certainty hints",
-    "Compiling": "tell=warming done total",
 }
 
 
@@ -31,7 +30,7 @@ def test_tags_and_keys_are_pinned() -> None:
 
 
 def test_which_messages_omit_defaults_and_which_refuse_unknown_keys() -> None:
-    assert omitting_defaults(updates) == {"PartUpdate", "LogEntry", "TableUpdate", "Refused", "HintsFound", "Compiling"}
+    assert omitting_defaults(updates) == {"PartUpdate", "LogEntry", "TableUpdate", "Refused", "HintsFound"}
     assert refusing_unknown_keys(updates) == set()
 
 

@@ -11,7 +11,7 @@ import os
 import random
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -28,7 +28,18 @@ from papercrown.server.tables import events
 from papercrown.server.tables.commands import Stand
 from papercrown.server.tables.table import Table
 from papercrown.server.tables.timeline import Timeline
-from tests.server.helpers import CLIENT_SEED, ME, RANDOM, Person, ServerProcess, event_numbers, play_on, server_process
+from papercrown.server.workers.supervisor import MAX_SHORT_LIVES
+from tests.server.helpers import (
+    CLIENT_SEED,
+    ME,
+    RANDOM,
+    Person,
+    ServerProcess,
+    event_numbers,
+    play_on,
+    server_process,
+    wait_until,
+)
 from tests.server.test_start import assert_clean_exit
 
 KILLS = int(os.environ.get("PAPERCROWN_KILLS", "2"))
@@ -56,8 +67,10 @@ class RestartableServer:
         self._port = self._process.port
         self.address = f"http://{self._process.host}"
 
+    options: Sequence[str] = ()
+
     def _start(self, port: int) -> ServerProcess:
-        serve = ("serve", "--port", str(port), "--pace", "0", "--database", self._database)
+        serve = ("serve", "--port", str(port), "--pace", "0", "--database", self._database, *self.options)
         return ServerProcess(self._folder, *serve, **self._environment)
 
     def kill_and_restart(self) -> None:
@@ -71,6 +84,23 @@ class RestartableServer:
 
     def kill(self) -> None:
         self._process.end(signal.SIGKILL)
+
+
+class ReplacedWorkers(RestartableServer):
+    """Two workers at one address. The one that has run for longer is killed and replaced."""
+
+    options = ("--workers", "2")
+
+    def kill_and_restart(self) -> None:
+        wait_until(lambda: len(self._process.workers) == 2)
+        victim, other = self._process.workers
+        victim.send(signal.SIGKILL)
+        wait_until(lambda: len(self._process.workers) == 2 and self._process.workers[0] == other)
+
+    def stop(self) -> None:
+        status, _, log = self._process.end()
+        assert status == 0
+        assert all(line.endswith(" replaces it") for line in log.splitlines())
 
 
 class Client:
@@ -200,11 +230,11 @@ async def playing(server: RestartableServer, played: list[PlayedTable], seed: in
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def kill_repeatedly(server: RestartableServer, played: list[PlayedTable], seed: int) -> None:
+async def kill_repeatedly(server: RestartableServer, played: list[PlayedTable], kills: int, seed: int) -> None:
     dice = random.Random(seed)
     async with playing(server, played, seed):
         await wait_for_first_moves(played)
-        for _ in range(KILLS):
+        for _ in range(kills):
             await asyncio.sleep(dice.uniform(*UPTIME_SECONDS))
             await asyncio.to_thread(server.kill_and_restart)
             await wait_for_progress(played)
@@ -227,9 +257,18 @@ async def wait_for_progress(played: list[PlayedTable]) -> None:
 
 
 def test_kills_at_random_moments(database: str, tmp_path: Path) -> None:
-    server, played = RestartableServer(tmp_path, database), list[PlayedTable]()
+    play_and_kill(RestartableServer(tmp_path, database), database, KILLS)
+
+
+def test_killed_workers(postgresql_database: str, tmp_path: Path) -> None:
+    kills = min(KILLS, MAX_SHORT_LIVES - 1)
+    play_and_kill(ReplacedWorkers(tmp_path, postgresql_database), postgresql_database, kills)
+
+
+def play_and_kill(server: RestartableServer, database: str, kills: int) -> None:
+    played = list[PlayedTable]()
     try:
-        asyncio.run(kill_repeatedly(server, played, seed=KILLS))
+        asyncio.run(kill_repeatedly(server, played, kills, seed=KILLS))
         server.stop()
     finally:
         server.kill()
@@ -237,8 +276,8 @@ def test_kills_at_random_moments(database: str, tmp_path: Path) -> None:
         for table in played:
             check(store, table)
     answered = sum(len(client.acknowledged) for table in played for client in table.clients)
-    assert answered > KILLS
-    print(f"{KILLS} kills, {len(played)} tables, {answered} answered intents")
+    assert answered > kills
+    print(f"{kills} kills, {len(played)} tables, {answered} answered intents")
 
 
 def check(store: Store, played: PlayedTable) -> None:

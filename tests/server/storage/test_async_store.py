@@ -16,7 +16,14 @@ from websockets.exceptions import ConnectionClosed
 from papercrown.server import services
 from papercrown.server.http.sockets import CLOSED_UNAVAILABLE
 from papercrown.server.storage import database as database_settings
-from papercrown.server.storage.async_store import UNAVAILABLE, AsyncStore
+from papercrown.server.storage.async_store import (
+    BUSY_COMMIT_SECONDS,
+    BUSY_TABLES,
+    BUSY_WINDOW_SECONDS,
+    UNAVAILABLE,
+    AsyncStore,
+    Traffic,
+)
 from papercrown.server.storage.store import Entry, IntegrityError, Store
 from papercrown.server.tables import events
 from tests.postgres import private_postgres
@@ -64,6 +71,30 @@ def test_appends_that_wait_are_committed_together(database: str) -> None:
     assert others == [None] * 50
     assert all(stored_events(store, table.id) == [OPENED, events.Began()] for table in tables)
     store.close()
+
+
+def test_a_store_is_busy_while_many_tables_use_it() -> None:
+    traffic = Traffic()
+    assert not any(traffic.is_busy("t1", moment / 1000) for moment in range(1000))
+    assert [traffic.is_busy(f"t{number}", 2.0) for number in range(BUSY_TABLES)] == [False] * (BUSY_TABLES - 1) + [True]
+    assert traffic.is_busy("t1", 2.0 + BUSY_WINDOW_SECONDS)  # as the last window was
+    assert not traffic.is_busy("t1", 2.0 + 2 * BUSY_WINDOW_SECONDS)
+
+
+def test_a_busy_store_waits_between_commits(database: str) -> None:
+    store = Store(database)
+    tables = [replace(SUMMARY, id=f"t{number}", code=str(number)) for number in range(BUSY_TABLES)]
+
+    async def run() -> float:
+        async_store, loop = AsyncStore(store), asyncio.get_running_loop()
+        await asyncio.gather(*(async_store.append(Entry(table, 1, [OPENED], None)) for table in tables))
+        begun = loop.time()
+        for table in tables[:5]:
+            await async_store.append(Entry(table, 2, [events.Began()], None))
+        async_store.close()
+        return loop.time() - begun
+
+    assert asyncio.run(run()) > 3.5 * BUSY_COMMIT_SECONDS  # four times between five commits, however slow the machine
 
 
 # --- Outages ----------------------------------------------------------------------------------------------------------

@@ -186,6 +186,15 @@ def test_conflicts_do_not_affect_other_entries_of_a_batch(store: Store) -> None:
     assert stored_events(store, "t2") == stored_events(store, "t3") == [OPENED]
 
 
+def test_conflicts_are_not_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    """They are what happens when two processes decide at the same time. PostgreSQL's driver would sometimes warn."""
+    store.append(SUMMARY, 1, [OPENED, events.Began()], None)
+    for _ in range(50):
+        [outcome] = store.append_all([Entry(SUMMARY, 2, [events.Played(0, 1)] * 2, None)])
+        assert isinstance(outcome, IntegrityError)
+    assert caplog.records == []
+
+
 def test_unstorable_text_is_not_an_outage(store: Store) -> None:
     """SQLite stores null characters. PostgreSQL refuses them, which must not affect other entries."""
     store.append(SUMMARY, 1, [OPENED], None)

@@ -182,8 +182,8 @@ class CompiledRules:
     def is_ready(self, game: str) -> bool:
         return True
 
-    async def wait_until_ready(self, game: str) -> None:
-        """Nothing to wait for."""
+    def request(self, game: str) -> None:
+        """Nothing to compile."""
 
 
 class FirstActionBots:

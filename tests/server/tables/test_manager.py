@@ -9,6 +9,7 @@ from papercrown.server.tables.errors import Busy, DamagedTable, NoSuchTable, Ref
 from papercrown.server.tables.interfaces import Caller
 from papercrown.server.tables.manager import DAMAGED
 from papercrown.server.tables.summary import Summary
+from papercrown.server.tables.table import Table
 from tests.server.helpers import BOTS_AND_ANN, run
 from tests.server.tables.helpers import ANN, WITH_A_FRIEND, ComputedAtOnce, MemoryStore, new_manager
 
@@ -22,6 +23,19 @@ def test_a_table_has_one_actor_however_many_clients_come_at_once() -> None:
         actors = await asyncio.gather(*(tables.actor(table_id) for _ in range(9)))
         assert len({id(actor) for actor in actors}) == 1
         assert tables.actors() == actors[:1]
+        await tables.close()
+
+    run(scenario())
+
+
+def test_the_rules_of_a_table_are_imported_where_it_is_restored() -> None:
+    async def scenario() -> None:
+        tables = new_manager(MemoryStore())
+        table_id = await tables.open_table(setup.new_game(WITH_A_FRIEND, ANN))
+        game = Table(table_id, setup.new_game(WITH_A_FRIEND, ANN)).game
+        vars(game).pop("rules", None)
+        await tables.load(table_id, Caller("ann"))
+        assert "rules" in vars(game)
         await tables.close()
 
     run(scenario())

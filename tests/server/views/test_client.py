@@ -16,7 +16,7 @@ from papercrown.server.tables.table import Table
 from papercrown.server.views import client as client_module
 from papercrown.server.views.client import MAX_WAITING_ANSWERS, ClientConnection
 from papercrown.server.views.updates import next_update
-from tests.server.helpers import ME, RANDOM, Person, event_numbers, run
+from tests.server.helpers import ME, RANDOM, Person, ServerThread, event_numbers, run, wait_until
 from tests.server.tables.helpers import ANN, BEN, attended_by, new_table, owned, play_first
 
 
@@ -50,6 +50,59 @@ def test_updates_that_wait_are_sent_as_one(secret_games: None) -> None:
         assert event_numbers(message["events"]) == list(range(1, message["seq"] + 1))
         assert [event["kind"] for event in message["events"]].count("played") == 4
         assert await is_quiet(client)
+
+    run(scenario())
+
+
+class FakeSocket:
+    """Collects what is sent directly."""
+
+    def __init__(self) -> None:
+        self.is_free = True
+        self.sent: list[Any] = []
+
+    def send_now(self, message: bytes) -> None:
+        self.sent.append(json.loads(message))
+
+
+def test_quick_updates_are_sent_directly_while_the_socket_is_free() -> None:
+    async def scenario() -> None:
+        client, socket = ClientConnection(ANN), FakeSocket()
+        client.send_directly(socket)
+        table = new_table(owned(ANN), owned(BEN))
+        client.update(table, attended_by({"ann"}))
+        assert (await received(client))["scene"]  # the first drawing takes long
+        assert await is_quiet(client)
+        for _ in range(2):  # one update, however often it is announced
+            client.update(table := after_first_actions(table, table.actors()[0]), attended_by({"ann"}))
+        assert await is_quiet(client)
+        (update,) = socket.sent
+        assert [event["kind"] for event in update["events"]] == ["played"] * 2
+        socket.is_free = False
+        client.update(table := after_first_actions(table, table.actors()[0]), attended_by({"ann"}))
+        assert (await received(client))["seq"] == update["seq"] + 1
+        assert await is_quiet(client)
+        socket.is_free = True
+        client.refuse("x", "no")
+        client.update(after_first_actions(table, table.actors()[0]), attended_by({"ann"}))
+        assert (await received(client))["seq"] == update["seq"] + 2  # in order with the answer
+        assert (await received(client))["tell"] == "refused"
+        assert len(socket.sent) == 1
+
+    run(scenario())
+
+
+def test_a_direct_update_that_fails_ends_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        client = ClientConnection(ANN)
+        client.send_directly(FakeSocket())
+        table = new_table(owned(ANN), owned(BEN))
+        client.update(table, attended_by({"ann"}))
+        assert await received(client)
+        assert await is_quiet(client)
+        monkeypatch.setattr(client_module, "next_update", lambda *_: 1 / 0)
+        client.update(after_first_actions(table, table.actors()[0]), attended_by({"ann"}))
+        assert await client.next_message() is None
 
     run(scenario())
 
@@ -132,9 +185,10 @@ def test_what_happens_while_an_update_is_built_is_in_the_next_one() -> None:
 
 @pytest.mark.parametrize("recent", [True, False])
 def test_updates_that_may_take_long_are_drawn_in_a_thread(
-    recent: bool, ann: Person, monkeypatch: pytest.MonkeyPatch
+    recent: bool, server: ServerThread, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = []
+    wait_until(lambda: server.services.compile_status.is_ready("kingdomino"))
 
     def build(*given: Any) -> Any:
         threads.append(threading.current_thread().name.partition("_")[0])

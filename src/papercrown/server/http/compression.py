@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import CTRL_OPCODES, Frame
+from websockets.frames import CTRL_OPCODES, Frame, Opcode
 
 try:
     from isal import isal_zlib as zlib
@@ -24,11 +24,16 @@ class WholeMessageDeflate(PerMessageDeflate):
     """Compresses unfragmented messages in one call."""
 
     def encode(self, frame: Frame) -> Frame:
-        if frame.opcode in CTRL_OPCODES or not frame.fin or self.local_max_window_bits < WINDOW_BITS:
+        if frame.opcode in CTRL_OPCODES or not frame.fin:
             return super().encode(frame)
+        return Frame(frame.opcode, self.deflated(bytes(frame.data)), rsv1=True)
+
+    def deflated(self, message: bytes) -> bytes:
+        """A message as permessage-deflate sends it."""
+        if self.local_max_window_bits < WINDOW_BITS:
+            return bytes(super().encode(Frame(Opcode.TEXT, message)).data)
         encoder = zlib.compressobj(COMPRESSION_LEVEL, zlib.DEFLATED, -WINDOW_BITS)
-        data = encoder.compress(frame.data) + encoder.flush(zlib.Z_SYNC_FLUSH)
-        return Frame(frame.opcode, data[:-EMPTY_BLOCK_BYTES], rsv1=True)
+        return (encoder.compress(message) + encoder.flush(zlib.Z_SYNC_FLUSH))[:-EMPTY_BLOCK_BYTES]
 
 
 class _DeflateFactory(ServerPerMessageDeflateFactory):

@@ -7,13 +7,18 @@ clients that do either, and refuse connections before file descriptors run out.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+import struct
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import OPEN
 
-from papercrown.server.http.compression import DEFLATE
+from papercrown.server.http.compression import DEFLATE, WholeMessageDeflate
 from papercrown.server.http.limits import Bucket, Rate
+from papercrown.server.workers.handover import Handover
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import H11Protocol as UvicornHttpProtocol
@@ -35,6 +40,11 @@ MAX_PENDING_CONNECTIONS = 4000
 at once: up to 2048 are accepted before the first is read."""
 CONTROL_FRAME_RATE = Rate(100, 1)
 """Pings, pongs and continuation frames per socket. Browsers only answer our ping, every 20 seconds."""
+
+FINAL_TEXT_FRAME, COMPRESSED = 0x81, 0x40
+"""The first byte of a frame: a whole text message, and whether it is compressed."""
+DIRECT = "papercrown.direct"
+"""The key of a WebSocket's connection among the extensions of its ASGI scope."""
 
 
 class ConnectionLimiter:
@@ -93,9 +103,19 @@ class WriteTimeoutProtocol(asyncio.Protocol):
 class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
     """An HTTP connection with a deadline for each request and a limit for its headers."""
 
-    def __init__(self, *args: Any, limiter: ConnectionLimiter, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        limiter: ConnectionLimiter,
+        handover: Handover | None = None,
+        received: bytes = b"",
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._limiter = limiter
+        self._handover = handover
+        self._received = received
+        """What another worker has read from the connection."""
         self._request_timeout: asyncio.TimerHandle | None = None
         self._header_bytes = 0
         """Received for a request whose headers are incomplete, or for the rest of a body that was refused."""
@@ -103,8 +123,12 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._expect_request()
+        if self._received:
+            self.data_received(self._received)
 
     def data_received(self, data: bytes) -> None:
+        if self._handover and self._is_between_requests and self._handover.offer(self._descriptor, data):
+            return self.transport.abort()  # closes our copy of the connection, not the connection
         if self._request_timeout is None:
             self._expect_request()
         self._header_bytes += len(data)
@@ -124,6 +148,14 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_complete()
         super().connection_lost(exc)
+
+    @property
+    def _descriptor(self) -> int:
+        return int(self.transport.get_extra_info("socket").fileno())
+
+    @property
+    def _is_between_requests(self) -> bool:
+        return self._header_bytes == 0 and (self.cycle is None or self.cycle.response_complete)
 
     @property
     def _is_answered_early(self) -> bool:
@@ -151,7 +183,13 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
 
 
 class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
-    """A WebSocket. The app receives every message as bytes and reports malformed ones itself."""
+    """A WebSocket. The app receives every message as bytes and reports malformed ones itself.
+
+    The sockets of tables have a direct way around ASGI, whose queues, events and tasks cost processor time in every
+    action: messages go to `on_message` as they arrive, and `send_now` writes them at once while the socket `is_free`.
+    """
+
+    on_message: Callable[[bytes], None] | None = None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -164,9 +202,43 @@ class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
         if self.conn.handshake_exc and not self.handshake_initiated:  # uvicorn would leave the client waiting
             _reject(self.transport, "431 Request Header Fields Too Large", "expected fewer and shorter headers")
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast("dict[str, Any]", self.scope["extensions"])[DIRECT] = self
+
+    def start_keepalive(self) -> None:
+        """The handshake is complete: what it needed takes memory in every connection."""
+        super().start_keepalive()
+        self.request = self.response = None  # type: ignore[assignment]
+
     def send_receive_event_to_app(self) -> None:
+        if self.on_message and not self.close_sent:
+            data = b"".join(self.frames)
+            self.frames = []
+            return self.on_message(data)
         self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
+        return super().send_receive_event_to_app()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the client has read everything that was sent, and is still there."""
+        return self.writable.is_set() and self.conn.state is OPEN and not (self.disconnected or self.close_sent)
+
+    def send_now(self, message: bytes) -> None:
+        """Send a text message as one frame: RFC 6455, section 5.2."""
+        first = FINAL_TEXT_FRAME
+        if self.conn.extensions:
+            deflate = cast(WholeMessageDeflate, self.conn.extensions[0])  # the only one that is available
+            message, first = deflate.deflated(message), first | COMPRESSED
+        length = len(message)
+        if length < 126:
+            header = struct.pack("!BB", first, length)
+        else:
+            header = (
+                struct.pack("!BBH", first, 126, length) if length < 1 << 16 else struct.pack("!BBQ", first, 127, length)
+            )
+        self.transport.write(header + message)
 
     def handle_ping(self) -> None:
         super().handle_ping()

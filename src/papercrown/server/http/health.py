@@ -18,6 +18,7 @@ from papercrown.server.http.middleware import is_cross_origin
 from papercrown.server.http.requests import client_address, is_direct_local, services_of
 from papercrown.server.services import Services
 from papercrown.server.tables.errors import StoreError
+from papercrown.server.workers.shared_metrics import SharedMetrics
 
 log = logging.getLogger("papercrown")
 
@@ -48,8 +49,15 @@ async def health(request: Request) -> Response:
 async def prometheus(request: Request) -> Response:
     if not _may_read_metrics(request):
         return PlainTextResponse(f"expected a request from this machine, or the token of {METRICS_TOKEN}\n", 403)
-    await _update_gauges(services_of(request))
-    return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
+    shared: SharedMetrics | None = request.app.state.shared_metrics
+    body = await (shared.collect() if shared else own_metrics(services_of(request)))
+    return Response(body, media_type=CONTENT_TYPE_LATEST)
+
+
+async def own_metrics(services: Services) -> bytes:
+    """The metrics of this process."""
+    await _update_gauges(services)
+    return generate_latest(metrics.REGISTRY)
 
 
 def _may_read_metrics(request: Request) -> bool:

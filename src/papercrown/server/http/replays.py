@@ -21,7 +21,6 @@ from papercrown.server.http.requests import (
     manager_of,
     read_body,
     require_host,
-    services_of,
     turn_of,
 )
 from papercrown.server.http.responses import json_response
@@ -85,7 +84,10 @@ def _step(match: Match, index: int) -> m.ReplayStep:
     step, action = match.steps[index], match.told(index)
     view = match.view(step.seat, after=index)
     return m.ReplayStep(
-        step.seat, action.label, action.path, ghosts(match.game, view, step.seat, action.id, action.path)
+        step.seat,
+        action.label,
+        action.path,
+        ghosts(match.game.module("actions"), view, step.seat, action.id, action.path),
     )
 
 
@@ -131,8 +133,6 @@ async def open_journal(request: Request) -> Response:
     host = await require_host(request, JOURNALS)
     body = await read_body(request, MAX_JOURNAL_BYTES)
     given = await computed(request, lambda: _decoded_journal(body))
-    if isinstance(given, dict) and isinstance(given.get("game"), str):
-        await services_of(request).compile_status.wait_until_ready(given["game"])
     opened = await computed(request, lambda: imported(papercrown.replay(given), host))
     return json_response(TableLocation(await manager_of(request).open_table(opened)))
 

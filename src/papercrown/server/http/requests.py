@@ -51,6 +51,10 @@ def _cookies_of(connection: HTTPConnection) -> IdentityCookies:
     return connection.app.state.identity_cookies  # type: ignore[no-any-return]
 
 
+def accepts_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 # --- the caller ---
 
 

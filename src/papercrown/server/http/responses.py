@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from papercrown.core.errors import PapercrownError, UnknownGame
+from papercrown.server.http.bundle import UnsupportedSource
 from papercrown.server.http.limits import LimitExceeded
 from papercrown.server.http.requests import warn
 from papercrown.server.protocol.codec import InvalidText
@@ -22,6 +23,7 @@ STATUS_CODES = {
     (NoSuchTable, UnknownGame): 404,
     (DamagedTable,): 410,
     (LimitExceeded, Busy): 429,
+    (UnsupportedSource,): 500,
     (StoreError,): 503,
 }
 """HTTP status codes by exception class; every other `PapercrownError` is a 400."""
@@ -82,4 +84,12 @@ def revalidated_response(request: Request, content: bytes, media_type: str) -> R
     headers = {"Cache-Control": "no-cache", "ETag": etag}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
+    return Response(content, media_type=media_type, headers=headers)
+
+
+def immutable_response(content: bytes, media_type: str, *, encoding: str = "") -> Response:
+    """Content whose address changes with it: browsers and proxies keep it and never ask for it again."""
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    if encoding:
+        headers |= {"Content-Encoding": encoding, "Vary": "Accept-Encoding"}
     return Response(content, media_type=media_type, headers=headers)

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from papercrown.core.errors import PapercrownError
 from papercrown.server import metrics
+from papercrown.server.http.connections import DIRECT, WebSocketProtocol
 from papercrown.server.http.limits import (
     CODES,
     DRAWINGS,
@@ -34,8 +35,6 @@ from papercrown.server.http.requests import (
 )
 from papercrown.server.protocol.codec import InvalidText, decode_text, encode
 from papercrown.server.protocol.intents import decode_intent
-from papercrown.server.protocol.updates import Compiling
-from papercrown.server.services import Services
 from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.commands import Hint, Resync, Sit
 from papercrown.server.tables.errors import StoreError
@@ -108,15 +107,16 @@ async def lobby(socket: WebSocket, identity: Identity) -> None:
 @_for_known_clients
 async def table(socket: WebSocket, identity: Identity) -> None:
     services, table_id = services_of(socket), socket.path_params["id"]
-    await _wait_for_rules(socket, services, await services.manager.game_of(table_id))
     actor = await services.manager.actor(table_id, turn_of(socket))
     compute = partial(services.drawing.run, turn_of(socket))
     client = ClientConnection(identity, _number(socket, "last") or 0, _number(socket, "viewer"), compute)
     reader = ClientReader(actor, client, limits_of(socket), client_address(socket))
     reader.count(DRAWINGS)
+    if connection := socket.scope.get("extensions", {}).get(DIRECT):
+        client.send_directly(connection)
     actor.post(ClientJoined(client))
     try:
-        await _until_either_ends(socket, _send_messages(socket, client), reader.receive)
+        await _until_either_ends(socket, _send_messages(socket, client), reader.receive, connection)
     finally:
         actor.post(ClientLeft(client))
 
@@ -131,27 +131,6 @@ def _number(socket: WebSocket, name: str) -> int | None:
     """A query parameter, if it is a number."""
     text = socket.query_params.get(name, "")
     return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-async def _wait_for_rules(socket: WebSocket, services: Services, game: str) -> None:
-    """Send the progress of the compilation until the game can be played."""
-    status = services.compile_status
-    if status.is_ready(game):
-        return
-    ready = asyncio.ensure_future(status.wait_until_ready(game))
-    version = 0
-    try:
-        while not ready.done():
-            progress = status.progress
-            await socket.send_text(encode(Compiling(progress.done, progress.total)).decode())
-            newer = asyncio.ensure_future(status.newer_than(version))
-            await asyncio.wait({ready, newer}, return_when=asyncio.FIRST_COMPLETED)
-            if newer.done():
-                version = newer.result()
-            else:
-                newer.cancel()
-    finally:
-        ready.cancel()
 
 
 async def _send_messages(socket: WebSocket, client: ClientConnection) -> None:
@@ -200,20 +179,38 @@ def _ignore(text: str) -> None:
 
 
 async def _until_either_ends(
-    socket: WebSocket, sending: Awaitable[None], receive: Callable[[str], None] = _ignore
+    socket: WebSocket,
+    sending: Awaitable[None],
+    receive: Callable[[str], None] = _ignore,
+    connection: WebSocketProtocol | None = None,
 ) -> None:
-    """Send and receive until the client disconnects or there is nothing more to send."""
+    """Send and receive until the client disconnects or there is nothing more to send.
+
+    The messages of a `connection` do not wait for a task.
+    """
+    failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def receive_now(data: bytes) -> None:
+        try:
+            receive(decode_text(data))
+        except PapercrownError as error:
+            if not failed.done():
+                failed.set_exception(error)
 
     async def receive_all() -> None:
         while (message := await socket.receive())["type"] != "websocket.disconnect":
             receive(message.get("text") or decode_text(message.get("bytes") or b""))
 
     metrics.SOCKETS.inc()
-    tasks = [asyncio.ensure_future(receive_all()), asyncio.ensure_future(sending)]
+    tasks = [asyncio.ensure_future(receive_all()), asyncio.ensure_future(sending), failed]
+    if connection:
+        connection.on_message = receive_now
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         metrics.SOCKETS.dec()
+        if connection:
+            connection.on_message = None
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -145,6 +145,8 @@ class TableState(Struct):
     seats: Sequence[SeatState]
     hints: bool
     """Whether the players may ask for hints."""
+    compiling: bool
+    """Whether the rules are still being compiled: until then the bots play simply, and there are no hints."""
     grace: int
     """How many seconds a player may be away before the others can let a bot play."""
     dice: DiceState | None
@@ -225,10 +227,3 @@ class HintsFound(ServerMessage, tag="hints"):
     verdict: str
     certainty: float
     hints: Sequence[Advice]
-
-
-class Compiling(ServerMessage, tag="warming"):
-    """The rules are still being compiled."""
-
-    done: int
-    total: int

@@ -24,6 +24,13 @@ UNAVAILABLE = "the game cannot be stored at the moment, nothing is lost: please 
 WRITE_CHECK_SECONDS = 10.0
 """How long the outcome of a health check is valid."""
 
+BUSY_TABLES = 10
+BUSY_WINDOW_SECONDS = 0.1
+"""So many tables that store something within this time make the store busy."""
+BUSY_COMMIT_SECONDS = 0.01
+"""The least time between two commits of a busy store: most of the processor time for storing an action goes into the
+commit, which several can share. Players do not notice the delay."""
+
 
 class OutageLog:
     """Logs the first failure of an outage and its end, not every retry between them."""
@@ -44,6 +51,26 @@ class OutageLog:
                 log.warning("the database can be used again")
 
 
+class Traffic:
+    """Notices when many tables store events at the same time."""
+
+    def __init__(self) -> None:
+        self._tables: set[str] = set()
+        """Those that stored something since the window began."""
+        self._window_ends = 0.0
+        self._busy = False
+
+    def is_busy(self, table_id: str, now: float) -> bool:
+        """Count an append; return whether the last window, or this one so far, had many tables."""
+        if now >= self._window_ends:
+            recent = now < self._window_ends + BUSY_WINDOW_SECONDS
+            self._busy = recent and len(self._tables) >= BUSY_TABLES
+            self._tables.clear()
+            self._window_ends = now + BUSY_WINDOW_SECONDS
+        self._tables.add(table_id)
+        return self._busy or len(self._tables) >= BUSY_TABLES
+
+
 class AsyncStore:
     """Runs the store in threads. Appends that wait at the same time share a transaction."""
 
@@ -55,10 +82,15 @@ class AsyncStore:
         """Moves never wait for lists: reads have threads and connections of their own, where the database can."""
         self._pending: deque[PendingAppend] = deque()
         self._flush_scheduled = False
+        self._traffic = Traffic()
+        self._next_flush = 0.0
+        self._flush_timer: asyncio.TimerHandle | None = None
         self._write_check: asyncio.Future[None] | None = None
         self._write_checked_at = 0.0
 
     def close(self) -> None:
+        if self._flush_timer:
+            self._flush_timer.cancel()
         for threads in (self._readers, self._writers):
             threads.shutdown(cancel_futures=True)
         self.store.close()
@@ -79,11 +111,13 @@ class AsyncStore:
 
     async def append(self, entry: Entry) -> None:
         """Return once the entry is committed, together with all others that waited for a thread."""
-        committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        committed: asyncio.Future[None] = loop.create_future()
         self._pending.append((entry, committed))
+        busy = self._traffic.is_busy(entry.summary.id, loop.time())
         if not self._flush_scheduled:
             self._flush_scheduled = True
-            self._writers.submit(self._flush)
+            self._schedule_flush(loop, busy)
         try:
             await committed
         except StoreError as error:
@@ -105,6 +139,16 @@ class AsyncStore:
             self._write_check.add_done_callback(lambda check: check.cancelled() or check.exception())
             self._write_checked_at = now
         await asyncio.shield(self._write_check)
+
+    def _schedule_flush(self, loop: asyncio.AbstractEventLoop, busy: bool) -> None:
+        """Flush at once; if the store is busy, not too soon after the last flush, so that more appends share it."""
+        now = loop.time()
+        start = max(now, self._next_flush) if busy else now
+        self._next_flush = start + BUSY_COMMIT_SECONDS
+        if start > now:
+            self._flush_timer = loop.call_at(start, self._writers.submit, self._flush)
+        else:
+            self._writers.submit(self._flush)
 
     def _unavailable(self, error: StoreError) -> StoreError:
         self.outages.failed("store", str(error))

@@ -7,11 +7,13 @@ would delay every commit by that many waits.
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 Row = Mapping[str, Any]
 MAX_ROWS_PER_STATEMENT = 1000
@@ -26,7 +28,7 @@ def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[Row]) -> N
         return
     for chunk in _chunks(rows):
         columns = ", ".join(chunk[0])
-        connection.exec_driver_sql(f"INSERT INTO {table.name} ({columns}) {_values(chunk)}", _parameters(chunk))
+        execute(connection, f"INSERT INTO {table.name} ({columns}) {_values(chunk)}", _parameters(chunk))
 
 
 def update(connection: sa.Connection, table: sa.Table, rows: Sequence[Row]) -> None:
@@ -43,7 +45,19 @@ def update(connection: sa.Connection, table: sa.Table, rows: Sequence[Row]) -> N
     for chunk in _chunks(rows):
         columns = ", ".join(f"{name} = new.column{number}" for number, name in enumerate(chunk[0], 1) if name != "id")
         query = f"UPDATE {table.name} SET {columns} FROM ({_values(chunk)}) AS new WHERE {table.name}.id = new.column1"
-        connection.exec_driver_sql(query, _parameters(chunk))
+        execute(connection, query, _parameters(chunk))
+
+
+def execute(connection: sa.Connection, query: str, parameters: tuple[Any, ...] = ()) -> None:
+    """Execute a statement in SQLite without SQLAlchemy's bookkeeping, which takes longer than a small statement."""
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    try:
+        driver.execute(query, parameters)
+    except sqlite3.IntegrityError as error:
+        raise IntegrityError(query, None, error) from None
+    except sqlite3.Error as error:
+        raise DBAPIError(query, None, error) from None
 
 
 def _chunks(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from papercrown.core.folders import data_folder
+from papercrown.server.storage import bulk_sql
 from papercrown.server.storage.private_files import create_private
 from papercrown.server.tables.errors import StoreError
 
@@ -60,6 +62,8 @@ def create_engine(url: sa.URL) -> sa.Engine:
         if url.drivername == POSTGRESQL:
             import psycopg  # noqa: F401
 
+            # It warns of the statements after one that failed. All failures reach us, and most of them are conflicts.
+            logging.getLogger("psycopg").setLevel(logging.ERROR)
             return sa.create_engine(
                 url,
                 hide_parameters=True,
@@ -77,7 +81,7 @@ def create_engine(url: sa.URL) -> sa.Engine:
     except OSError as error:
         raise StoreError(f"--database: expected an address such as {EXAMPLE_URLS}, got {error}") from None
     sa.event.listen(engine, "connect", _configure_sqlite)
-    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    sa.event.listen(engine, "begin", lambda connection: bulk_sql.execute(connection, "BEGIN"))
     return engine
 
 

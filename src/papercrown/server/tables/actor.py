@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 
 from papercrown.core.errors import PapercrownError
+from papercrown.core.interpreting import runs_compiled
 from papercrown.core.match import Match
 from papercrown.server import metrics
 from papercrown.server.tables.attendance import AbsenceClock, Attendance
@@ -36,6 +37,7 @@ from papercrown.server.tables.mailbox import (
     Message,
     OutOfSync,
     PresenceChanged,
+    RulesLoaded,
 )
 from papercrown.server.tables.table import Table
 
@@ -48,7 +50,7 @@ IDLE_SECONDS = 30.0
 MAX_APPEND_ATTEMPTS = 10
 """How often a command is decided anew because other processes append events to the same table."""
 MAX_EVENTS_AT_ONCE = 8
-"""More events than these are applied in a thread. Each takes about half a millisecond."""
+"""More events than these are applied in a thread. With compiled rules, each takes about half a millisecond."""
 
 
 class TableActor:
@@ -87,7 +89,7 @@ class TableActor:
         self._advising: set[asyncio.Task[None]] = set()
 
     def post(self, message: Message) -> None:
-        if not isinstance(message, EventsStored | OutOfSync | PresenceChanged):
+        if not isinstance(message, EventsStored | OutOfSync | PresenceChanged | RulesLoaded):
             self._last_used = time.monotonic()
         self._mailbox.put_nowait(message)
 
@@ -150,7 +152,7 @@ class TableActor:
                 self.owned = False
                 await self._catch_up()
                 await self._wake_bots()
-            case PresenceChanged():
+            case PresenceChanged() | RulesLoaded():
                 self._update_clients()
 
     def _refuse(self, message: Message, reason: str, result: str = "refused") -> None:
@@ -271,8 +273,9 @@ class TableActor:
         self.table = following
 
     async def _successor(self, new: Sequence[AnyEvent], build: Callable[[], Table]) -> Table:
-        """The table after these events. A start, or many events, may take long and are applied in a thread."""
-        if len(new) > MAX_EVENTS_AT_ONCE or any(isinstance(event, Began) for event in new):
+        """The table after these events. What may take long is applied in a thread: a start, or many events."""
+        slow = any(isinstance(event, Began) for event in new) or not runs_compiled(self.table.game)
+        if len(new) > MAX_EVENTS_AT_ONCE or (new and slow):
             return await self._compute.run(Caller(f"table {self.table.id}"), build)
         return build() if new else self.table
 

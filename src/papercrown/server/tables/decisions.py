@@ -7,6 +7,7 @@ from contextlib import suppress
 from papercrown.bots import DEFAULT_LEVEL
 from papercrown.core.errors import IllegalAction
 from papercrown.core.fairness import FairSeed, client_commitment
+from papercrown.core.interpreting import runs_compiled
 from papercrown.core.match import Match
 from papercrown.core.phrasing import listed, shown
 from papercrown.server.tables import events
@@ -83,6 +84,8 @@ def check_hint(table: Table, command: Hint, player: Identity) -> Match:
         raise Refusal("several people play here: nobody gets hints unless the host allowed them for all")
     if command.seat not in table.actors():
         raise Refusal("hints are for those whose turn it is")
+    if not runs_compiled(table.game):
+        raise Refusal("hints come as soon as the rules are compiled: please try again in a moment")
     return match
 
 

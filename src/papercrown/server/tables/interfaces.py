@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from papercrown.advice import Hints
 from papercrown.core.match import Match
 from papercrown.server.tables.attendance import Attendance
 from papercrown.server.tables.commands import Hint, Look, Resync
@@ -15,6 +14,9 @@ from papercrown.server.tables.events import AnyEvent, StoredEvent
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.summary import Summary
 from papercrown.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from papercrown.advice import Hints
 
 T = TypeVar("T")
 
@@ -160,9 +162,9 @@ class Compute(Protocol):
 
 
 class Rules(Protocol):
-    """Which games have compiled rules."""
+    """Which games have compiled rules. The others are interpreted: they can be played, but without a search."""
 
     def is_ready(self, game: str) -> bool: ...
 
-    async def wait_until_ready(self, game: str) -> None:
-        """Wait until the game can be played."""
+    def request(self, game: str) -> None:
+        """Compile this game next."""

@@ -52,4 +52,11 @@ class PresenceChanged:
     """A player opened or closed the table in another process."""
 
 
-Message = ClientJoined | ClientLeft | CommandReceived | BotMoved | EventsStored | OutOfSync | PresenceChanged
+@dataclass(slots=True)
+class RulesLoaded:
+    """The rules of the table's game are compiled now."""
+
+
+Message = (
+    ClientJoined | ClientLeft | CommandReceived | BotMoved | EventsStored | OutOfSync | PresenceChanged | RulesLoaded
+)

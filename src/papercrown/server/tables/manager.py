@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -18,11 +18,11 @@ from papercrown.core.errors import PapercrownError
 from papercrown.server.tables import setup
 from papercrown.server.tables.actor import TableActor
 from papercrown.server.tables.errors import Busy, Conflict, DamagedTable, NoSuchTable, Refusal, StoreError
-from papercrown.server.tables.events import AnyEvent, Began, Opened
+from papercrown.server.tables.events import AnyEvent, Began, Opened, StoredEvent
 from papercrown.server.tables.identity import Identity
 from papercrown.server.tables.interfaces import Bots, Caller, Compute, Entry, Presence, Rules, TableLists, TableStore
 from papercrown.server.tables.log import Describe
-from papercrown.server.tables.mailbox import EventsStored, Message, OutOfSync, PresenceChanged
+from papercrown.server.tables.mailbox import EventsStored, Message, OutOfSync, PresenceChanged, RulesLoaded
 from papercrown.server.tables.summary import Summary
 from papercrown.server.tables.table import Table
 
@@ -90,13 +90,13 @@ class TableManager:
             del self._loading[table_id]
 
     async def load(self, table_id: str, caller: Caller) -> Table:
-        """A table from the store. Replaying its events needs compiled rules, so this waits for them."""
+        """A table from the store. Its game is compiled next, if it is not compiled yet."""
         if table_id in self._damaged:
             raise DamagedTable(DAMAGED)
-        await self._rules.wait_until_ready(await self.game_of(table_id))
+        self._rules.request(await self.game_of(table_id))
         try:
             stored = await self._store.events_after(table_id, 0)
-            restore = partial(Table.restored, table_id, stored, self._describe)
+            restore = partial(_restored, table_id, stored, self._describe)
             return await self._compute.run(caller, restore)
         except (StoreError, Busy):
             raise
@@ -206,6 +206,12 @@ class TableManager:
         self._post(table_id, PresenceChanged())
         self.table_changed(table_id)
 
+    def rules_loaded(self, game: str) -> None:
+        """Let the clients of this game know that it is compiled now."""
+        for actor in self.actors():
+            if actor.table.game.name == game:
+                actor.post(RulesLoaded())
+
     def messages_lost(self) -> None:
         for actor in self.actors():
             actor.post(OutOfSync())
@@ -236,6 +242,13 @@ class TableManager:
     def is_attended(self, table_id: str) -> bool:
         """Whether a seated player has the table open, in this process or another."""
         return bool(self.present_here(table_id) or self._presence.present_elsewhere(table_id))
+
+
+def _restored(table_id: str, stored: Sequence[StoredEvent], describe: Describe) -> Table:
+    """A table whose rules are imported as well: in a thread, before the event loop needs them."""
+    table = Table.restored(table_id, stored, describe)
+    _ = table.game.rules
+    return table
 
 
 def _summary_of_record(table: Table) -> Summary:

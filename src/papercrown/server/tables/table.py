@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from copy import copy as shallow_copy
 from typing import Literal
 
 import papercrown
@@ -39,7 +37,7 @@ class Table:
         self.log: list[LoggedEvent] = []
         self.intents: set[str] = set()
         """The keys of all intents that were carried out."""
-        self.step_counts: Counter[int] = Counter()
+        self.step_counts = [0] * len(self.seats)
         """The number of steps of each seat that were not undone."""
         self.contributions = Contributions()
         """What the players' browsers add to the dice."""
@@ -83,10 +81,11 @@ class Table:
 
     def copy(self) -> Table:
         """An independent copy."""
-        other = shallow_copy(self)
+        other = object.__new__(Table)
+        vars(other).update(vars(self))
         other.match = self.match.snapshot() if self.match else None
         other.seats = [seat.copy() for seat in self.seats]
-        other.log, other.intents, other.step_counts = list(self.log), set(self.intents), Counter(self.step_counts)
+        other.log, other.intents, other.step_counts = list(self.log), set(self.intents), list(self.step_counts)
         other.contributions, other.removed = self.contributions.copy(), set(self.removed)
         return other
 

@@ -19,7 +19,7 @@ def describe(match: Match, seat: int, action: int) -> Description:
     """An action as it is offered to its seat now."""
     view = match.view(seat)
     offered = match.described(view, seat, action)
-    shown = ghosts(match.game, view, seat, action, offered.path)
+    shown = ghosts(match.game.module("actions"), view, seat, action, offered.path)
     return Description(intern(offered.label), _interned(offered.path), _interned(shown))
 
 

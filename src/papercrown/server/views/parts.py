@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,7 +19,8 @@ class SentPart(NamedTuple):
     deferred: tuple[DeferredLayers, ...]
     drawing: int
     frame: int
-    layers: Sequence[int]
+    layers: array[int]
+    """By number."""
 
 
 SentParts = dict[str, SentPart]
@@ -27,13 +29,11 @@ SentParts = dict[str, SentPart]
 
 def part_updates(sketches: Sequence[LazyPart | Part], sent: SentParts) -> list[PartUpdate]:
     """The updates for a client that has the parts in `sent`, which afterwards holds the new ones."""
-    known_sketches = {part.sketch: part for part in sent.values()}
-    before = dict(sent)
+    before, known = dict(sent), list(sent.values())
     sent.clear()
     updates = []
-    for sketch in sketches:
-        if sketch in known_sketches:
-            now = known_sketches[sketch]
+    for place, sketch in enumerate(sketches):
+        if now := _find(sketch, known, place):
             update = now.unchanged
         else:
             update, now = _changed(sketch, before)
@@ -42,31 +42,41 @@ def part_updates(sketches: Sequence[LazyPart | Part], sent: SentParts) -> list[P
     return updates
 
 
+def _find(sketch: LazyPart | Part, known: Sequence[SentPart], place: int) -> SentPart | None:
+    """The part that the client has of this sketch, most probably at this place."""
+    if place < len(known) and known[place].sketch == sketch:
+        return known[place]
+    return next((part for part in known if part.sketch == sketch), None)
+
+
 def _changed(sketch: LazyPart | Part, before: SentParts) -> tuple[PartUpdate, SentPart]:
     part = sketch.drawn()
     then = before.get(part.id)
     unchanged = PartUpdate(part.id, part.title, part.seats, part.width)
-    if then and then.drawing == hash(part.drawing):
-        layers = _changed_deferred(part, then)
-        digests = [*then.layers]
+    drawing = hash(part.drawing)
+    if then and then.drawing == drawing and part.deferred:
+        layers = _changed_deferred(part.deferred, then)
+        digests = then.layers[:]
         for number, layer in layers.items():
             digests[number] = hash(layer)
-        now = SentPart(sketch, unchanged, part.deferred, then.drawing, then.frame, digests)
+        now = SentPart(sketch, unchanged, part.deferred, drawing, then.frame, digests)
         return PartUpdate(part.id, part.title, part.seats, part.width, None, layers), now
-    frame, digests = part.frame, [hash(layer) for layer in part.layers]
+    frame, digests = part.frame, array("q", map(hash, part.layers))
     known = dict(enumerate(then.layers)) if then else {}
     layers = {number: layer for number, layer in enumerate(part.layers) if known.get(number) != digests[number]}
-    now = SentPart(sketch, unchanged, part.deferred, hash(part.drawing), hash(frame), digests)
+    now = SentPart(sketch, unchanged, part.deferred, drawing, hash(frame), digests)
     same_frame = then is not None and then.frame == now.frame
     return PartUpdate(part.id, part.title, part.seats, part.width, None if same_frame else frame, layers), now
 
 
-def _changed_deferred(part: Part, then: SentPart) -> dict[int, str]:
-    """The changed layers of a part whose drawing is the same: only deferred layers can differ."""
+def _changed_deferred(now: Sequence[DeferredLayers], then: SentPart) -> dict[int, str]:
+    """The changed layers of a part whose drawing is the same. Only layers that show something else are drawn."""
     changed: dict[int, str] = {}
-    slots = iter(part.deferred_slots)
-    for layers, previous in zip(part.deferred, then.deferred, strict=True):
-        numbers = [next(slots) for _ in range(layers.layers)]
+    first = 0
+    for layers, previous in zip(now, then.deferred, strict=True):
         if layers != previous:
-            changed.update(zip(numbers, layers.drawn(), strict=True))
-    return {number: layer for number, layer in changed.items() if then.layers[number] != hash(layer)}
+            for number, layer in layers.changed_since(previous):
+                if then.layers[first + number] != hash(layer):
+                    changed[first + number] = layer
+        first += layers.layers
+    return changed

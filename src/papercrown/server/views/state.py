@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from papercrown.core.fairness import FairSeed
+from papercrown.core.interpreting import runs_compiled
 from papercrown.server.protocol.updates import Contribution, DiceState, SeatState, TableState
 from papercrown.server.tables.attendance import GRACE_SECONDS, Attendance
 from papercrown.server.tables.identity import Identity
@@ -27,6 +28,7 @@ def table_state(table: Table, player: Identity, attendance: Attendance) -> Table
         code=table.opened.code if host or own else None,
         seats=[_seat_state(table, index, player, attendance) for index in range(len(table.seats))],
         hints=table.hints,
+        compiling=not runs_compiled(table.game),
         grace=GRACE_SECONDS,
         dice=_dice_state(table, player),
         following=_invitation(table, player),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from papercrown.core.interpreting import runs_compiled
 from papercrown.core.phrasing import listed
 from papercrown.server.protocol.updates import LogEntry, Scene, TableState, TableUpdate, Turn
 from papercrown.server.tables.attendance import Attendance
@@ -103,7 +104,7 @@ def _new_log_entries(table: Table, client: ClientState, viewer: int | None) -> l
 
 
 def _changed_state(table: Table, client: ClientState, attendance: Attendance) -> TableState | None:
-    key = table.state_version, attendance
+    key = table.state_version, attendance, runs_compiled(table.game)
     if client.state_key == key:
         return None
     client.state_key = key

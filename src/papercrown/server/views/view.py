@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from papercrown.core.game import Game
-from papercrown.core.match import Action, Match
+import papercrown
+from papercrown.core.game import Game, Points
+from papercrown.core.match import Match
 from papercrown.core.options import Value
-from papercrown.core.records import Record
-from papercrown.core.scoresheet import Scoring
+from papercrown.core.records import Record, restored
 from papercrown.drawing.parts import LazyPart, Part
 from papercrown.server.protocol.updates import Choice, Scene, Score
 from papercrown.server.tables.table import Table
 from papercrown.server.views.parts import SentParts, part_updates
 from papercrown.server.views.recent_content import RECENT_CONTENT
+
+MAX_CACHED_SCORES = 1024
+"""About 1 kB each. Most actions leave all scores as they were."""
 
 
 class View:
@@ -23,18 +27,20 @@ class View:
 
     def __init__(self, match: Match, view: Record) -> None:
         self.match = match
-        self.view = view
-        self.raw = view.tobytes()
+        self.raw = match.bytes_of(view)
         RECENT_CONTENT.use(match)
-        self._choices: dict[int, Sequence[Choice]] = {}
+        self._choices: dict[int, list[Choice]] = {}
+
+    @property
+    def view(self) -> Record:
+        """A record of its own. It is not kept: all tables have views, and few of them are drawn at the same time."""
+        return restored(self.match.position.dtype, self.raw)
 
     @cached_property
-    def scoring(self) -> Scoring:
-        return self.match.game.scoring(self.view, self.match.names)
-
-    @cached_property
-    def scores(self) -> Sequence[Score]:
-        return [Score(sheet.name, sheet.total, sheet.items) for sheet in self.scoring.players]
+    def scored(self) -> Scored:
+        game, names = self.match.game, self.match.names
+        view = self.view
+        return _scored(game.name, game.points(view, len(names)), game.items_in(view), names)
 
     @cached_property
     def status(self) -> str:
@@ -47,18 +53,32 @@ class View:
     def choices(self, seat: int) -> Sequence[Choice]:
         """The legal actions of a seat whose view this is."""
         if seat not in self._choices:
-            self._choices[seat] = [self._choice(seat, action) for action in self.match.legal(seat)]
+            actions = self.match.game.module("actions")
+            warning = getattr(actions, "warning", None)
+            self._choices[seat] = choices = []
+            view = self.view
+            for action in self.match.legal_ids(seat):
+                label, path = actions.describe(view, seat, action)
+                shown = ghosts(actions, view, seat, action, path)
+                choices.append(Choice(action, label, path, shown, warning(view, seat, action) if warning else ""))
         return self._choices[seat]
-
-    def _choice(self, seat: int, action: Action) -> Choice:
-        shown = ghosts(self.match.game, self.view, seat, action.id, action.path)
-        return Choice(action.id, action.label, action.path, shown, action.warning)
 
     def question(self, seat: int) -> str:
         """The prompt for a seat that may act."""
         game = self.match.game
         question = game.module("prompts").question(self.view, seat) if game.has_module("prompts") else ""
         return question or "Choose what to do."
+
+
+class Scored(NamedTuple):
+    scores: Sequence[Score]
+    winners: Sequence[int]
+
+
+@lru_cache(MAX_CACHED_SCORES)
+def _scored(game: str, points: Points, items: tuple[str, ...], names: tuple[str, ...]) -> Scored:
+    scoring = papercrown.game(game).scored(points, items, names)
+    return Scored([Score(sheet.name, sheet.total, sheet.items) for sheet in scoring.players], scoring.winners)
 
 
 class TableViews:
@@ -71,9 +91,11 @@ class TableViews:
 
     def of(self, viewer: int | None) -> View:
         if viewer not in self._views:
-            new = View(self._match, self._match.view(viewer))
+            view = self._match.view(viewer)
+            raw = self._match.bytes_of(view)
             known = list(self._views.values())  # another thread may add one meanwhile
-            self._views[viewer] = next((view for view in known if view.raw == new.raw), new)
+            same = next((known_view for known_view in known if known_view.raw == raw), None)
+            self._views[viewer] = same or View(self._match, view)
         return self._views[viewer]
 
 
@@ -98,14 +120,13 @@ def scene(view: View, viewer: int | None, sent: SentParts, *, steps: int, acting
         acting=acting,
         status=view.status,
         parts=part_updates(view.sketches(viewer), sent),
-        scores=view.scores,
-        winners=view.scoring.winners if over else (),
+        scores=view.scored.scores,
+        winners=view.scored.winners if over else (),
     )
 
 
-def ghosts(game: Game, view: Record, seat: int, action: int, path: Sequence[str]) -> Sequence[str]:
-    """The ghosts of an action, one for each click of its path; empty where the game has none."""
-    actions = game.module("actions")
+def ghosts(actions: Any, view: Record, seat: int, action: int, path: Sequence[str]) -> Sequence[str]:
+    """The ghosts of an action, one for each click of its path; empty where the module of the actions has none."""
     return actions.ghosts(view, seat, action) if hasattr(actions, "ghosts") else ("",) * len(path)
 
 
