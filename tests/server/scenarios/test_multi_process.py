@@ -111,7 +111,6 @@ def lose_a_process(processes: Sequence[ServerProcess], url: str, new_person: New
 def test_worker_dies_during_a_game(url: str, tmp_path: Path, new_person: NewPerson) -> None:
     """Two players use the same worker. When it dies, they reconnect to any, and the bot plays on."""
     with serving(url, tmp_path, "--workers", "2") as [server]:
-        wait_until(lambda: len(server.workers) == 2)
         ann, ben = (new_person(name, to=server) for name in ("Ann", "Ben"))
         with together("kingdomino", ann, ben, bots=1) as clients:
             play_on(*clients, steps=5)

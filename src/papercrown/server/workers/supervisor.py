@@ -67,15 +67,22 @@ class Supervisor:
         self._stopping = False
 
     def run(self, on_started: Callable[[], None]) -> None:
-        """Run until SIGINT or SIGTERM; `WorkerError` if a worker cannot serve."""
+        """Run until SIGINT or SIGTERM, and call `on_started` once all workers are ready.
+
+        `WorkerError` if a worker cannot serve.
+        """
         self._folder = Path(tempfile.mkdtemp(prefix="papercrown-"))
         self._lifeline, self._our_end = os.pipe()
+        announced = False
         gc.freeze()  # otherwise every collection in a worker would copy the memory that it shares with us
         try:
             with self._signals() as wakeup:
                 self._start(1)
                 while not self._stopping:
-                    self._handle_events(wakeup, on_started)
+                    self._handle_events(wakeup)
+                    if not announced and self._all_ready():
+                        announced = True
+                        on_started()
         finally:
             self._stop()
             shutil.rmtree(self._folder, ignore_errors=True)
@@ -118,7 +125,10 @@ class Supervisor:
         child = self._children[number] = _Child(number, process, reports, time.monotonic())
         return child
 
-    def _handle_events(self, wakeup: socket.socket, on_started: Callable[[], None]) -> None:
+    def _all_ready(self) -> bool:
+        return len(self._children) == len(self._listeners) and all(child.ready for child in self._children.values())
+
+    def _handle_events(self, wakeup: socket.socket) -> None:
         """Wait until something happens to a worker, or for a signal."""
         children = list(self._children.values())
         starting = [child.reports for child in children if not child.ready]
@@ -131,7 +141,6 @@ class Supervisor:
                     self._serving = True
                     for number in range(2, len(self._listeners) + 1):
                         self._start(number)
-                    on_started()
             if ended and not self._stopping:
                 self._replace(child)
 
