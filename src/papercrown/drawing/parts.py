@@ -21,8 +21,8 @@ if not TYPE_CHECKING:
 
 TOUCH_TARGET_PIXELS = 44
 """The least width and height of a touch target, in CSS pixels."""
-MAX_CACHED_PARTS = 64
-"""For each kind of part: all clients at a table need the same parts at about the same time."""
+MAX_CACHED_PARTS = 256
+"""All clients at a table need the same parts at about the same time."""
 
 
 @dataclass(frozen=True)
@@ -104,15 +104,32 @@ class DeferredLayers(NamedTuple):
         return enumerate(self.drawn())
 
 
-class LazyPart(NamedTuple):
+class LazyPart:
     """A part drawn on demand. Equal instances look the same, so one of them is drawn for all."""
 
-    draw: Callable[..., Part]
-    shown: tuple[Hashable, ...]
-    """The arguments of `draw`: everything the part shows."""
+    __slots__ = ("_hash", "draw", "shown")
+
+    def __init__(self, draw: Callable[..., Part], shown: tuple[Hashable, ...]) -> None:
+        self.draw = draw
+        self.shown = shown
+        """The arguments of `draw`: everything the part shows."""
+        self._hash = hash(shown)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LazyPart):
+            return NotImplemented
+        return self._hash == other._hash and self.draw is other.draw and self.shown == other.shown
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def drawn(self) -> Part:
-        return self.draw(*self.shown)
+        return _drawn(self)
+
+
+@lru_cache(MAX_CACHED_PARTS)
+def _drawn(lazy: LazyPart) -> Part:
+    return lazy.draw(*lazy.shown)
 
 
 def lazy_part(draw: Callable[..., Part]) -> Callable[..., LazyPart]:
@@ -124,10 +141,9 @@ def lazy_part(draw: Callable[..., Part]) -> Callable[..., LazyPart]:
     >>> purse(0, 7) == purse(0, 7)
     True
     """
-    cached = lru_cache(MAX_CACHED_PARTS)(draw)
 
     @wraps(draw)
     def lazy(*shown: Hashable) -> LazyPart:
-        return LazyPart(cached, shown)
+        return LazyPart(draw, shown)
 
     return lazy

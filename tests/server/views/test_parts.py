@@ -12,7 +12,7 @@ import pytest
 import papercrown as pc
 from papercrown.drawing.parts import LazyPart
 from papercrown.server.protocol.updates import PartUpdate
-from papercrown.server.views.parts import SentParts
+from papercrown.server.views.parts import SentParts, part_updates
 from papercrown.server.views.view import View, scene
 
 MAX_STEPS = 25
@@ -47,7 +47,30 @@ def test_updates_add_up_to_the_whole_drawing(name: str) -> None:
         viewer = chance.choice(list(sent))
         for sketch in match.game.sketches(match.view(viewer), viewer, match.names):
             assert isinstance(sketch, LazyPart)
-            whole = sketch.draw.__wrapped__(*sketch.shown)  # type: ignore[attr-defined]
+            whole = sketch.draw(*sketch.shown)
             assert shown[viewer][whole.id].svg == whole.svg
         seat = chance.choice(match.actors())
         match.play(seat, chance.choice(match.legal_ids(seat)))
+
+
+def test_clients_that_show_the_same_part_share_what_is_kept_of_it() -> None:
+    match = pc.game("kingdomino").match(seats=2, seed=3)
+    ann: SentParts = {}
+    ben: SentParts = {}
+    for _ in range(6):
+        part_updates(match.game.sketches(match.view(0), 0, match.names), ann)
+        part_updates(match.game.sketches(match.view(1), 1, match.names), ben)
+        assert ann["lines"] is ben["lines"]
+        match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
+
+
+def test_a_new_frame_keeps_the_layers_that_stay() -> None:
+    """A kingdom that grows has a smaller window; its rows are the same."""
+    match = pc.game("kingdomino").match(seats=2, seed=3)
+    sent: SentParts = {}
+    kept = 0
+    for _ in range(8):
+        parts = part_updates(match.game.sketches(match.view(0), 0, match.names), sent)
+        kept += sum(part.svg is not None and len(part.layers) < len(sent[part.id].layers) for part in parts)
+        match.play(match.actors()[0], match.legal_ids(match.actors()[0])[0])
+    assert kept
