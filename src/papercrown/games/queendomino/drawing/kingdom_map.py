@@ -24,11 +24,14 @@ MIN_NAMED_CELL = 46
 MAX_CACHED_KINGDOMS = 64
 """The other clients at a table need the same kingdoms at the same time, in other windows."""
 MAX_CACHED_ROWS = 1024
-"""About 2 kB each: the last kingdoms of as many tables as are busy at the same time."""
-MAX_CACHED_WINDOWS = 8192
-"""Empty rows of windows, as pointers to their squares: about 250 bytes each."""
+"""About 2 kB each: those of as many tables as are busy at the same time."""
+MAX_CACHED_FRAMES = 256
+"""About 3 kB each: those of the windows of a few busy tables."""
 MAX_CACHED_SQUARES = 8192
 """About 100 bytes each; the same for rulers."""
+
+SLOT_EDGE, SLOT_RADIUS = 3, 7
+"""The space around an empty square, and the radius of its corners."""
 
 
 class Window(NamedTuple):
@@ -79,18 +82,23 @@ def compact(k: Record, grid: int) -> Window:
 
 def kingdom_map(raw: bytes, kingdom: int, owners: tuple[int, ...], site: Site, home: Window | None) -> str:
     """The map of a kingdom. With a `home`, free squares are clickable too, and those outside it are fainter."""
-    named = site.cell >= MIN_NAMED_CELL
-    model = MapModel(raw, kingdom, owners, site.window, home, named, lettered=False)
-    return fill_deferred(map_frame(site), map_layers(model))
+    layers = map_layers(MapModel(raw, kingdom, owners, named=site.cell >= MIN_NAMED_CELL, lettered=False))
+    if home is not None:
+        layers += free_layers(raw, kingdom, site.window)
+    return fill_deferred(map_frame(site, home), layers)
 
 
-@lru_cache(MAX_CACHED_SQUARES)
-def map_frame(site: Site) -> str:
-    """The frame of a map with deferred layers: the rows of squares, the overlay, and the rows of hit areas."""
+@lru_cache(MAX_CACHED_FRAMES)
+def map_frame(site: Site, home: Window | None) -> str:
+    """The frame of a map: its empty squares, and the deferred layers of `map_layers` and, with a `home`, `free_layers`.
+
+    The layers have the coordinates of the largest kingdom, so that they are the same in every window.
+    """
     window, scale = site.window, site.cell / SIZE
-    clickable = group(deferred(window.rows), fill="none", pointer_events="all")
+    hit_areas = group(deferred(SIDE if home is None else 2 * SIDE), fill="none", pointer_events="all")
     left, top = site.x - scale * SIZE * window.left, site.y - scale * SIZE * window.top
-    return _rulers(site) + group(deferred(window.rows) + deferred(1) + clickable, left, top, scale)
+    drawn = _slots(window, home) + deferred(SIDE + 1) + hit_areas
+    return _rulers(site) + group(drawn, left, top, scale)
 
 
 class MapModel(NamedTuple):
@@ -100,43 +108,49 @@ class MapModel(NamedTuple):
     """The kingdom's record."""
     kingdom: int
     owners: tuple[int, ...]
-    window: Window
-    home: Window | None
     named: bool
     """Whether buildings show their names."""
     lettered: bool
 
 
 def map_layers(model: MapModel) -> list[str]:
-    """The layers of a map: the rows of squares, the overlay, and the rows of hit areas."""
-    return [layer for _, layer in _redrawn(model, range(model.window.rows))]
+    """The layers of a map: the rows of covered squares, the overlay, and the rows of their hit areas."""
+    return [layer for _, layer in _redrawn(model, range(SIDE))]
 
 
-def changed_map_layers(model: MapModel, then: MapModel) -> Iterable[tuple[int, str]]:
+@lru_cache(MAX_CACHED_KINGDOMS)
+def changed_map_layers(model: MapModel, then: MapModel) -> Sequence[tuple[int, str]]:
     """The layers of the rows in which squares differ; a domino changes one or two of them."""
     if model[1:] != then[1:]:
-        return enumerate(map_layers(model))
+        return list(enumerate(map_layers(model)))
     rows, previous = _rows(model.raw), _rows(then.raw)
-    top = model.window.top
-    return _redrawn(model, [row for row in range(model.window.rows) if rows[top + row] != previous[top + row]])
+    return _redrawn(model, [row for row in range(SIDE) if rows[row] != previous[row]])
 
 
 def _redrawn(model: MapModel, rows: Iterable[int]) -> list[tuple[int, str]]:
-    """The overlay and the layers of these visible rows, by number."""
-    window, squares = model.window, _rows(model.raw)
+    """The overlay and the layers of these rows, by number."""
+    squares = _rows(model.raw)
     drawn: list[tuple[int, str]] = []
     hit_areas: list[tuple[int, str]] = []
     for row in rows:
-        free, free_hit_areas = _free(model.kingdom, window, model.home, window.top + row)
-        seen, clickable = list(free), list(free_hit_areas)
-        first = SIDE * (window.top + row) + window.left
-        for column, square in enumerate(squares[window.top + row][window.left : window.right + 1]):
-            if square:
-                seen[column] = covered(square, first + column, model.owners, model.named)
-                clickable[column] = _hit_area(model.kingdom, square, first + column)
-        drawn.append((row, "".join(seen)))
-        hit_areas.append((window.rows + 1 + row, "".join(clickable)))
-    return [*drawn, (window.rows, _overlay(model.raw, model.lettered)), *hit_areas]
+        numbered = [(number, square) for number, square in enumerate(squares[row], SIDE * row) if square]
+        drawn.append((row, "".join(covered(square, number, model.owners, model.named) for number, square in numbered)))
+        clickable = "".join(_hit_area(model.kingdom, square, number) for number, square in numbered)
+        hit_areas.append((SIDE + 1 + row, clickable))
+    return [*drawn, (SIDE, _overlay(model.raw, model.lettered)), *hit_areas]
+
+
+def free_layers(raw: bytes, kingdom: int, window: Window) -> list[str]:
+    """The rows of hit areas of the free squares in a window."""
+    return [_free_hit_areas(kingdom, squares) for squares in _free_squares(raw, window)]
+
+
+def changed_free_layers(
+    raw: bytes, kingdom: int, window: Window, former_raw: bytes, former_kingdom: int, former_window: Window
+) -> list[tuple[int, str]]:
+    """The rows of hit areas that differ; a kingdom keeps its number."""
+    rows = zip(_free_squares(raw, window), _free_squares(former_raw, former_window), strict=True)
+    return [(row, _free_hit_areas(kingdom, now)) for row, (now, then) in enumerate(rows) if now != then]
 
 
 Row = tuple[Square | None, ...]
@@ -161,13 +175,36 @@ def _overlay(raw: bytes, lettered: bool) -> str:
     return _borders(lands) + (letters_of(lands) if lettered else "")
 
 
-@lru_cache(MAX_CACHED_WINDOWS)
-def _free(kingdom: int, window: Window, home: Window | None, row: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The empty squares of a visible row: their drawings and their hit areas."""
+def _free_squares(raw: bytes, window: Window) -> list[tuple[int, ...]]:
+    """The free squares of a window in each row of the largest kingdom."""
     columns = range(window.left, window.right + 1)
-    drawn = [_slot(SIZE * column, SIZE * row, home is None or home.holds(column, row)) for column in columns]
-    hit_areas = ["" if home is None else _hit_area(kingdom, None, row * SIDE + column) for column in columns]
-    return tuple(drawn), tuple(hit_areas)
+    return [
+        tuple(SIDE * row + column for column in columns if not squares[column])
+        if window.top <= row <= window.bottom
+        else ()
+        for row, squares in enumerate(_rows(raw))
+    ]
+
+
+@lru_cache(MAX_CACHED_ROWS)
+def _free_hit_areas(kingdom: int, squares: tuple[int, ...]) -> str:
+    return "".join(_hit_area(kingdom, None, square) for square in squares)
+
+
+def _slots(window: Window, home: Window | None) -> str:
+    """The empty squares of a window; those outside a `home` are fainter. Covered squares lie over them."""
+    squares = [(x, y) for y in range(window.top, window.bottom + 1) for x in range(window.left, window.right + 1)]
+    near = [square for square in squares if home is None or home.holds(*square)]
+    far = [square for square in squares if home is not None and not home.holds(*square)]
+    return _slotted(near, 0.62) + (_slotted(far, 0.3) if far else "")
+
+
+def _slotted(squares: Iterable[tuple[int, int]], opacity: float) -> str:
+    """Squares with round corners, by column and row: one path, whose stroke rounds them."""
+    rim = SLOT_EDGE + SLOT_RADIUS
+    inner = SIZE - 2 * rim
+    d = "".join(f"M{SIZE * x + rim} {SIZE * y + rim}h{inner}v{inner}h-{inner}z" for x, y in squares)
+    return path(d, fill=SHADE, stroke=SHADE, stroke_width=2 * SLOT_RADIUS, stroke_linejoin="round", opacity=opacity)
 
 
 def covered(square: Square, number: int, owners: tuple[int, ...], named: bool) -> str:
@@ -211,11 +248,6 @@ def letters_of(lands: Mapping[int, Square]) -> str:
         if square.land != CASTLE:
             placed.append((square.land, *((x + 51, y + 55) if square.kind == NOTHING else (x + 11, y + 15))))
     return letters(placed)
-
-
-def _slot(x: float, y: float, near: bool) -> str:
-    """An empty square."""
-    return rect(x + 3, y + 3, SIZE - 6, SIZE - 6, rx=7, fill=SHADE, fill_opacity=0.62 if near else 0.3)
 
 
 @lru_cache(MAX_CACHED_SQUARES)

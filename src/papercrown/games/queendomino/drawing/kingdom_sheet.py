@@ -8,14 +8,17 @@ from papercrown.drawing.nameplate import letters
 from papercrown.drawing.parts import TOUCH_TARGET_PIXELS, DeferredLayers, Part
 from papercrown.drawing.svg import BOLD_LETTER, deferred, group, part
 from papercrown.drawing.theme import card
+from papercrown.games.queendomino.board import SIDE
 from papercrown.games.queendomino.drawing.kingdom_card import Plate, Rectangle, plate_above
 from papercrown.games.queendomino.drawing.kingdom_map import (
     MIN_NAMED_CELL,
     MapModel,
     Site,
     Window,
+    changed_free_layers,
     changed_map_layers,
     compact,
+    free_layers,
     fresh,
     growing,
     map_frame,
@@ -91,18 +94,18 @@ def _sheet(
     site = Site(window, left, top, cell)
     head = Rectangle(0, 0, (width - 2 * EDGE) / scale, plate.height)
     guard = scale * plate.scale * min(plate.guard[2:]) if household.purse else cell
-    shown = MapModel(
-        kingdom.raw, household.kingdom, household.owners, window, home, named=cell >= MIN_NAMED_CELL, lettered=True
-    )
+    shown = MapModel(kingdom.raw, household.kingdom, household.owners, named=cell >= MIN_NAMED_CELL, lettered=True)
+    free = (kingdom.raw, household.kingdom, window)
     return Part(
         id=f"kingdom:{household.kingdom}",
         title=household.name,
-        drawing=_frame(household.name, site, width, height, scale),
+        drawing=_frame(household.name, site, home, width, height, scale),
         seats=household.owners,
         width=math.ceil(width * TOUCH_TARGET_PIXELS / min(cell, guard)),
         deferred=(
             DeferredLayers(card, (EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, RADIUS, kingdom.acting)),
-            DeferredLayers(map_layers, (shown,), 2 * window.rows + 1, changed_map_layers),
+            DeferredLayers(map_layers, (shown,), 2 * SIDE + 1, changed_map_layers),
+            *([DeferredLayers(free_layers, free, SIDE, changed_free_layers)] if home else []),
             DeferredLayers(fresh, (kingdom.placed, site)),
             DeferredLayers(plate_above, (household, head, plate)),
         ),
@@ -110,6 +113,6 @@ def _sheet(
 
 
 @lru_cache(MAX_CACHED_FRAMES)
-def _frame(name: str, site: Site, width: float, height: float, scale: float) -> str:
-    drawn = deferred(1) + map_frame(site) + deferred(1) + group(deferred(1), EDGE, EDGE, scale)
+def _frame(name: str, site: Site, home: Window | None, width: float, height: float, scale: float) -> str:
+    drawn = deferred(1) + map_frame(site, home) + deferred(1) + group(deferred(1), EDGE, EDGE, scale)
     return part(drawn, width, height, name)
