@@ -17,7 +17,7 @@ from papercrown.server.views import client as client_module
 from papercrown.server.views.client import MAX_WAITING_ANSWERS, ClientConnection
 from papercrown.server.views.updates import next_update
 from tests.server.helpers import ME, RANDOM, Person, ServerThread, event_numbers, run, wait_until
-from tests.server.tables.helpers import ANN, BEN, attended_by, new_table, owned, play_first
+from tests.server.tables.helpers import ANN, BEN, FREE, attended_by, new_table, owned, play_first
 
 
 async def received(client: ClientConnection) -> Any:
@@ -88,6 +88,18 @@ def test_quick_updates_are_sent_directly_while_the_socket_is_free() -> None:
         assert (await received(client))["seq"] == update["seq"] + 2  # in order with the answer
         assert (await received(client))["tell"] == "refused"
         assert len(socket.sent) == 1
+
+    run(scenario())
+
+
+def test_updates_before_the_game_are_sent_directly() -> None:
+    async def scenario() -> None:
+        client, socket = ClientConnection(ANN), FakeSocket()
+        client.send_directly(socket)
+        client.update(new_table(owned(ANN), *FREE[:1]), attended_by({"ann"}))
+        assert await is_quiet(client)
+        (update,) = socket.sent
+        assert update["state"]["status"] == "waiting"
 
     run(scenario())
 
@@ -190,9 +202,10 @@ def test_updates_that_may_take_long_are_drawn_in_a_thread(
     threads = []
     wait_until(lambda: server.services.compile_status.is_ready("kingdomino"))
 
-    def build(*given: Any) -> Any:
-        threads.append(threading.current_thread().name.partition("_")[0])
-        return next_update(*given)
+    def build(table: Table, *given: Any) -> Any:
+        if table.match:
+            threads.append(threading.current_thread().name.partition("_")[0])
+        return next_update(table, *given)
 
     monkeypatch.setattr(client_module, "next_update", build)
     if not recent:

@@ -180,7 +180,12 @@ class ClientConnection:
 
 
 def _is_quick(table: Table, state: ClientState) -> bool:
-    """Whether an update takes a few milliseconds: it changes a drawing that the client has, of cached content."""
+    """Whether an update takes at most a few milliseconds.
+
+    Before the game it has no drawing; then it changes one that the client has, of cached content.
+    """
+    if table.match is None:
+        return True
     is_playing = table.status == "playing" and runs_compiled(table.game)
     return is_playing and state.scene_key != () and table.match in RECENT_CONTENT
 
