@@ -9,6 +9,7 @@ import zlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -28,7 +29,7 @@ from papercrown.drawing.svg import Drawing
 JOURNAL_FORMAT = 1
 MILESTONE_STEPS = 32
 """Positions are kept, compressed, before the first step and after every 32nd; others are replayed on demand."""
-RECENT_STEPS, RECENT_SECRET_STEPS = 2, 4
+RECENT_STEPS, RECENT_SECRET_STEPS = 1, 4
 """The last positions are kept as well. Where seats choose in secret, more than the last step may be taken back."""
 COMPRESSION_LEVEL = 1
 MAX_FORKS = 1000
@@ -76,7 +77,7 @@ class _Memo:
 
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
-        self.actors: list[int] | None = None
+        self.actors: tuple[int, ...] | None = None
         self.legal: dict[int, list[int]] = {}
 
 
@@ -121,8 +122,8 @@ class Match:
         """The last positions, by the number of steps before them."""
         self._milestones: dict[int, bytes] = {}
         """Earlier ones, compressed."""
-        self._found = (0, start)
-        """The position that was asked for last: a reader of all of them goes from step to step."""
+        self._found = (-1, b"")
+        """The position that was replayed last: a reader of all of them goes from step to step."""
         self._memo = _Memo(start)
         self.start_check = _digest(
             f"{self._id}{seed_as_json(self.seed)}{list(self.names)}{forked}", self._as_checked(start)
@@ -147,15 +148,14 @@ class Match:
         """
         return list(self._actors_now(self._memo_now()))
 
-    def _actors_now(self, memo: _Memo) -> list[int]:
+    def _actors_now(self, memo: _Memo) -> tuple[int, ...]:
         if memo.actors is None:
             memo.actors = self.actors_in(self.position)
         return memo.actors
 
-    def actors_in(self, position: Record) -> list[int]:
+    def actors_in(self, position: Record) -> tuple[int, ...]:
         """The seats that may act in another position of this match."""
-        bits = int(self._rules.actors(position))
-        return [seat for seat in range(self.seats) if bits >> seat & 1]
+        return _seats_in(int(self._rules.actors(position)), self.seats)
 
     def _memo_now(self) -> _Memo:
         if self._memo.raw != (raw := self.position.tobytes()):
@@ -222,7 +222,8 @@ class Match:
         position = restored(self.position.dtype, raw)
         for number, step in enumerate(self.steps[start:length], start + 1):
             self._rules.apply(position, step.seat, step.action, self.dice_of(number))
-        self._found = (length, position.tobytes())
+        if length > start:
+            self._found = (length, position.tobytes())
         return position
 
     def _last_kept(self, length: int) -> tuple[int, bytes]:
@@ -315,7 +316,9 @@ class Match:
         after = self.position.tobytes()
         self._memo = _Memo(after)
         check = _digest(f"{before}|{seat}|{action}", self._as_checked(after))
-        self.steps.append(Step(seat, action, check, int(dice.counter), bool(dice.reveals), tuple(self.actors())))
+        self.steps.append(
+            Step(seat, action, check, int(dice.counter), bool(dice.reveals), self._actors_now(self._memo))
+        )
         self._keep(len(self.steps), after)
 
     def _keep(self, length: int, position: bytes) -> None:
@@ -488,6 +491,12 @@ class Match:
             **({"forks": [[step, seed_as_json(seed)] for step, seed in self.forks]} if self.forks else {}),
             **({"rolls": [list(chain.from_iterable(rolls)) for rolls in self.rolls()]} if self.fair else {}),
         }
+
+
+@cache
+def _seats_in(bits: int, seats: int) -> tuple[int, ...]:
+    """The seats whose bits are set. Every step has such a tuple, so equal ones are kept in memory once."""
+    return tuple(seat for seat in range(seats) if bits >> seat & 1)
 
 
 def _no_warning(view: Record, seat: int, action: int) -> str:

@@ -219,6 +219,20 @@ def test_every_past_position_can_be_viewed() -> None:
         assert match.at(step).position.tobytes() == positions[step]
 
 
+def test_a_match_in_progress_holds_few_positions() -> None:
+    """The last one as bytes; earlier ones are compressed, and looking at the last one keeps no other copy."""
+    match = play_randomly(pc.game("kingdomino").match(seats=2, seed=5), 20)
+    size = len(match.position.tobytes())
+    assert match.view(None, after=20).tobytes() == match.bytes_of(match.view(None))
+    held = [*match._kept.values(), *match._milestones.values(), match._found[1]]
+    assert size <= sum(map(len, held)) < 1.5 * size
+
+
+def test_steps_share_what_they_know_about_actors() -> None:
+    steps = play_randomly(queendomino()).steps
+    assert len({id(step.actors) for step in steps}) == len({step.actors for step in steps}) == 5
+
+
 def test_nobody_may_act_after_the_end() -> None:
     match = play_randomly(queendomino())
     assert match.over
