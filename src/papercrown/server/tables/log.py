@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct, structs
+
 from papercrown.core.match import Match
 from papercrown.server.tables.events import AnyEvent
 
@@ -26,7 +28,7 @@ def undescribed(match: Match, seat: int, action: int) -> Description:
     return Description()
 
 
-class LoggedEvent(NamedTuple):
+class LoggedEvent(Struct, frozen=True, gc=False):
     """An event of the table, with what is known about it besides."""
 
     event: AnyEvent
@@ -49,4 +51,4 @@ class LoggedEvent(NamedTuple):
         """The same entry after the step at this index was undone."""
         if self.step is None or self.step < index:
             return self
-        return self._replace(step=None if self.step == index else self.step - 1)
+        return structs.replace(self, step=None if self.step == index else self.step - 1)
