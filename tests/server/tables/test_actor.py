@@ -87,7 +87,7 @@ class ActorFixture:
         """Post messages and wait until they are handled."""
         for message in messages:
             self.actor.post(message)
-        while not self.actor._mailbox.empty():
+        while not self.actor._mailbox.empty:
             await asyncio.sleep(0)
         await asyncio.sleep(0.01)
 

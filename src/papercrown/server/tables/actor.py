@@ -34,6 +34,7 @@ from papercrown.server.tables.mailbox import (
     ClientLeft,
     CommandReceived,
     EventsStored,
+    Mailbox,
     Message,
     OutOfSync,
     PresenceChanged,
@@ -74,7 +75,7 @@ class TableActor:
         self._presence = presence
         self._directory = directory
         self._compute = compute
-        self._mailbox: asyncio.Queue[Message] = asyncio.Queue()
+        self._mailbox = Mailbox()
         self._last_used = time.monotonic()
         self._maybe_stale = False
         """Whether events may be stored that the table does not know."""
@@ -91,13 +92,13 @@ class TableActor:
     def post(self, message: Message) -> None:
         if not isinstance(message, EventsStored | OutOfSync | PresenceChanged | RulesLoaded):
             self._last_used = time.monotonic()
-        self._mailbox.put_nowait(message)
+        self._mailbox.put(message)
 
     @property
     def idle(self) -> bool:
         """Whether the table can be unloaded: no clients, no bots thinking, no messages for a while."""
         unused = time.monotonic() - self._last_used > IDLE_SECONDS
-        return unused and not (self.clients or self._thinking or self._advising) and self._mailbox.empty()
+        return unused and not (self.clients or self._thinking or self._advising) and self._mailbox.empty
 
     async def run(self) -> None:
         """Handle messages until cancelled."""

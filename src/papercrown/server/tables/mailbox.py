@@ -1,8 +1,10 @@
-"""The messages that a table actor receives."""
+"""The messages that a table actor receives, and the queue in which they wait."""
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import deque
 from dataclasses import dataclass, field
 
 from papercrown.server.tables.commands import AnyCommand
@@ -60,3 +62,29 @@ class RulesLoaded:
 Message = (
     ClientJoined | ClientLeft | CommandReceived | BotMoved | EventsStored | OutOfSync | PresenceChanged | RulesLoaded
 )
+
+
+class Mailbox:
+    """The messages of one actor, which alone takes them. Every table has one: it is smaller than `asyncio.Queue`."""
+
+    def __init__(self) -> None:
+        self._messages: deque[Message] = deque()
+        self._arrival: asyncio.Future[None] | None = None
+        """What the actor waits for."""
+
+    @property
+    def empty(self) -> bool:
+        return not self._messages
+
+    def put(self, message: Message) -> None:
+        self._messages.append(message)
+        if self._arrival and not self._arrival.done():
+            self._arrival.set_result(None)
+
+    async def get(self) -> Message:
+        """Wait for the next message."""
+        if not self._messages:
+            self._arrival = asyncio.get_running_loop().create_future()
+            await self._arrival
+            self._arrival = None
+        return self._messages.popleft()
