@@ -108,6 +108,26 @@ def test_lists_show_the_latest_summary(store: Store) -> None:
     assert store.tables_of("zoe") == [refreshed]
 
 
+def test_a_correct_summary_is_not_written_again(store: Store) -> None:
+    """A table that is loaded usually has one."""
+    store.append(SUMMARY, 1, [OPENED], None)
+    statements: list[str] = []
+    sa.event.listen(store.engine, "before_cursor_execute", lambda *call: statements.append(call[2]))
+    store.refresh(SUMMARY, 1)
+    assert [statement.split()[0] for statement in statements] == ["SELECT"]
+    store.refresh(replace(SUMMARY, thinking=True), 1)
+    assert [statement.split()[0] for statement in statements] == ["SELECT", "SELECT", "UPDATE"]
+
+
+def test_every_player_is_listed_once(store: Store) -> None:
+    """However often they sit down."""
+    store.append(SUMMARY, 1, [OPENED], None)
+    for seq, sitters in enumerate([["ann", "ben"], ["ben", "ben"], ["ann", "zoe"]], 2):
+        store.append(replace(SUMMARY, sitters=sitters), seq, [events.Sat(1, sitters[1], "Ben")], None)
+    (found,) = store.summaries(["t1"])
+    assert sorted(found.sitters) == ["ann", "ben", "zoe"]
+
+
 def test_counts(store: Store) -> None:
     for number, status in enumerate(["waiting", "playing", "playing", "over"]):
         summary = replace(

@@ -108,25 +108,26 @@ class Store:
         bulk_sql.insert(connection, TABLES, new)
         bulk_sql.update(connection, TABLES, changed)
         bulk_sql.insert(connection, FACTS, events)
-        for entry in entries:
-            if any(isinstance(event, Opened | Sat) for event in entry.events):
-                self._add_sitters(connection, entry.summary)
+        sitters = {
+            (player_id, entry.summary.id)
+            for entry in entries
+            if any(isinstance(event, Opened | Sat) for event in entry.events)
+            for player_id in entry.summary.sitters
+        }
+        if sitters:
+            connection.execute(ADD_SITTER, [{"who": who, "table_id": table_id} for who, table_id in sorted(sitters)])
         self._notify(
             connection, [messages.EventsStored(self.process_number, entry.summary.id, entry.last) for entry in entries]
         )
 
-    def _add_sitters(self, connection: sa.Connection, summary: Summary) -> None:
-        known = set(connection.scalars(sa.select(SITTERS.c.who).where(SITTERS.c.table_id == summary.id)))
-        new = [{"who": player_id, "table_id": summary.id} for player_id in set(summary.sitters) - known]
-        if new:
-            connection.execute(SITTERS.insert(), new)
-
     def refresh(self, summary: Summary, seq: int) -> None:
-        """Correct the summary of a table, unless there are events after `seq`."""
-        newer = sa.exists().where(FACTS.c.table_id == summary.id, FACTS.c.seq > seq)
+        """Correct the summary of a table where it differs, unless there are events after `seq`."""
+        row = _row(summary)
         with self._begin() as connection:
-            connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == summary.id).with_for_update())
-            connection.execute(TABLES.update().where(TABLES.c.id == summary.id, ~newer).values(**_row(summary)))
+            stored = connection.execute(LOCK_ROW, {"table_id": summary.id}).mappings().one()
+            if any(stored[column] != value for column, value in row.items()):
+                newer = sa.exists().where(FACTS.c.table_id == summary.id, FACTS.c.seq > seq)
+                connection.execute(TABLES.update().where(TABLES.c.id == summary.id, ~newer).values(**row))
 
     def probe(self) -> None:
         """Write without changing anything that matters, to check that the database accepts writes."""
@@ -262,6 +263,8 @@ class Store:
 
 
 SUMMARY_COLUMNS = [column for column in TABLES.columns if column.name != "owner"]
+LOCK_ROW = sa.select(*SUMMARY_COLUMNS).where(TABLES.c.id == sa.bindparam("table_id")).with_for_update()
+ADD_SITTER = sa.text("INSERT INTO sitters (who, table_id) VALUES (:who, :table_id) ON CONFLICT DO NOTHING")
 NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 UPDATE_ALL = SETTINGS.update().values(value=SETTINGS.c.value)
 WRITE_BALLAST = sa.text("INSERT OR REPLACE INTO settings VALUES ('ballast', hex(zeroblob(32000)))")
