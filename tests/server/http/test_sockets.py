@@ -1,6 +1,12 @@
 """The WebSockets: which clients are accepted, how players join, and how malformed messages are answered."""
 
+import asyncio
+import gc
 import json
+import threading
+import time
+import weakref
+from functools import partialmethod
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from papercrown.server.http.limits import MAX_MESSAGE_BYTES
+from papercrown.server.http.connections import CLOSE_TIMEOUT_SECONDS, HttpProtocol, WebSocketProtocol
+from papercrown.server.http.limits import MAX_MESSAGE_BYTES, Limits
 from papercrown.server.tables import attendance
 from papercrown.server.tables.decisions import STAND_IN
 from papercrown.server.views.client import MAX_WAITING_ANSWERS
@@ -27,6 +34,7 @@ from tests.server.helpers import (
     server_thread,
     together,
     wait_for_all,
+    wait_until,
 )
 
 
@@ -77,6 +85,99 @@ def test_programs_without_an_origin_are_accepted(server: ServerThread, ann: Pers
 @pytest.mark.parametrize("table", ["none", "0" * 12, "%00", "x" * 500])
 def test_no_such_table(ann: Person, table: str) -> None:
     assert closed(ann.socket(f"/socket/play/{table}")) == (4404, "there is no such table here")
+
+
+# --- Opening and closing ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def loading(server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Tables are loaded when this is set."""
+    loaded, load = threading.Event(), server.manager.actor
+
+    async def actor(*arguments: Any) -> Any:
+        while not loaded.is_set():
+            await asyncio.sleep(0.01)
+        return await load(*arguments)
+
+    monkeypatch.setattr(server.manager, "actor", actor)
+    return loaded
+
+
+def test_messages_wait_until_the_table_is_loaded(ann: Person, loading: threading.Event) -> None:
+    with ann.socket(f"/socket/play/{ann.open_table('kingdomino', ME, FRIEND)}") as connection:
+        for number in range(3):
+            connection.send(json.dumps({"ask": "sit", "id": str(number)}))
+        time.sleep(0.1)
+        loading.set()
+        client = TableClient(connection, contributes=False)
+        for number in range(3):
+            answer = client.receive_until(lambda message: message["tell"] == "refused")
+            assert (answer["intent"], answer["text"]) == (str(number), "you sit at this table already")
+
+
+def test_a_client_whose_messages_wait_is_refused(ann: Person, loading: threading.Event) -> None:
+    with ann.socket("/socket/play/none") as connection:
+        connection.send("x" * 50_000)
+        time.sleep(0.1)
+        connection.send("x" * 50_000)
+        loading.set()
+        began = time.monotonic()
+        assert closed(connection) == (4404, "there is no such table here")
+        assert time.monotonic() - began < CLOSE_TIMEOUT_SECONDS / 2, "the server has not read the client's answer"
+
+
+@pytest.mark.parametrize("table", [None, "0" * 12])
+def test_a_client_may_leave_before_the_table_is_loaded(
+    server: ServerThread, ann: Person, loading: threading.Event, caplog: pytest.LogCaptureFixture, table: str | None
+) -> None:
+    limits: Limits = server.app.state.limits
+    wait_until(lambda: not limits._sockets)
+    with ann.socket(f"/socket/play/{table or ann.open_table('kingdomino', ME, FRIEND)}"):
+        wait_until(lambda: len(limits._sockets) > 0)
+    time.sleep(0.1)
+    assert limits._sockets, "a table that is being loaded counts as an open socket"
+    loading.set()
+    wait_until(lambda: not limits._sockets)
+    gc.collect()
+    assert not caplog.records
+
+
+def test_an_internal_error_closes_the_socket(
+    server: ServerThread, ann: Person, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open_table("kingdomino", ME, FRIEND)
+    monkeypatch.setattr(server.manager, "actor", None)
+    assert closed(ann.socket(f"/socket/play/{table}")) == (1011, "")
+    assert [record.message for record in caplog.records] == ["a socket failed"]
+
+
+def test_a_closed_socket_is_freed_at_once(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by the garbage collector, which runs rarely in a large process."""
+    table = ann.open_table("kingdomino", ME, FRIEND)
+    opened: list[weakref.ref[object]] = []
+
+    def remember(self: Any, transport: Any, made: Any) -> None:
+        opened.extend(weakref.ref(part) for part in (self, getattr(self, "conn", self)))
+        made(self, transport)
+
+    for kind in (HttpProtocol, WebSocketProtocol):
+        monkeypatch.setattr(kind, "connection_made", partialmethod(remember, made=kind.connection_made))
+    monkeypatch.setattr(gc, "collect", lambda *_: 0)
+    enable = gc.enable
+    monkeypatch.setattr(gc, "enable", lambda: None)  # by a server that has just started
+    gc.disable()
+    try:
+        with ann.at(table):
+            pass
+        with ann.socket("/socket/lobby") as lobby:
+            lobby.recv(timeout=TIMEOUT_SECONDS)
+        assert len(opened) == 8
+        with ann.at(table):  # the table forgets who has left before
+            time.sleep(0.5)
+            assert [reference() for reference in opened[:8]] == [None] * 8
+    finally:
+        enable()
 
 
 # --- Joining ----------------------------------------------------------------------------------------------------------

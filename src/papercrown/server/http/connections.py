@@ -7,10 +7,12 @@ clients that do either, and refuse connections before file descriptors run out.
 from __future__ import annotations
 
 import asyncio
+import logging
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -43,8 +45,13 @@ CONTROL_FRAME_RATE = Rate(100, 1)
 
 FINAL_TEXT_FRAME, COMPRESSED = 0x81, 0x40
 """The first byte of a frame: a whole text message, and whether it is compressed."""
-DIRECT = "papercrown.direct"
-"""The key of a WebSocket's connection among the extensions of its ASGI scope."""
+CONNECTION = "papercrown.connection"
+"""The key of a WebSocket's `WebSocketProtocol` among the extensions of its ASGI scope."""
+NORMAL_CLOSURE = 1000
+MAX_CLOSE_REASON_BYTES = 123
+"""The limit of the WebSocket protocol."""
+
+log = logging.getLogger("papercrown")
 
 
 class ConnectionLimiter:
@@ -134,6 +141,7 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
         self._header_bytes += len(data)
         super().data_received(data)
         if self.transport.get_protocol() is not self:  # upgraded to a WebSocket
+            self.parser = None  # it refers to this protocol, which is done
             return self._request_complete()
         if self.cycle is not None and not self.cycle.response_complete:
             self._header_bytes = 0
@@ -183,42 +191,102 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
 
 
 class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
-    """A WebSocket. The app receives every message as bytes and reports malformed ones itself.
+    """A WebSocket that an ASGI app opens, and that is then served without ASGI.
 
-    The sockets of tables have a direct way around ASGI, whose queues, events and tasks cost processor time in every
-    action: messages go to `on_message` as they arrive, and `send_now` writes them at once while the socket `is_free`.
+    ASGI's queues, events and tasks cost processor time for every message, and the app's frames and its request keep
+    memory for every open socket. So the app only accepts the socket and calls `serve`; when it has returned, one task
+    is left. Messages go to `on_message` as they arrive, as bytes: the function reports malformed ones itself.
+    `send_now` writes a message at once, while the socket `is_free`.
     """
 
-    on_message: Callable[[bytes], None] | None = None
+    _on_message: Callable[[bytes], None] | None = None
+    _serving: asyncio.Task[None] | None = None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn.available_extensions = [DEFLATE]
         self.close_timeout = CLOSE_TIMEOUT_SECONDS
         self._control_frames = Bucket(CONTROL_FRAME_RATE, CONTROL_FRAME_RATE.burst, self.loop.time())
+        self._early_messages: list[bytes] = []
+        """Received before anything listens."""
+
+    # --- opening ---
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast("dict[str, Any]", self.scope["extensions"])[CONNECTION] = self
+
+    async def run_asgi(self) -> None:
+        """Let the app open the socket. Unlike uvicorn's own method, this one leaves it open while it is served."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except Exception:
+            log.exception("a socket could not be opened")
+        finally:
+            if self._serving is None and self.close_timer is None:
+                self.send_500_response()  # unless there was another response
+                self.transport.close()
+            del self.scope
+
+    def start_keepalive(self) -> None:
+        """The handshake is complete: what it needed takes memory in every connection."""
+        super().start_keepalive()
+        self.request.headers.clear()  # the parser refers to it as well
+        self.request = self.response = None  # type: ignore[assignment]
+
+    def serve(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run this, which listens, and closes the socket when it ends."""
+        self._serving = self.loop.create_task(work)
+        self._serving.add_done_callback(self._served)
+        self.tasks.add(self._serving)
+
+    def _served(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        self._serving = self._on_message = None  # they refer to this connection
+
+    # --- receiving ---
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.handshake_exc and not self.handshake_initiated:  # uvicorn would leave the client waiting
             _reject(self.transport, "431 Request Header Fields Too Large", "expected fewer and shorter headers")
 
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if not self.close_sent:
-            cast("dict[str, Any]", self.scope["extensions"])[DIRECT] = self
+    def listen(self, on_message: Callable[[bytes], None]) -> None:
+        """Call this function with every message, first with those that have arrived already.
 
-    def start_keepalive(self) -> None:
-        """The handshake is complete: what it needed takes memory in every connection."""
-        super().start_keepalive()
-        self.request = self.response = None  # type: ignore[assignment]
+        What serves the socket is cancelled from now on when the client leaves. `ClientDisconnected` if it has left.
+        """
+        if self.close_sent or self.transport.is_closing():
+            raise ClientDisconnected
+        self._on_message = on_message
+        if self._early_messages:
+            self.transport.resume_reading()
+        early, self._early_messages = self._early_messages, []
+        for message in early:
+            if not self.close_sent:
+                on_message(message)
 
     def send_receive_event_to_app(self) -> None:
-        if self.on_message and not self.close_sent:
-            data = b"".join(self.frames)
-            self.frames = []
-            return self.on_message(data)
-        self.curr_msg_data_type = "bytes"
-        return super().send_receive_event_to_app()
+        message, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return None
+        if self._on_message:
+            return self._on_message(message)
+        if not self._early_messages:
+            self.transport.pause_reading()
+        self._early_messages.append(message)
+        return None
+
+    # --- sending ---
+
+    async def send_message(self, message: bytes) -> None:
+        """Send a text message when the client has read all others."""
+        await self.writable.wait()
+        if self.is_free:
+            self.send_now(message)
 
     @property
     def is_free(self) -> bool:
@@ -239,6 +307,44 @@ class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
                 struct.pack("!BBH", first, 126, length) if length < 1 << 16 else struct.pack("!BBQ", first, 127, length)
             )
         self.transport.write(header + message)
+
+    # --- closing ---
+
+    def close(self, code: int = NORMAL_CLOSURE, reason: str = "") -> None:
+        """End what serves the socket, and begin the closing handshake, unless it has begun."""
+        if self.conn.state is OPEN and not self.transport.is_closing():
+            self.conn.send_close(code, reason.encode()[:MAX_CLOSE_REASON_BYTES].decode(errors="ignore"))
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+            if self._early_messages:
+                self._early_messages = []
+                self.transport.resume_reading()  # the client's answer comes after them
+        self._stop_serving()
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self._stop_serving()
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._stop_serving()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self._stop_serving()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._stop_serving()
+        self.conn.parser.close()  # the parser and its connection refer to each other
+
+    def _stop_serving(self) -> None:
+        if self._on_message and self._serving:
+            self._on_message = None
+            self._serving.cancel()
+
+    # --- limits ---
 
     def handle_ping(self) -> None:
         super().handle_ping()

@@ -113,10 +113,10 @@ def is_allowed_host(connection: HTTPConnection) -> bool:
 # --- limits ---
 
 
-def warn(connection: HTTPConnection, problem: object) -> None:
+def warn(limits: Limits, address: str, problem: object) -> None:
     """Log a problem with what a client sent, unless there were too many of them lately."""
-    if limits_of(connection).may_warn():
-        log.warning("a client at %s was refused: %s", client_address(connection), problem)
+    if limits.may_warn():
+        log.warning("a client at %s was refused: %s", address, problem)
 
 
 def check_limit(request: Request, limit: Limit, cost: int = 1) -> None:

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from papercrown.core.errors import PapercrownError, UnknownGame
 from papercrown.server.http.bundle import UnsupportedSource
 from papercrown.server.http.limits import LimitExceeded
-from papercrown.server.http.requests import warn
+from papercrown.server.http.requests import client_address, limits_of, warn
 from papercrown.server.protocol.codec import InvalidText
 from papercrown.server.protocol.lobby import ErrorResponse
 from papercrown.server.tables.errors import Busy, DamagedTable, NoSuchTable, StoreError
@@ -62,7 +62,7 @@ def http_exception_response(request: Request, error: Exception) -> Response:
 
 def invalid_text_response(request: Request, error: Exception) -> Response:
     """The error, which is logged too: no client of ours sends such bytes."""
-    warn(request, error)
+    warn(limits_of(request), client_address(request), error)
     return error_response(request, error)
 
 
