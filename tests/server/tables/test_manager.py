@@ -1,17 +1,30 @@
 """The table manager: tables are opened, loaded, unloaded and adopted."""
 
 import asyncio
+import gc
+import weakref
+from typing import Any
 
 import pytest
 
 from papercrown.server.tables import actor, events, manager, setup
 from papercrown.server.tables.errors import Busy, DamagedTable, NoSuchTable, Refusal, StoreError
 from papercrown.server.tables.interfaces import Caller
+from papercrown.server.tables.mailbox import ClientJoined, ClientLeft, CommandReceived
 from papercrown.server.tables.manager import DAMAGED
 from papercrown.server.tables.summary import Summary
 from papercrown.server.tables.table import Table
 from tests.server.helpers import BOTS_AND_ANN, run
-from tests.server.tables.helpers import ANN, WITH_A_FRIEND, ComputedAtOnce, MemoryStore, new_manager
+from tests.server.tables.helpers import (
+    ANN,
+    BEN,
+    WITH_A_FRIEND,
+    ComputedAtOnce,
+    MemoryStore,
+    RecordingClient,
+    new_manager,
+    sit,
+)
 
 # --- Loading and unloading --------------------------------------------------------------------------------------------
 
@@ -52,6 +65,34 @@ def test_an_idle_table_is_unloaded_and_released(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(actor, "IDLE_SECONDS", -1.0)
         await tables.unload_idle()
         assert (tables.actors(), store.released) == ([], [table_id])
+        await tables.close()
+
+    run(scenario())
+
+
+def test_an_unloaded_table_is_freed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is part of no cycle: a server seldom collects garbage."""
+
+    async def scenario() -> None:
+        tables = new_manager(MemoryStore())
+        table_id = await tables.open_table(setup.new_game(WITH_A_FRIEND, ANN))
+        client = RecordingClient(BEN)
+        loaded = await tables.actor(table_id)
+        for message in (ClientJoined(client), CommandReceived(client, sit(id="a")), ClientLeft(client)):
+            loaded.post(message)
+        await asyncio.sleep(0.01)
+        assert ("refused", "this table is by invitation: ask its host for the link or the code") in client.calls
+        client.table = None
+        freed: list[weakref.ref[Any]] = [weakref.ref(loaded), weakref.ref(loaded.table)]
+        del loaded
+        monkeypatch.setattr(actor, "IDLE_SECONDS", -1.0)
+        gc.disable()
+        try:
+            await tables.unload_idle()
+            await asyncio.sleep(0.01)
+            assert [reference() for reference in freed] == [None, None]
+        finally:
+            gc.enable()
         await tables.close()
 
     run(scenario())
