@@ -27,7 +27,7 @@ WRITE_CHECK_SECONDS = 10.0
 BUSY_TABLES = 10
 BUSY_WINDOW_SECONDS = 0.1
 """So many tables that store something within this time make the store busy."""
-BUSY_COMMIT_SECONDS = 0.01
+BUSY_COMMIT_SECONDS = 0.015
 """The least time between two commits of a busy store: most of the processor time for storing an action goes into the
 commit, which several can share. Players do not notice the delay."""
 
