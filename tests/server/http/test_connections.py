@@ -2,10 +2,17 @@ import json
 import resource
 import time
 from contextlib import ExitStack, closing
+from unittest.mock import Mock
 
 import pytest
+from uvicorn.server import ServerState
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
+from websockets.protocol import State
 
 from papercrown.server.http import connections
+from papercrown.server.http.compression import WholeMessageDeflate
+from papercrown.server.http.connections import WebSocketProtocol
+from papercrown.server.http.limits import MAX_MESSAGE_BYTES
 from tests.server.helpers import failures, wait_until
 from tests.server.live_game import LiveGame
 from tests.server.raw_client import (
@@ -149,3 +156,78 @@ def test_control_frames_are_limited(live: LiveGame, mallory: Attacker, flood: by
     with closing(raw_websocket(live.server, live.table, mallory)) as connection:
         connection.sendall(flood)
         assert close_reason(connection) == TOO_MANY_CONTROL_FRAMES
+
+
+# --- Short messages ---------------------------------------------------------------------------------------------------
+
+TEXT = b'{"ask":"look","seat":0,"id":"7"}'
+DEFLATED = WholeMessageDeflate(True, True, 15, 15).deflated
+BOMB = DEFLATED(bytes(MAX_MESSAGE_BYTES + 1))
+RECEIVED = {
+    "text": [frame(TEXT)],
+    "masked": [b"\x81\x83abcd" + apply_mask(b"xyz", b"abcd")],
+    "nothing": [frame(b"")],
+    "longest short one": [frame(b"x" * 125)],
+    "shortest long one": [frame(b"x" * 126)],
+    "deflated": [frame(DEFLATED(TEXT), 0xC1)],
+    "longest deflated": [frame(DEFLATED(bytes(MAX_MESSAGE_BYTES)), 0xC1)],
+    "bomb": [frame(BOMB, 0xC1)],
+    "not deflated": [frame(b"\xff" * 20, 0xC1)],
+    "without its end": [frame(DEFLATED(TEXT)[:-3], 0xC1)],
+    "not masked": [frame(TEXT, mask=False)],
+    "not masked, and four bytes more": [frame(TEXT, mask=False) + bytes(4)],
+    "binary": [frame(TEXT, 0x82)],
+    "reserved bits": [frame(TEXT, 0xA1)],
+    "ping": [frame(TEXT, 0x89), frame(TEXT)],
+    "close": [frame(b"\x03\xe8", 0x88), frame(TEXT)],
+    "two at once": [frame(TEXT) + frame(TEXT), frame(TEXT)],
+    "in single bytes": [bytes([byte]) for byte in frame(TEXT)] + [frame(TEXT)],
+    "one within another": [frame(frame(TEXT))[:6], frame(TEXT), frame(TEXT)],
+    "one within the second half of another": [frame(b"abc" + frame(TEXT))[:9], frame(TEXT), frame(TEXT)],
+    "fragments": [frame(b"a", 0x01), frame(b"b", 0x00), frame(b"c", 0x80), frame(TEXT)],
+    "within fragments": [frame(b"a", 0x01), frame(TEXT), frame(b"c", 0x80)],
+}
+
+
+def received(
+    chunks: list[bytes], extensions: list[WholeMessageDeflate], short: bool
+) -> tuple[list[bytes], object, int]:
+    """The messages, the close code and what the library's parser has read; `short` ones may bypass it."""
+    transport, messages, parsed = Mock(is_closing=lambda: False), list[bytes](), 0
+    config = Mock(ws_max_size=MAX_MESSAGE_BYTES, ws_per_message_deflate=False)
+    protocol = WebSocketProtocol(config, ServerState(), {}, Mock(time=lambda: 0.0))
+    protocol.transport = transport
+    protocol.conn.receive_data(b"GET / HTTP/1.1\r\n\r\n")
+    protocol.conn.events_received()
+    protocol.conn.state = State.OPEN
+    protocol.conn.extensions = list(extensions)
+    protocol.listen(messages.append)
+    if not short:
+        protocol._short_message = lambda data: None  # type: ignore[method-assign]
+    read = protocol.conn.receive_data
+
+    def receive_data(data: bytes) -> None:
+        nonlocal parsed
+        parsed += len(data)
+        read(data)
+
+    protocol.conn.receive_data = receive_data  # type: ignore[method-assign, assignment]
+    for chunk in chunks:
+        protocol.data_received(chunk)
+    return messages, protocol.conn.close_sent, parsed
+
+
+@pytest.mark.parametrize("deflate", [False, True], ids=["plain", "deflate"])
+@pytest.mark.parametrize("name", RECEIVED)
+def test_short_messages_are_what_the_parser_would_read(name: str, deflate: bool) -> None:
+    extensions = [WholeMessageDeflate(True, True, 15, 15)] if deflate else []
+    messages, closed, _ = received(RECEIVED[name], extensions, short=True)
+    assert (messages, closed) == received(RECEIVED[name], extensions, short=False)[:2]
+
+
+@pytest.mark.parametrize("chunk", [frame(TEXT), frame(DEFLATED(TEXT), 0xC1)], ids=["plain", "deflated"])
+def test_the_parser_is_bypassed_between_other_frames(chunk: bytes) -> None:
+    ping = frame(b"", 0x89)
+    messages, _, parsed = received([chunk, ping, chunk], [WholeMessageDeflate(True, True, 15, 15)], short=True)
+    assert messages == [TEXT, TEXT]
+    assert parsed == len(ping)

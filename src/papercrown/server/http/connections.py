@@ -9,14 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import struct
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Generator
 from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import OPEN
+from websockets.streams import StreamReader
 
 from papercrown.server.http.compression import DEFLATE, WholeMessageDeflate
 from papercrown.server.http.limits import Bucket, Rate
@@ -45,6 +46,10 @@ CONTROL_FRAME_RATE = Rate(100, 1)
 
 FINAL_TEXT_FRAME, COMPRESSED = 0x81, 0x40
 """The first byte of a frame: a whole text message, and whether it is compressed."""
+MASKED = 0x80
+"""Added to the second byte of a frame, its length: whether it is masked, as those of clients are."""
+SHORT_HEADER_BYTES = 6
+"""Of a frame of up to 125 bytes: the first byte, the length and the mask."""
 CONNECTION = "papercrown.connection"
 """The key of a WebSocket's `WebSocketProtocol` among the extensions of its ASGI scope."""
 NORMAL_CLOSURE = 1000
@@ -190,6 +195,19 @@ class HttpProtocol(WriteTimeoutProtocol, UvicornHttpProtocol):
             self._request_timeout = None
 
 
+class FrameReader(StreamReader):
+    """The input of websockets' parser; it knows whether the parser waits for another frame or for the rest of one."""
+
+    is_between_frames = False
+
+    def at_eof(self) -> Generator[None, None, bool]:
+        """The parser calls this, and waits here, before each frame."""
+        self.is_between_frames = True
+        ended = yield from super().at_eof()
+        self.is_between_frames = False
+        return ended
+
+
 class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
     """A WebSocket that an ASGI app opens, and that is then served without ASGI.
 
@@ -205,6 +223,9 @@ class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn.available_extensions = [DEFLATE]
+        self.conn.reader = self._reader = FrameReader()
+        self.conn.parser = self.conn.parse()  # which reads from there
+        next(self.conn.parser)
         self.close_timeout = CLOSE_TIMEOUT_SECONDS
         self._control_frames = Bucket(CONTROL_FRAME_RATE, CONTROL_FRAME_RATE.burst, self.loop.time())
         self._early_messages: list[bytes] = []
@@ -250,9 +271,27 @@ class WebSocketProtocol(WriteTimeoutProtocol, WebSocketsSansIOProtocol):
     # --- receiving ---
 
     def data_received(self, data: bytes) -> None:
+        if self._on_message and (message := self._short_message(data)) is not None:
+            return self._on_message(message)
         super().data_received(data)
         if self.conn.handshake_exc and not self.handshake_initiated:  # uvicorn would leave the client waiting
             _reject(self.transport, "431 Request Header Fields Too Large", "expected fewer and shorter headers")
+        return None
+
+    def _short_message(self, data: bytes) -> bytes | None:
+        """The message, if these bytes are one frame with a whole text of up to 125 bytes: RFC 6455, section 5.2.
+
+        Nearly all are. None if they are anything else, or wrong: then websockets' parser, which is slower, reads them.
+        """
+        length, conn = len(data) - SHORT_HEADER_BYTES, self.conn
+        if not 0 <= length < 126 or data[1] != MASKED | length or data[0] & ~COMPRESSED != FINAL_TEXT_FRAME:
+            return None
+        if not self._reader.is_between_frames or conn.current_size is not None or conn.state is not OPEN:
+            return None
+        message = apply_mask(data[SHORT_HEADER_BYTES:], data[2:SHORT_HEADER_BYTES])
+        if not data[0] & COMPRESSED:
+            return message
+        return cast(WholeMessageDeflate, conn.extensions[0]).inflated(message) if conn.extensions else None
 
     def listen(self, on_message: Callable[[bytes], None]) -> None:
         """Call this function with every message, first with those that have arrived already.
