@@ -32,9 +32,9 @@ COMPILER_POLL_SECONDS = 0.25
 LOADING_STEPS = 1
 """After the compilation the server loads the result: one more step of the progress."""
 
-GC_THRESHOLDS = (500_000, 5, 5)
-"""Allocation thresholds for cyclic garbage collection, which pauses the event loop: about a third of a second for so
-many objects. Tables and sockets form no cycles, so it is due only when the server has grown by hundreds of tables."""
+GC_THRESHOLDS = (1_000_000, 5, 5)
+"""Allocation thresholds for cyclic garbage collection, which pauses the event loop: more than half a second for so many
+objects. Tables and sockets form no cycles, so it is due only when the server has grown by about a thousand tables."""
 
 
 class CompileStatus:
