@@ -33,8 +33,9 @@ LOADING_STEPS = 1
 """After the compilation the server loads the result: one more step of the progress."""
 
 GC_THRESHOLDS = (1_000_000, 5, 5)
-"""Allocation thresholds for cyclic garbage collection, which pauses the event loop: more than half a second for so many
-objects. Tables and sockets form no cycles, so it is due only when the server has grown by about a thousand tables."""
+"""Allocation thresholds for cyclic garbage collection. At hundreds of busy tables it pauses the event loop for half a
+second, because each action replaces much of what a table keeps. Tables, sockets and requests form no cycles, so that it
+is due only when a million objects more exist."""
 
 
 class CompileStatus:

@@ -1,3 +1,5 @@
+import gc
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -69,3 +71,11 @@ def test_new_identities_are_distinct_and_have_valid_names() -> None:
     identities = [new_identity() for _ in range(50)]
     assert len({identity.id for identity in identities}) == 50
     assert all(nickname(identity.name) == identity.name for identity in identities)
+
+
+def test_a_request_without_a_cookie_leaves_no_garbage() -> None:
+    """Every new visitor sends one. The exception of a wrong cookie refers to itself."""
+    cookies = IdentityCookies("secret")
+    gc.collect()
+    assert cookies.read({}) is None
+    assert gc.collect() == 0

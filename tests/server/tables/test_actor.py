@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import deepcopy
@@ -493,3 +494,16 @@ def test_after_any_commands_the_table_is_the_sum_of_its_events(
         run(send_all(seating, sent))
     finally:
         del registry._games_by_name()["secret"]
+
+
+def test_an_idle_table_forgets_clients_that_left() -> None:
+    async def scenario() -> None:
+        async with running(new_table(owned(ANN), owned(BEN))) as fixture:
+            client = RecordingClient(ANN)
+            forgotten = weakref.ref(client)
+            await fixture.join(client)
+            await fixture.handle(ClientLeft(client))
+            del client
+            assert forgotten() is None
+
+    run(scenario())

@@ -26,8 +26,10 @@ class IdentityCookies:
 
     def read(self, cookies: Mapping[str, str]) -> Identity | None:
         """The identity in these cookies; None if there is none with a valid signature."""
+        if COOKIE not in cookies:
+            return None
         try:
-            identity_id, name = self._serializer.loads(cookies.get(COOKIE, ""))
+            identity_id, name = self._serializer.loads(cookies[COOKIE])
         except (BadSignature, ValueError, TypeError):
             return None
         return Identity(str(identity_id), _allowed(name))

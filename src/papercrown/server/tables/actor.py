@@ -119,6 +119,7 @@ class TableActor:
                     self._refuse(message, INTERNAL_ERROR, "failed")
                     self._retry(message)
                 self._announce()
+                del message  # an idle table keeps no client that has left
         finally:
             for task in (*self._thinking.values(), *self._advising):
                 task.cancel()
