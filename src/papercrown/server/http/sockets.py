@@ -179,7 +179,7 @@ async def _serve_table(visitor: Visitor, table_id: str, last: int, viewer: int |
     try:
         _listen(visitor, reader.receive)
         while (message := await client.next_message()) is not None:
-            await connection.send_message(message.encode())
+            await connection.send_message(message)
             del message  # an idle client keeps no message in memory
     finally:
         actor.post(ClientLeft(client))

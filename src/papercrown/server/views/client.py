@@ -112,7 +112,7 @@ class ClientConnection:
 
     # --- what the socket calls ---
 
-    async def next_message(self) -> str | None:
+    async def next_message(self) -> bytes | None:
         """Wait for the next message; None if the connection is to end."""
         while True:
             if not self._latest and not self._answers and not self._closed:
@@ -126,7 +126,7 @@ class ClientConnection:
                 continue
             message = await self._take()
             if message:
-                return message.decode()
+                return message
 
     async def _take(self) -> bytes | None:
         """The next message, updates first. An update may turn out to be empty."""
